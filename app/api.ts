@@ -1,0 +1,35 @@
+import { hc } from 'hono/client';
+import type { Api } from '#server/app.ts';
+import { auth } from './session/session.ts';
+
+/** A call that the shop refused; `message` is for people. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  status: number;
+  code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The shop's API, typed by the server's routes. Sends the session's access token along, if there is one. */
+export const api = hc<Api>('/', {
+  async fetch(input: RequestInfo | URL, init?: RequestInit) {
+    const { data } = await (await auth()).getSession();
+    const headers = new Headers(init?.headers);
+    if (data.session) headers.set('Authorization', `Bearer ${data.session.access_token}`);
+    return fetch(input, { ...init, headers });
+  },
+});
+
+/** The JSON of an answer. @throws ApiError for a refusal */
+export async function unwrap<T>(answer: Promise<{ ok: boolean; status: number; json(): Promise<T> }>): Promise<T> {
+  const response = await answer;
+  if (response.status === 204) return undefined as T; // the type of an empty answer
+  const json: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return json as T; // typed by the route that sent it
+  const { error, code } = (json ?? {}) as { error?: string; code?: string };
+  throw new ApiError(response.status, code ?? 'unknown', error ?? '');
+}

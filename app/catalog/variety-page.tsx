@@ -1,0 +1,3 @@
+export default function VarietyPage() {
+  return <h1>Variety</h1>;
+}

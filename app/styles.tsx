@@ -1,0 +1,15 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
+import inlineCss from './app.css?inline';
+import devHref from './app.css?url';
+
+export const fontPreloads = [fraunces, figtree];
+
+// The HTML of a page carries the whole style sheet (a few kB compressed): no request stands before the first paint.
+// The browser's bundle does not contain it: React leaves the server's text alone while hydrating.
+const css = import.meta.env.SSR ? inlineCss : '';
+
+export function Styles() {
+  if (import.meta.env.DEV) return <link rel="stylesheet" href={devHref} />;
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { StatusTone } from '#domain/statuses.ts';
+
+const tones: Record<StatusTone | 'plain', string> = {
+  leaf: 'bg-leaf-tint text-leaf',
+  gold: 'bg-gold-tint text-gold',
+  apple: 'bg-apple-tint text-apple',
+  sky: 'bg-sky-tint text-sky',
+  plum: 'bg-plum-tint text-plum',
+  plain: 'bg-linen text-ink-2',
+};
+
+export function Badge({ tone, className = '', children }: { tone: StatusTone | 'plain'; className?: string; children: ReactNode }) {
+  return (
+    <span className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-[13px] leading-none font-semibold whitespace-nowrap ${tones[tone]} ${className}`}>
+      <span aria-hidden className="size-[7px] rounded-full bg-current" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+const button = cva(
+  'inline-flex items-center justify-center gap-2.5 rounded-full border-[1.5px] font-semibold leading-none no-underline transition-colors duration-150 active:translate-y-px disabled:border-transparent disabled:bg-linen disabled:text-ink-3 disabled:active:translate-y-0',
+  {
+    variants: {
+      look: {
+        primary: 'border-transparent bg-pine text-on-pine hover:bg-pine-hover',
+        ghost: 'border-pine/55 bg-transparent text-pine hover:bg-pine/7',
+        honey: 'border-transparent bg-honey text-on-honey hover:bg-[#f2c65e]',
+        quiet: 'border-transparent bg-transparent text-pine hover:bg-pine/7',
+      },
+      size: { regular: 'min-h-[50px] px-6 text-base', small: 'min-h-11 px-[18px] text-[15px]' },
+      width: { content: '', full: 'w-full' },
+    },
+    defaultVariants: { look: 'primary', size: 'regular', width: 'content' },
+  },
+);
+type Looks = VariantProps<typeof button>;
+
+export interface ButtonProps extends ComponentProps<'button'>, Looks {
+  /** While set, the button keeps its width, shows this label and takes no second press. */
+  busyLabel?: string | false;
+  children: ReactNode;
+}
+
+export function Button({ look, size, width, busyLabel, className = '', children, disabled, type = 'button', ...props }: ButtonProps) {
+  return (
+    // oxlint-disable-next-line react/button-has-type
+    <button {...props} type={type} disabled={disabled || Boolean(busyLabel)} aria-busy={busyLabel ? true : undefined} className={`${button({ look, size, width })} ${className}`}>
+      {busyLabel === undefined ? (
+        children
+      ) : (
+        // Both labels lie in one cell: the wider one gives the width.
+        <span className="grid place-items-center">
+          <span className={`col-start-1 row-start-1 inline-flex items-center gap-2.5 ${busyLabel ? 'invisible' : ''}`}>{children}</span>
+          {busyLabel && <span className="col-start-1 row-start-1">{busyLabel}</span>}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export function ButtonLink({ look, size, width, className = '', ...props }: LinkProps & Looks & { className?: string }) {
+  return <Link {...props} className={`${button({ look, size, width })} ${className}`} />;
+}

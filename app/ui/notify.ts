@@ -1,0 +1,7 @@
+// Toasts are rare and their library is not small: it comes with the first one.
+const toaster = () => import('./toaster.tsx');
+
+export const notify = {
+  success: (message: string): void => void toaster().then(({ show }) => show('success', message)),
+  error: (message: string): void => void toaster().then(({ show }) => show('error', message)),
+};

@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { toast, Toaster } from 'sonner';
+
+let mounted = false;
+
+/** The list of toasts lives outside the page's own tree: it outlasts every navigation. */
+function mount(): void {
+  if (mounted) return;
+  mounted = true;
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(
+    <Toaster
+      position="bottom-center"
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: 'flex w-full items-center gap-3 rounded-thumb border border-line bg-surface px-4 py-3.5 font-sans text-[15px] font-medium text-ink shadow-lift',
+          success: '[&_[data-icon]]:text-leaf',
+          error: '[&_[data-icon]]:text-apple',
+        },
+      }}
+    />,
+  );
+}
+
+export function show(kind: 'success' | 'error', message: string): void {
+  mount();
+  toast[kind](message);
+}

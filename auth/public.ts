@@ -1,0 +1,18 @@
+import type { Hono } from 'hono';
+
+/** Who holds an access token. */
+export interface Identity {
+  userId: string;
+  /** Lower case; empty when the account has none. */
+  email: string;
+  emailConfirmed: boolean;
+  sessionId: string;
+}
+
+/** What the rest of the program may know of the auth service. */
+export interface Auth {
+  /** The protocol's own paths, to be mounted at `/auth/v1`. */
+  routes: Hono;
+  /** Undefined for a token that is forged, expired or whose session has ended. */
+  findIdentity(accessToken: string): Promise<Identity | undefined>;
+}

@@ -1,0 +1,82 @@
+import type { Cents } from './money.ts';
+import { settings } from './settings.ts';
+
+export const fruits = ['Apple', 'Pear', 'Cherry'] as const;
+export type Fruit = (typeof fruits)[number];
+export const isFruit = (value: unknown): value is Fruit => fruits.some((fruit) => fruit === value);
+
+/** One row of `products`: a variety on one rootstock. */
+export interface Product {
+  id: string;
+  fruit: Fruit;
+  variety: string;
+  rootstock: string;
+  priceCents: Cents;
+  /** Trees on hand. */
+  quantity: number;
+  treeSize: string | null;
+  imageUrl: string | null;
+  imageAlt: string | null;
+}
+
+/** What is known of a variety, whatever it is grafted on. Empty strings where the owner gave nothing. */
+export interface VarietyFacts {
+  botanicalName: string;
+  about: string;
+  bloom: string;
+  pollination: string;
+  ripens: string;
+  zones: string;
+}
+
+/** A card of the catalog: a variety with the rootstocks it can be had on, at least one. */
+export interface Variety {
+  variety: string;
+  fruit: Fruit;
+  options: Product[];
+}
+
+/** Groups rows by variety, keeping the order in which the varieties first appear. */
+export function groupByVariety(products: readonly Product[]): Variety[] {
+  const groups = new Map<string, Variety>();
+  for (const product of products) {
+    const group = groups.get(product.variety);
+    if (group) group.options.push(product);
+    else groups.set(product.variety, { variety: product.variety, fruit: product.fruit, options: [product] });
+  }
+  return [...groups.values()];
+}
+
+/** Case-insensitive search in variety, fruit and rootstocks. An empty text matches everything. */
+export function matchesSearch(variety: Variety, text: string): boolean {
+  const needle = text.trim().toLowerCase();
+  if (!needle) return true;
+  return [variety.variety, variety.fruit, ...variety.options.map((option) => option.rootstock)].some((name) => name.toLowerCase().includes(needle));
+}
+
+export interface StockBadge {
+  tone: 'in' | 'low' | 'out';
+  label: string;
+}
+
+export function stockBadge(quantity: number, threshold: number = settings.lowStockThreshold): StockBadge {
+  if (quantity <= 0) return { tone: 'out', label: 'Out of Stock' };
+  if (quantity <= threshold) return { tone: 'low', label: `Only ${quantity} Left!` };
+  return { tone: 'in', label: 'In Stock' };
+}
+
+/** Trees that can be bought are sold ahead for the coming season. */
+export type Availability = 'in_stock' | 'preorder' | 'out_of_stock';
+export const availability = (quantity: number): Availability => (quantity > 0 ? 'preorder' : 'out_of_stock');
+
+/** Stored paths may lack the leading slash. */
+export function imagePath(imageUrl: string | null): string | null {
+  if (!imageUrl) return null;
+  return imageUrl.startsWith('images/') ? `/${imageUrl}` : imageUrl;
+}
+
+export const imageAlt = (tree: Pick<Product, 'imageAlt' | 'variety' | 'fruit'>): string =>
+  tree.imageAlt || `${tree.variety} ${tree.fruit} tree ready for planting`;
+
+export const varietyPath = (variety: string): string => `/variety/${encodeURIComponent(variety)}`;
+export const productPath = (productId: string): string => `/product/${productId}`;

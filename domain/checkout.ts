@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { emailSchema } from './account.ts';
+import type { Cents } from './money.ts';
+
+const upTo = (length: number, name: string) => z.maxLength(length, `${name} must be at most ${length} characters`);
+
+const fullName = z.string('Name must be at least 2 characters').check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), upTo(100, 'Name'));
+// Optional +1, ten digits, parentheses around the area code, and one separator between the groups.
+const phone = z.string('Invalid phone number').check(z.trim(), z.regex(/^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/, 'Invalid phone number'));
+const address = z.string('Address is required').check(z.trim(), z.minLength(5, 'Address is required'), upTo(255, 'Address'));
+const city = z.string('City is required').check(z.trim(), z.minLength(2, 'City is required'), upTo(100, 'City'));
+const state = z.string('State must be 2 letters').check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'State must be 2 letters'));
+const zipCode = z.string('Invalid ZIP code').check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'Invalid ZIP code'));
+
+/** For pickup an empty field is an absent one; what is given still has to be right. */
+const optional = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+    z.optional(schema),
+  );
+
+const person = { fullName, email: emailSchema, phone };
+
+export const pickupCustomerSchema = z.object({
+  ...person,
+  address: optional(z.string().check(z.trim(), upTo(255, 'Address'))),
+  city: optional(z.string().check(z.trim(), upTo(100, 'City'))),
+  state: optional(state),
+  zipCode: optional(zipCode),
+});
+export const deliveryCustomerSchema = z.object({ ...person, address, city, state, zipCode });
+
+const common = {
+  paymentToken: z.string('Payment failed. Please try again.').check(z.minLength(1, 'Payment failed. Please try again.'), z.maxLength(255)),
+  couponCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  /** Cents the buyer saw. The order is refused, not charged, when the server's total differs. */
+  expectedTotal: z.optional(z.int()),
+  quoteId: z.optional(z.uuid()),
+};
+
+export const checkoutSchema = z.discriminatedUnion('deliveryType', [
+  z.object({ deliveryType: z.literal('pickup'), customerInfo: pickupCustomerSchema, ...common }),
+  z.object({ deliveryType: z.literal('delivery'), customerInfo: deliveryCustomerSchema, ...common }),
+]);
+export type CheckoutRequest = z.infer<typeof checkoutSchema>;
+export type CustomerInfo = z.infer<typeof pickupCustomerSchema>;
+
+export const minimumTotalCents: Cents = 1;
+
+export interface Totals {
+  subtotalCents: Cents;
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  totalCents: Cents;
+}
+
+/** Subtotal plus delivery fee minus discount, never below one cent. The discount is cut to what it really takes off. */
+export function orderTotals(parts: { subtotalCents: Cents; deliveryFeeCents: Cents; discountCents: Cents }): Totals {
+  const beforeDiscount = parts.subtotalCents + parts.deliveryFeeCents;
+  const totalCents = Math.max(minimumTotalCents, beforeDiscount - parts.discountCents);
+  return { subtotalCents: parts.subtotalCents, deliveryFeeCents: parts.deliveryFeeCents, discountCents: beforeDiscount - totalCents, totalCents };
+}

@@ -1,0 +1,26 @@
+/** Money is a whole number of US cents everywhere in the code. */
+export type Cents = number;
+
+const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const withoutCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** `4800` → `$48.00` */
+export const formatUsd = (cents: Cents): string => withCents.format(cents / 100);
+
+/** `4800` → `$48`, `4850` → `$48.50`: for places where the cents are noise. */
+export const formatUsdShort = (cents: Cents): string => (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
+
+/** The text of a `numeric(10,2)` column as cents, without going through binary fractions: `"48.10"` → `4810`. */
+export function centsFromNumeric(numeric: string): Cents {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(numeric);
+  if (!match) throw new RangeError(`Not an amount with at most two decimals: ${numeric}`);
+  const [, sign, whole, fraction = ''] = match;
+  return (sign ? -1 : 1) * (Number(whole) * 100 + Number(fraction.padEnd(2, '0')));
+}
+
+/** `4810` → `"48.10"`, as `numeric(10,2)` columns take it. */
+export function numericFromCents(cents: Cents): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
+  const absolute = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,79 @@
+/**
+ * Everything an owner would change about the shop, in one place.
+ *
+ * Name, address, phone and e-mail below are sample values: put the farm's own here before opening.
+ * Claims are shown to customers as facts, so each names the evidence the owner keeps for it.
+ */
+export const settings = {
+  name: 'Grafted',
+  tagline: 'Fruit tree nursery',
+  description: 'Apple, pear and cherry trees, grafted by hand on a small farm in Colbert, Washington.',
+
+  farm: {
+    street: '24316 N Orchard Bench Road',
+    city: 'Colbert',
+    state: 'WA',
+    zip: '99005',
+    latitude: 47.8411,
+    longitude: -117.3759,
+    phone: '(509) 555-0142',
+    email: 'hello@grafted.example',
+    hours: 'April to October, Saturday 9 am to 3 pm',
+    visits: 'By appointment only',
+    responseTime: 'Under 2 hours',
+  },
+
+  season: {
+    label: 'Spring 2026',
+    year: 2026,
+    pickup: 'late March to early May, as soon as the soil can be worked',
+    /** ISO date and time with offset. While null, the countdown runs to the end of the current calendar month. */
+    preOrderDeadline: null as string | null,
+    announcement: 'Spring 2026 pre-orders are open. Farm pickup in Colbert, or local delivery.',
+  },
+
+  claims: {
+    treesSold: { text: '500+', since: 2020, evidence: 'sales book' },
+    organic: { text: 'Grown organically, without synthetic sprays', evidence: 'spray log' },
+    carbonNegative: { text: 'Carbon-negative farming', evidence: 'yearly carbon balance' },
+  },
+
+  /** At or below this many trees the stock badge says "Only N Left!". */
+  lowStockThreshold: 5,
+  featuredVarieties: 3,
+  recommendations: 3,
+
+  delivery: { centsPerMinute: 100, centsPerTree: 200 },
+
+  /** `included`: prices contain the sales tax, totals stay as shown. */
+  taxMode: 'included' as 'included' | 'none',
+
+  newsletter: { discountPercent: 10, popupDelaySeconds: 30, popupQuietDays: 7 },
+
+  guarantee: {
+    title: '100% Healthy Arrival Guarantee',
+    text: 'Damaged or unhealthy trees are replaced free or fully refunded.',
+  },
+
+  /** Sample texts, marked as such on the page until the owner puts real customers' words here. */
+  testimonials: {
+    areSamples: true,
+    list: [
+      { name: 'Customer name', location: 'Spokane, WA', rating: 5, variety: 'Honeycrisp', text: 'The trees arrived with strong roots and leafed out within three weeks of planting.' },
+      { name: 'Customer name', location: 'Deer Park, WA', rating: 5, variety: 'Rainier', text: 'They talked us through spacing and pollination before we ordered anything.' },
+      { name: 'Customer name', location: 'Mead, WA', rating: 5, variety: 'Bartlett', text: 'Second spring in the ground and it is already setting fruit.' },
+    ],
+  },
+} as const;
+
+/**
+ * Addresses that may use the admin desk once they are confirmed. `ADMIN_EMAILS` replaces them.
+ * Kept apart from `settings`: nothing the browser loads may import this.
+ */
+export const defaultAdminEmails = ['owner@grafted.example', 'desk@grafted.example'] as const;
+
+/** One line, as people write it on an envelope. */
+export function farmAddress(): string {
+  const { street, city, state, zip } = settings.farm;
+  return `${street}, ${city}, ${state} ${zip}`;
+}

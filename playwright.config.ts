@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import chromium from '@sparticuz/chromium';
+
+const port = Number(process.env.E2E_PORT ?? 4310);
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 1,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node standins/start.ts',
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(port), EPHEMERAL_DATABASE: 'true', NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    reuseExistingServer: false,
+    stdout: 'pipe',
+  },
+});

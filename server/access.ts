@@ -1,0 +1,53 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Identity } from '#auth/public.ts';
+import { ShopError } from './errors.ts';
+
+/**
+ * Who may call a route. Every route of the API names exactly one of these guards first;
+ * a test walks the route table and fails on a route without one.
+ */
+export type Access = 'anyone' | 'customer' | 'admin' | 'provider';
+
+export interface SignedIn {
+  Variables: { identity: Identity };
+}
+
+const accessOf = new WeakMap<object, Access>();
+const guard = <T extends MiddlewareHandler<SignedIn>>(access: Access, handler: T): T => {
+  accessOf.set(handler, access);
+  return handler;
+};
+export const findAccess = (handler: object): Access | undefined => accessOf.get(handler);
+
+/** No sign-in: the handler must not read or change anybody's data. */
+export const anyone = guard('anyone', (_c, next) => next());
+
+/** The card provider, whose signature the handler checks before anything else. */
+export const provider = guard('provider', (_c, next) => next());
+
+type FindIdentity = (accessToken: string) => Promise<Identity | undefined>;
+
+/** A signed-in customer; handlers read their own data only, by `c.var.identity.userId`. */
+export function customer(findIdentity: FindIdentity) {
+  return guard('customer', async (c, next) => {
+    c.set('identity', await getIdentity(c.req.header('authorization'), findIdentity));
+    await next();
+  });
+}
+
+/** A confirmed address of ADMIN_EMAILS. */
+export function admin(findIdentity: FindIdentity, adminEmails: readonly string[]) {
+  return guard('admin', async (c, next) => {
+    const identity = await getIdentity(c.req.header('authorization'), findIdentity);
+    if (!identity.emailConfirmed || !adminEmails.includes(identity.email.toLowerCase())) throw new ShopError('not_admin', 403, 'Only for the farm’s own staff');
+    c.set('identity', identity);
+    await next();
+  });
+}
+
+async function getIdentity(authorization: string | undefined, findIdentity: FindIdentity): Promise<Identity> {
+  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
+  const identity = token && (await findIdentity(token));
+  if (!identity) throw new ShopError('not_signed_in', 401, 'Please sign in');
+  return identity;
+}

@@ -1,0 +1,78 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { anyone } from './access.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
+import { ShopError, type ErrorAnswer } from './errors.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import type { PageCache } from './pages/page-cache.ts';
+import type { PageRenderer } from './pages/render.ts';
+import { pageRoutes } from './pages/routes.ts';
+import type { createSecurityHeaders } from './pages/security-headers.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { sameSite } from './same-site.ts';
+import type { Services } from './services.ts';
+
+const bodyBytesMax = 64 * 1024;
+
+export interface AppOptions {
+  services: Services;
+  renderer: PageRenderer;
+  pageCache: PageCache;
+  securityHeaders: ReturnType<typeof createSecurityHeaders>;
+  /** More routes, before the pages: the stand-ins' own, in development. */
+  extraRoutes?: Hono;
+}
+
+/** The typed API, by path. The browser's client takes its types from here. */
+export function apiRoutes(services: Services) {
+  return new Hono()
+    .route('/api/cart', cartRoutes(services))
+    .route('/api/orders', orderRoutes(services))
+    .route('/api/newsletter', newsletterRoutes(services))
+    .route('/api/payments', paymentRoutes(services))
+    .route('/', checkoutRoutes(services));
+}
+export type Api = ReturnType<typeof apiRoutes>;
+
+export function createApp({ services, renderer, pageCache, securityHeaders, extraRoutes }: AppOptions) {
+  const { log } = services;
+  const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: RequestIdVariables }>();
+  app.use(requestId());
+
+  app.get('/healthz', anyone, (c) => c.text('ok'));
+  app.get('/readyz', anyone, async (c) => ((await services.isReady()) ? c.text('ready') : c.text('not ready', 503)));
+
+  for (const path of ['/api/*', '/auth/v1/*', '/functions/v1/*']) {
+    app.use(path, secureHeaders({ strictTransportSecurity: false, xFrameOptions: false, xXssProtection: false }));
+    app.use(path, bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) }));
+    app.use(path, async (c, next) => {
+      await next();
+      if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
+    });
+  }
+  app.use('/api/*', sameSite);
+  app.use('/functions/v1/*', sameSite);
+
+  app.route('/auth/v1', services.auth.routes);
+  app.route('/', apiRoutes(services));
+  for (const path of ['/api/*', '/auth/v1/*', '/functions/v1/*', '/assets/*']) {
+    app.all(path, anyone, (c) => c.json({ error: 'Not found', code: 'not_found' }, 404));
+  }
+  if (extraRoutes) app.route('/', extraRoutes);
+  app.route('/', pageRoutes({ renderer, cache: pageCache, securityHeaders }));
+
+  app.onError((error, c) => {
+    if (error instanceof ShopError) {
+      if (error.cause) log.warn({ err: error.cause, requestId: c.get('requestId'), code: error.code }, 'refused');
+      return c.json({ error: error.message, code: error.code, ...error.details } satisfies ErrorAnswer, error.status);
+    }
+    log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'request failed');
+    return c.json({ error: 'Something went wrong on our side. Please try again.', code: 'internal' } satisfies ErrorAnswer, 500);
+  });
+  return app;
+}

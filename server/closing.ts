@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+
+const patienceMs = 20_000;
+
+/**
+ * Things to close, in reverse order of opening. Signals are heard from the start: one that comes while the program
+ * is still starting must not leave a database behind.
+ */
+export function createClosers(log: Logger) {
+  const closers: (() => unknown)[] = [];
+  let closing: Promise<void> | undefined;
+
+  async function closeAll(): Promise<void> {
+    for (const close of closers.reverse()) await close();
+  }
+  function close(): Promise<void> {
+    return (closing ??= closeAll());
+  }
+  async function exit(code: number): Promise<void> {
+    setTimeout(() => process.exit(code || 1), patienceMs).unref();
+    await close();
+    process.exit(code);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!closing) log.info({ signal }, 'stopping');
+      void exit(0);
+    });
+  }
+  return { add: (close: () => unknown) => closers.push(close), exit };
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { defaultAdminEmails } from '#domain/settings.ts';
+
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean));
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` });
+
+/** Every setting the program reads from its environment. Nobody else reads `process.env`. */
+const environment = z.object({
+  /** `production` refuses stand-ins, development secrets and plain-text addresses. */
+  SHOP_ENV: z.enum(['development', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Root of the address customers use: links in mails, canonical links. Defaults to this machine and PORT. */
+  PUBLIC_URL: url(/^https?$/, 'https://shop.example').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Processes that serve the shop on this machine. */
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+
+  /** Left out: the program runs a PostgreSQL of its own in DATA_DIR. */
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  DATA_DIR: z.string().default('data'),
+  /** A database that is thrown away on exit: for tests. */
+  EPHEMERAL_DATABASE: flag.default(false),
+
+  ADMIN_EMAILS: list.default([...defaultAdminEmails]),
+
+  SQUARE_APPLICATION_ID: z.string().regex(/^(sandbox-sq0idb-|sq0idp-)/, 'must start with sandbox-sq0idb- or sq0idp-'),
+  SQUARE_LOCATION_ID: z.string().min(1),
+  SQUARE_ACCESS_TOKEN: z.string().min(1),
+  SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().min(1),
+  /** Other addresses than the provider's own: for the stand-in. */
+  SQUARE_BASE_URL: url(/^https?$/, 'http://127.0.0.1:3001').optional(),
+  SQUARE_SCRIPT_URL: url(/^https?$/, 'http://127.0.0.1:3002/v1/square.js').optional(),
+
+  /** Where outgoing mail is handed over. */
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587'),
+  MAIL_FROM: z.string().min(3),
+});
+
+type Environment = z.infer<typeof environment>;
+
+export interface SquareConfig {
+  applicationId: string;
+  locationId: string;
+  accessToken: string;
+  webhookSignatureKey: string;
+  /** Undefined: the provider's own address for `sandbox`. */
+  baseUrl: string | undefined;
+  scriptUrl: string;
+  sandbox: boolean;
+}
+
+export interface Config {
+  environment: Environment['SHOP_ENV'];
+  port: number;
+  host: string;
+  publicUrl: string;
+  logLevel: Environment['LOG_LEVEL'];
+  processes: number;
+  database: { url: string | undefined; poolSize: number; dataDir: string; ephemeral: boolean };
+  adminEmails: string[];
+  square: SquareConfig;
+  mail: { smtpUrl: string; from: string };
+}
+
+/** Lists every setting that is missing or wrong, one line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** @throws ConfigError naming all bad settings together */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.path[0]! in given ? issue.message : 'is not set'}`).join('\n'));
+  }
+  const settings = parsed.data;
+  const sandbox = settings.SQUARE_APPLICATION_ID.startsWith('sandbox-');
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
+  if (settings.SHOP_ENV === 'production') assertProduction(settings, publicUrl);
+  return {
+    environment: settings.SHOP_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl,
+    logLevel: settings.LOG_LEVEL,
+    processes: settings.WEB_CONCURRENCY,
+    database: {
+      url: settings.DATABASE_URL,
+      poolSize: settings.DATABASE_POOL_SIZE,
+      dataDir: settings.DATA_DIR,
+      ephemeral: settings.EPHEMERAL_DATABASE,
+    },
+    adminEmails: settings.ADMIN_EMAILS,
+    square: {
+      applicationId: settings.SQUARE_APPLICATION_ID,
+      locationId: settings.SQUARE_LOCATION_ID,
+      accessToken: settings.SQUARE_ACCESS_TOKEN,
+      webhookSignatureKey: settings.SQUARE_WEBHOOK_SIGNATURE_KEY,
+      baseUrl: settings.SQUARE_BASE_URL,
+      scriptUrl: settings.SQUARE_SCRIPT_URL ?? `https://${sandbox ? 'sandbox.' : ''}web.squarecdn.com/v1/square.js`,
+      sandbox,
+    },
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+  };
+}
+
+function assertProduction(settings: Environment, publicUrl: string): void {
+  const problems: string[] = [];
+  if (!publicUrl.startsWith('https://')) problems.push('PUBLIC_URL: must be an https:// address in production');
+  if (settings.SQUARE_BASE_URL) problems.push('SQUARE_BASE_URL: only for development, production talks to the provider itself');
+  if (settings.SQUARE_SCRIPT_URL) problems.push('SQUARE_SCRIPT_URL: only for development, production loads the provider’s own script');
+  if (settings.SQUARE_APPLICATION_ID.startsWith('sandbox-')) problems.push('SQUARE_APPLICATION_ID: is a sandbox application, which takes no real money');
+  if (settings.EPHEMERAL_DATABASE) problems.push('EPHEMERAL_DATABASE: would lose every order on exit');
+  if (settings.ADMIN_EMAILS.some((email) => email.endsWith('.example'))) problems.push('ADMIN_EMAILS: still holds the sample addresses');
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}

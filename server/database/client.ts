@@ -1,0 +1,19 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool } from 'pg';
+import type { Database } from './database.ts';
+
+export type Db = Kysely<Database>;
+/** For functions that lock or must be atomic: calling them outside a transaction does not compile. */
+export type Trx = Transaction<Database>;
+
+/** Limits of one statement, one wait for a lock, and one forgotten transaction. */
+const limits = '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
+
+export function createPool(url: string, max = 10): Pool {
+  const pool = new Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 2000, options: limits });
+  pool.on('error', () => {}); // an idle connection was lost; the next query opens another
+  pool.on('connect', (client) => client.on('error', () => {})); // graphile-worker insists on both handlers
+  return pool;
+}
+
+export const createDb = (pool: Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

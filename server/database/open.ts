@@ -1,0 +1,37 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { seed } from '../../db/seed/seed.ts';
+import type { Config } from '../config.ts';
+import { migrateJobs } from '../jobs/worker.ts';
+import { createDb, createPool } from './client.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { createDatabaseIfMissing, migrate } from './migrate.ts';
+
+export interface OpenDatabase {
+  url: string;
+  /** Stops the program's own PostgreSQL; nothing to do for a given one. */
+  stop(): Promise<void>;
+}
+
+/** The given database, or one of our own in the data folder. */
+export async function openDatabase(config: Config['database'], log: Logger): Promise<OpenDatabase> {
+  if (config.url) return { url: config.url, stop: async () => {} };
+  const dataDir = config.ephemeral ? undefined : path.resolve(config.dataDir, 'postgres');
+  const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug({ source: 'postgres' }, line) });
+  await createDatabaseIfMissing(embedded.url('postgres'), 'shop');
+  return { url: embedded.url('shop'), stop: embedded.stop };
+}
+
+/** Brings the tables up to date and fills an empty shop. Safe to run by several processes at once. */
+export async function prepareDatabase(url: string, log: Logger): Promise<void> {
+  const applied = await migrate(url);
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  const pool = createPool(url, 2);
+  const db = createDb(pool);
+  try {
+    await migrateJobs(pool, log);
+    await seed(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,29 @@
+import { Logger as WorkerLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { mailTasks } from '../mail/jobs.ts';
+import { paymentTasks } from '../payments/jobs.ts';
+import type { Services } from '../services.ts';
+
+const workerLogger = (log: Logger) =>
+  new WorkerLogger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({ source: 'worker' }, message);
+    else log.debug({ source: 'worker' }, message);
+  });
+
+/** Before the first job is enqueued: the jobs' tables. */
+export const migrateJobs = (pool: Pool, log: Logger): Promise<void> => runMigrations({ pgPool: pool, logger: workerLogger(log) });
+
+export function startWorker(services: Services): Promise<Runner> {
+  return run({
+    pgPool: services.pool,
+    taskList: taskList(services),
+    crontab: '',
+    logger: workerLogger(services.log),
+    concurrency: 2,
+    pollInterval: 2000,
+    noHandleSignals: true, // start.ts decides the order of closing
+  });
+}
+
+const taskList = (services: Services): TaskList => ({ ...mailTasks(services), ...paymentTasks(services) });

@@ -1,0 +1,25 @@
+import { isFruit } from '#domain/catalog.ts';
+
+// Pages that are the same for everybody. Those of one person are shells here: their data comes later, by the API.
+const plainPages = new Set([
+  '/', '/catalog', '/resources', '/about', '/contact',
+  '/cart', '/checkout', '/order-confirmation', '/account', '/auth', '/forgot-password', '/reset-password', '/confirm',
+]);
+const treePage = /^\/(?:variety|product)\/[^/]+$/;
+
+/**
+ * The name under which a public page, or the data of one, is stored. Unknown query parameters are dropped
+ * (campaign tags mean the same page); undefined for what is rendered for each request.
+ */
+export function pageKey(rawUrl: string): string | undefined {
+  const { pathname, searchParams } = new URL(rawUrl, 'http://shop');
+  if (searchParams.has('_routes')) return undefined; // some routes' data only
+  const page = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '');
+  if (treePage.test(page)) return pathname;
+  if (!plainPages.has(page)) return undefined;
+  if (page !== '/catalog') return pathname;
+  if (searchParams.get('q') || searchParams.has('show')) return undefined;
+  const fruit = searchParams.get('fruit');
+  if (!fruit) return pathname;
+  return isFruit(fruit) ? `${pathname}?fruit=${fruit}` : undefined;
+}

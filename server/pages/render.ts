@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { pageContext, shopContext, type Page, type Shop } from '#domain/shop.ts';
+import type { RenderedPage } from './page-cache.ts';
+
+export interface PageRendererOptions {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: 'production' | 'development';
+  shop: Shop;
+  publicUrl: string;
+}
+
+/** Runs React Router on the server, with what its loaders may use in the router's context. */
+export function createPageRenderer({ build, mode, shop, publicUrl }: PageRendererOptions) {
+  const handle = createRequestHandler(build, mode);
+
+  function render(request: Request, page: Omit<Page, 'publicUrl'>): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    context.set(pageContext, { ...page, publicUrl });
+    return handle(request, context);
+  }
+
+  return {
+    /** In one piece and without a nonce, for storing under this key: nothing of a visitor's own request goes in. */
+    async renderWhole(key: string): Promise<RenderedPage> {
+      const response = await render(new Request(publicUrl + key, { headers: { accept: 'text/html' } }), { nonce: undefined, whole: true });
+      const headers: Record<string, string> = { 'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8' };
+      if (response.headers.has('x-remix-response')) headers['X-Remix-Response'] = 'yes'; // the client router looks for it
+      return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers };
+    },
+    async renderStream(request: Request): Promise<{ response: Response; nonce: string | undefined }> {
+      const nonce = mode === 'production' ? randomBytes(16).toString('base64') : undefined;
+      return { response: await render(request, { nonce, whole: false }), nonce };
+    },
+  };
+}
+export type PageRenderer = ReturnType<typeof createPageRenderer>;

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import type { PageCache } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
+import type { PageRenderer } from './render.ts';
+import type { createSecurityHeaders } from './security-headers.ts';
+import { selectVariant } from './stored-response.ts';
+
+export const isPaymentPage = (key: string | undefined): boolean => key === '/checkout';
+
+interface PageRoutesOptions {
+  renderer: PageRenderer;
+  cache: PageCache;
+  securityHeaders: ReturnType<typeof createSecurityHeaders>;
+}
+
+/** Everything that is not the API: pages, stored where they are the same for everybody. */
+export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptions) {
+  return new Hono().on(['GET', 'HEAD'], '*', async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const stored = await cache.getOrRender(pathname + search, renderer.renderWhole);
+    if (stored) {
+      const variant = selectVariant(stored, c.req.header('if-none-match'), c.req.header('accept-encoding'));
+      const bodyless = variant.status === 304 || c.req.method === 'HEAD';
+      return new Response(bodyless ? null : new Uint8Array(variant.body), { status: variant.status, headers: pairs(variant.headers) });
+    }
+    const { response, nonce } = await renderer.renderStream(c.req.raw);
+    if (nonce) {
+      const headers = securityHeaders({ scripts: [`'nonce-${nonce}'`], payment: isPaymentPage(pageKey(pathname)) });
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    }
+    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'no-store');
+    return response;
+  });
+}
+
+function pairs(flat: readonly string[]): [string, string][] {
+  const list: [string, string][] = [];
+  for (let index = 0; index < flat.length; index += 2) list.push([flat[index]!, flat[index + 1]!]);
+  return list;
+}

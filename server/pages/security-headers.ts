@@ -1,0 +1,48 @@
+import type { Config } from '../config.ts';
+
+/** What the payment page may load from the card provider, and nothing else may. */
+const providerFonts = ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'];
+
+export interface SecurityHeaderOptions {
+  /** CSP sources of inline scripts: one nonce, or hashes. */
+  scripts: readonly string[];
+  payment: boolean;
+}
+
+/** Headers of every HTML page, and of everything else that a browser might be talked into treating as one. */
+export function createSecurityHeaders(config: Pick<Config, 'publicUrl' | 'square'>) {
+  const https = config.publicUrl.startsWith('https:');
+  const provider = new URL(config.square.scriptUrl).origin;
+  const providerApi = config.square.baseUrl ? [] : [`https://pci-connect.squareup${config.square.sandbox ? 'sandbox' : ''}.com`];
+
+  function policy({ scripts, payment }: SecurityHeaderOptions): string {
+    const when = (sources: readonly string[]) => (payment ? sources : []);
+    const directives: [string, ...string[]][] = [
+      ['default-src', "'none'"],
+      ['script-src', "'self'", ...scripts, ...when([provider])],
+      // Dialogs and toasts set inline styles as they move; style attributes run no code.
+      ['style-src', "'self'", "'unsafe-inline'", ...when([provider])],
+      ['img-src', "'self'", 'data:'],
+      ['font-src', "'self'", ...when(providerFonts)],
+      ['connect-src', "'self'", ...when([provider, ...providerApi])],
+      ['manifest-src', "'self'"],
+      ['form-action', "'self'"],
+      ['frame-src', ...(payment ? [provider] : ["'none'"])],
+      ['frame-ancestors', "'none'"],
+      ['base-uri', "'none'"],
+      ['object-src', "'none'"],
+    ];
+    if (https) directives.push(['upgrade-insecure-requests']);
+    return directives.map((directive) => directive.join(' ')).join('; ');
+  }
+
+  return (options: SecurityHeaderOptions): Record<string, string> => ({
+    'Content-Security-Policy': policy(options),
+    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(${options.payment ? `self "${provider}"` : ''}), usb=()`,
+  });
+}

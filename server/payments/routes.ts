@@ -1,0 +1,7 @@
+import { Hono } from 'hono';
+import type { Services } from '../services.ts';
+
+export function paymentRoutes(services: Services) {
+  void services;
+  return new Hono();
+}

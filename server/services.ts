@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import type { Auth } from '#auth/public.ts';
+import { createAuth } from '#auth/create-auth.ts';
+import type { RenderMail } from '#domain/mail.ts';
+import type { Shop } from '#domain/shop.ts';
+import type { Config } from './config.ts';
+import { createDb, createPool, type Db } from './database/client.ts';
+import { createShop } from './shop.ts';
+
+/** What pages, API handlers and jobs share: one for each process, and one for each test file. */
+export interface Services {
+  config: Config;
+  log: Logger;
+  pool: Pool;
+  db: Db;
+  auth: Auth;
+  shop: Shop;
+  renderMail: RenderMail;
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface ServicesOptions {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  renderMail: RenderMail;
+}
+
+export async function createServices({ config, databaseUrl, log, renderMail }: ServicesOptions): Promise<Services> {
+  const pool = createPool(databaseUrl, config.database.poolSize);
+  const db = createDb(pool);
+  return {
+    config,
+    log,
+    pool,
+    db,
+    auth: await createAuth({ db: db.withTables(), externalUrl: `${config.publicUrl}/auth/v1`, siteUrl: config.publicUrl }),
+    shop: createShop(db),
+    renderMail,
+    isReady: async () => {
+      try {
+        await pool.query('select 1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: () => db.destroy(),
+  };
+}

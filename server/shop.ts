@@ -1,0 +1,21 @@
+import { groupByVariety } from '#domain/catalog.ts';
+import { settings } from '#domain/settings.ts';
+import type { Shop } from '#domain/shop.ts';
+import { findProductById, listFirstVarieties, listInStock, listOtherVarieties, listVarietyInStock } from './catalog/queries.ts';
+import type { Db } from './database/client.ts';
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+export function createShop(db: Db): Shop {
+  return {
+    listCatalog: () => listInStock(db),
+    listFeatured: async () => groupByVariety(await listFirstVarieties(db, settings.featuredVarieties)),
+    async findVariety(name) {
+      const found = await listVarietyInStock(db, name);
+      const [variety] = groupByVariety(found?.products ?? []);
+      return found && variety && { ...variety, facts: found.facts };
+    },
+    findProduct: async (id) => (uuid.test(id) ? findProductById(db, id) : undefined),
+    listRecommendations: async (product) => groupByVariety(await listOtherVarieties(db, product, settings.recommendations)),
+  };
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import { pino, type Logger } from 'pino';
+import type { ServerBuild } from 'react-router';
+import type { RenderMail } from '#domain/mail.ts';
+import { createApp } from './app.ts';
+import { createClosers } from './closing.ts';
+import type { Config } from './config.ts';
+import { claimDataFolder } from './database/data-folder.ts';
+import { openDatabase, prepareDatabase } from './database/open.ts';
+import { createAnswer, createHttpServer } from './http.ts';
+import { startWorker } from './jobs/worker.ts';
+import { listenForChanges } from './pages/invalidation.ts';
+import { PageCache } from './pages/page-cache.ts';
+import { createPageRenderer } from './pages/render.ts';
+import { isPaymentPage } from './pages/routes.ts';
+import { createSecurityHeaders } from './pages/security-headers.ts';
+import { loadStaticFiles } from './pages/static-files.ts';
+import { createServices } from './services.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** What the bundle gives the server beside its routes. */
+export type ShopBuild = ServerBuild & { entry: { module: { renderMail: RenderMail } } };
+
+export interface StartOptions {
+  config: Config;
+  extraRoutes?: Hono;
+}
+
+/** Starts everything in one process and keeps it up until a signal comes. Rejects with a reason people can read. */
+export async function startShop({ config, extraRoutes }: StartOptions): Promise<void> {
+  const started = performance.now();
+  const log = pino({ level: config.logLevel });
+  const closers = createClosers(log);
+  try {
+    const server = createHttpServer();
+    await listen(server, config);
+    closers.add(() => closeServer(server));
+
+    // The bundle does not need the database: load both at once.
+    const loadingBuild = import(path.join(root, 'build/server/index.js')) as Promise<ShopBuild>;
+    loadingBuild.catch(() => {}); // awaited below
+    const files = loadStaticFiles(path.join(root, 'build/client'));
+
+    if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
+    const database = await openDatabase(config.database, log);
+    closers.add(database.stop);
+    await prepareDatabase(database.url, log);
+
+    const build = await loadingBuild;
+    const services = await createServices({ config, databaseUrl: database.url, log, renderMail: build.entry.module.renderMail });
+    closers.add(services.close);
+    const worker = await startWorker(services);
+    closers.add(() => worker.stop());
+
+    const { answer, listening } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
+    closers.add(() => listening.stop());
+    server.answerWith(answer);
+    log.info({ url: config.publicUrl, milliseconds: Math.round(performance.now() - started), node: process.version }, 'ready');
+  } catch (error) {
+    log.debug({ err: error }, 'start failed');
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await closers.exit(1);
+  }
+}
+
+interface AssembleOptions extends StartOptions {
+  log: Logger;
+  services: Awaited<ReturnType<typeof createServices>>;
+  build: ShopBuild;
+  files: ReturnType<typeof loadStaticFiles>;
+  databaseUrl: string;
+}
+
+async function assemble({ config, log, services, build, files, extraRoutes, databaseUrl }: AssembleOptions) {
+  const securityHeaders = createSecurityHeaders(config);
+  const pageCache = new PageCache({ headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }) });
+  const listening = listenForChanges(databaseUrl, pageCache, log);
+  await listening.ready;
+  const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl });
+  const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
+  return { answer: createAnswer(app, pageCache, files), listening };
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is taken. Stop what uses it, or set PORT to another.`, { cause: error });
+    if (code === 'EACCES') throw new Error(`Port ${port} needs more rights than this account has. Set PORT to another.`, { cause: error });
+    throw error;
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createTokenSigner } from '#auth/access-token.ts';
+import { loadKeyRing } from '#auth/keys.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface TestCustomer {
+  userId: string;
+  email: string;
+  headers: { authorization: string; 'content-type': string };
+}
+
+/** A confirmed account with a session, made without the sign-up journey. */
+export async function signIn({ services, config }: TestShop, email = `${randomUUID()}@example.com`): Promise<TestCustomer> {
+  const userId = randomUUID();
+  const sessionId = randomUUID();
+  await sql`insert into auth.users (id, email, email_confirmed_at) values (${userId}, ${email}, now())`.execute(services.db);
+  await sql`insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`.execute(services.db);
+  const signer = createTokenSigner(await loadKeyRing(services.db.withTables()), `${config.publicUrl}/auth/v1`);
+  const { token } = await signer.sign({ sub: userId, email, role: 'authenticated', session_id: sessionId });
+  return { userId, email, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
+}

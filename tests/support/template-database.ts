@@ -1,0 +1,21 @@
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { prepareDatabase } from '#server/database/open.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    adminUrl: string;
+  }
+}
+
+/** One throw-away cluster for each run, with one migrated and seeded template that every test file copies. */
+export default async function setup(project: TestProject) {
+  const postgres = await startEmbeddedPostgres({});
+  const adminUrl = postgres.url('postgres');
+  await createDatabaseIfMissing(adminUrl, 'shop_template');
+  await prepareDatabase(postgres.url('shop_template'), pino({ level: 'silent' }));
+  project.provide('adminUrl', adminUrl);
+  return () => postgres.stop();
+}

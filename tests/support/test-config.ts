@@ -1,0 +1,18 @@
+import { readConfig, type Config } from '#server/config.ts';
+
+/** Settings of a shop under test: nothing outside is reachable unless the test says so. */
+export const testConfig = (environment: Record<string, string> = {}): Config =>
+  readConfig({
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL_SIZE: '6',
+    PUBLIC_URL: 'http://shop.test',
+    SQUARE_APPLICATION_ID: 'sandbox-sq0idb-test',
+    SQUARE_LOCATION_ID: 'LTEST',
+    SQUARE_ACCESS_TOKEN: 'test',
+    SQUARE_WEBHOOK_SIGNATURE_KEY: 'test',
+    SQUARE_BASE_URL: 'http://127.0.0.1:9',
+    SQUARE_SCRIPT_URL: 'http://127.0.0.1:9/v1/square.js',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Grafted <hello@grafted.example>',
+    ...environment,
+  });

@@ -1,0 +1,51 @@
+// Plain JavaScript that also runs on Node 20: installs what is missing, builds what is outdated.
+// After the install, node_modules/.bin/node is Node 24 and first on PATH of every npm script.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+process.chdir(root);
+const sha = (parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+};
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+function run(command, args, env = process.env) {
+  const result = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+function ensureInstalled() {
+  const marker = 'node_modules/.installed';
+  const wanted = sha([read('package-lock.json')]); // it repeats the dependencies of package.json
+  if (read(marker) === wanted && existsSync('node_modules/.bin/node')) return;
+  console.log('Installing dependencies (npm ci) ...');
+  // npm ci deletes node_modules first: run it with the system's Node, not the one inside.
+  const own = path.join(root, 'node_modules', '.bin');
+  const PATH = process.env.PATH.split(path.delimiter).filter((p) => path.resolve(p) !== own).join(path.delimiter);
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { ...process.env, PATH, NODE_ENV: '' });
+  writeFileSync(marker, wanted);
+}
+
+function* sources(entry) {
+  if (!existsSync(entry)) return;
+  if (statSync(entry).isDirectory()) for (const name of readdirSync(entry).sort()) yield* sources(path.join(entry, name));
+  else yield entry;
+}
+
+function ensureBuilt() {
+  const marker = 'build/.inputs';
+  const files = ['app', 'domain', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'].flatMap((e) => [...sources(e)]);
+  const wanted = sha(files.flatMap((file) => [file, readFileSync(file)]));
+  if (read(marker) === wanted) return;
+  console.log('Building ...');
+  run('npm', ['run', '--silent', 'build']);
+  writeFileSync(marker, wanted);
+}
+
+ensureInstalled();
+if (!process.argv.includes('--install-only')) ensureBuilt();
