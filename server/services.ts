@@ -4,6 +4,7 @@ import type { Auth } from '#auth/public.ts';
 import { createAuth } from '#auth/create-auth.ts';
 import type { RenderMail } from '#domain/mail.ts';
 import type { Shop } from '#domain/shop.ts';
+import { admin, customer } from './access.ts';
 import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './database/client.ts';
 import { createShop } from './shop.ts';
@@ -15,6 +16,8 @@ export interface Services {
   pool: Pool;
   db: Db;
   auth: Auth;
+  /** Guards of the routes that need a sign-in; `anyone` and `provider` come from access.ts as they are. */
+  access: { customer: ReturnType<typeof customer>; admin: ReturnType<typeof admin> };
   shop: Shop;
   renderMail: RenderMail;
   /** Whether the database answers. */
@@ -32,12 +35,14 @@ export interface ServicesOptions {
 export async function createServices({ config, databaseUrl, log, renderMail }: ServicesOptions): Promise<Services> {
   const pool = createPool(databaseUrl, config.database.poolSize);
   const db = createDb(pool);
+  const auth = await createAuth({ db: db.withTables(), externalUrl: `${config.publicUrl}/auth/v1`, siteUrl: config.publicUrl });
   return {
     config,
     log,
     pool,
     db,
-    auth: await createAuth({ db: db.withTables(), externalUrl: `${config.publicUrl}/auth/v1`, siteUrl: config.publicUrl }),
+    auth,
+    access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config.adminEmails) },
     shop: createShop(db),
     renderMail,
     isReady: async () => {
