@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { Hono } from 'hono';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { RenderMail } from '#domain/mail.ts';
 import { createApp } from './app.ts';
@@ -13,6 +13,7 @@ import { claimDataFolder } from './database/data-folder.ts';
 import { openDatabase, prepareDatabase } from './database/open.ts';
 import { createAnswer, createHttpServer } from './http.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createLog } from './log.ts';
 import { listenForChanges } from './pages/invalidation.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { createPageRenderer } from './pages/render.ts';
@@ -34,7 +35,7 @@ export interface StartOptions {
 
 /** Starts the shop and returns once it serves. It then runs until a signal comes; a reason it cannot start ends it. */
 export async function startShop({ config, extraRoutes }: StartOptions): Promise<void> {
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const closers = createClosers(log);
   try {
     if (config.processes > 1 && cluster.isPrimary) await startPrimary(config, log, closers);

@@ -2,13 +2,13 @@
 // app/, auth/, domain/ or server/ is there with the next request, without a restart.
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
 import { createServer as createVite } from 'vite';
 import { createClosers } from '../server/closing.ts';
 import { configFromEnvironment } from '../server/config-from-environment.ts';
 import { claimDataFolder } from '../server/database/data-folder.ts';
 import { openDatabase, prepareDatabase } from '../server/database/open.ts';
 import { startWorker } from '../server/jobs/worker.ts';
+import { createLog } from '../server/log.ts';
 import { createServices, type Services } from '../server/services.ts';
 import type { ShopBuild } from '../server/start.ts';
 import { startStandins } from './standins.ts';
@@ -16,7 +16,7 @@ import { startStandins } from './standins.ts';
 const standins = await startStandins(process.env);
 Object.assign(process.env, { ...standins.environment, ...process.env });
 const config = configFromEnvironment();
-const log = pino({ level: config.logLevel });
+const log = createLog(config.logLevel);
 const closers = createClosers(log);
 
 if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
