@@ -1,6 +1,48 @@
 import type { Db } from '#server/database/client.ts';
+import { numericFromCents } from '#domain/money.ts';
+import { findRootstock } from '#domain/rootstocks.ts';
+import { apples } from './apples.ts';
+import { cherries } from './cherries.ts';
+import { pears } from './pears.ts';
 
-/** Fills an empty shop with the catalog and the demo accounts. Does nothing where there are trees already. */
+const fruits = [apples, pears, cherries];
+/** Tart cherries are another species than the sweet ones. */
+const botanicalNames: Record<string, string> = { Montmorency: 'Prunus cerasus' };
+
+export const seedVarieties = fruits.flatMap(({ fruit, botanicalName, varieties }) =>
+  varieties.map((variety) => ({ ...variety, fruit, botanicalName: botanicalNames[variety.variety] ?? botanicalName })),
+);
+
+/** Fills an empty shop with the opening catalog. Does nothing where there are trees already. */
 export async function seed(db: Db): Promise<void> {
-  void db;
+  await db.transaction().execute(async (trx) => {
+    if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return;
+    await trx
+      .insertInto('varieties')
+      .values(
+        seedVarieties.map(({ variety, fruit, botanicalName, about, bloom, pollination, ripens, zones }) => ({
+          name: variety, fruit, botanical_name: botanicalName, about, bloom, pollination, ripens, zones,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing()) // another process was first
+      .execute();
+    await trx
+      .insertInto('products')
+      .values(
+        seedVarieties.flatMap(({ variety, fruit, picture, shows, trees }) =>
+          trees.map(([rootstock, dollars, quantity]) => ({
+            fruit,
+            variety,
+            rootstock,
+            price: numericFromCents(dollars * 100),
+            quantity,
+            tree_size: findRootstock(rootstock)?.matureSize ?? null,
+            image_url: `images/${picture}-800.webp`,
+            image_alt: `${variety} ${fruit.toLowerCase()} tree ready for planting: ${shows} (illustration)`,
+          })),
+        ),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 }

@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findRootstock, rootstocks } from '#domain/rootstocks.ts';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+import { seed, seedVarieties } from './seed.ts';
+
+const pictures = new Set(readdirSync(path.join(import.meta.dirname, '../../public/images')));
+
+describe('the opening catalog', () => {
+  const shop = useTestShop();
+
+  test('holds at least 18 apples, 8 pears and 10 cherries', () => {
+    const count = (fruit: string) => seedVarieties.filter((variety) => variety.fruit === fruit).length;
+    expect(count('Apple')).toBeGreaterThanOrEqual(18);
+    expect(count('Pear')).toBeGreaterThanOrEqual(8);
+    expect(count('Cherry')).toBeGreaterThanOrEqual(10);
+  });
+
+  test('grafts every variety on rootstocks of its own fruit, and uses all fifteen', () => {
+    const used = new Set<string>();
+    for (const { fruit, trees } of seedVarieties) {
+      for (const [rootstock] of trees) {
+        expect(findRootstock(rootstock)?.fruit, rootstock).toBe(fruit);
+        used.add(rootstock);
+      }
+    }
+    expect([...used].toSorted()).toEqual(rootstocks.map(({ name }) => name).toSorted());
+  });
+
+  test('has every picture in every size', () => {
+    const missing = seedVarieties.flatMap(({ picture }) => ['-480.avif', '-800.avif', '-800.webp', '-orchard-800.avif'].map((ending) => picture + ending)).filter((file) => !pictures.has(file));
+    expect(missing).toEqual([]);
+  });
+
+  test('is planted once, however often the shop starts', async () => {
+    const trees = await shop.services.db.selectFrom('products').select('id').execute();
+    await seed(shop.services.db);
+    expect(await shop.services.db.selectFrom('products').select('id').execute()).toHaveLength(trees.length);
+    expect(trees.length).toBeGreaterThan(75);
+  });
+});
