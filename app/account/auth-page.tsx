@@ -19,7 +19,8 @@ export default function AuthPage() {
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   // One form under both tabs: what was typed into one is still there in the other.
-  const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema), defaultValues: { email: '', password: '' } });
+  // Without default values: they would replace what was typed before the page was alive.
+  const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
 
   useEffect(() => {
     if (signedIn && !form.formState.isSubmitting && !leaving.current) void navigate('/', { replace: true });
