@@ -7,6 +7,8 @@ import type { Shop } from '#domain/shop.ts';
 import { admin, customer } from './access.ts';
 import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './database/client.ts';
+import { createAuthMailer } from './mail/auth-mailer.ts';
+import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createShop } from './shop.ts';
 
 /** What pages, API handlers and jobs share: one for each process, and one for each test file. */
@@ -19,6 +21,7 @@ export interface Services {
   /** Guards of the routes that need a sign-in; `anyone` and `provider` come from access.ts as they are. */
   access: { customer: ReturnType<typeof customer>; admin: ReturnType<typeof admin> };
   shop: Shop;
+  mailTransport: MailTransport;
   renderMail: RenderMail;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
@@ -35,7 +38,17 @@ export interface ServicesOptions {
 export async function createServices({ config, databaseUrl, log, renderMail }: ServicesOptions): Promise<Services> {
   const pool = createPool(databaseUrl, config.database.poolSize);
   const db = createDb(pool);
-  const auth = await createAuth({ db: db.withTables(), externalUrl: `${config.publicUrl}/auth/v1`, siteUrl: config.publicUrl });
+  const auth = await createAuth({
+    db: db.withTables(),
+    pool,
+    externalUrl: `${config.publicUrl}/auth/v1`,
+    siteUrl: config.publicUrl,
+    clientAddressHeader: config.auth.clientAddressHeader,
+    limits: config.auth.limits,
+    mailer: createAuthMailer(config.publicUrl),
+    report: (error) => log.error({ err: error.cause ?? error }, 'auth request failed'),
+  });
+  const mailTransport = createMailTransport(config.mail);
   return {
     config,
     log,
@@ -44,6 +57,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     auth,
     access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config.adminEmails) },
     shop: createShop(db),
+    mailTransport,
     renderMail,
     isReady: async () => {
       try {
@@ -53,6 +67,9 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
         return false;
       }
     },
-    close: () => db.destroy(),
+    close: async () => {
+      mailTransport.close();
+      await db.destroy();
+    },
   };
 }
