@@ -18,6 +18,7 @@ import { createPageRenderer } from './pages/render.ts';
 import { isPaymentPage } from './pages/routes.ts';
 import { createSecurityHeaders } from './pages/security-headers.ts';
 import { loadStaticFiles } from './pages/static-files.ts';
+import { startSettling } from './payments/jobs.ts';
 import { createServices } from './services.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -55,6 +56,8 @@ export async function startShop({ config, extraRoutes }: StartOptions): Promise<
     closers.add(services.close);
     const worker = await startWorker(services);
     closers.add(() => worker.stop());
+    const settling = startSettling(services);
+    closers.add(() => settling.stop());
 
     const { answer, listening } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
     closers.add(() => listening.stop());
