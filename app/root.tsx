@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { fontPreloads, Styles } from './styles.tsx';
 
@@ -26,5 +26,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  // From here on buttons work: a press that came earlier is done again now (server/pages/defer-scripts.ts).
+  useEffect(() => {
+    window.dispatchEvent(new Event('shop:ready'));
+  }, []);
   return <Outlet />;
 }

@@ -1,12 +1,17 @@
 import type { Logger } from 'pino';
 
+export interface Closers {
+  add(close: () => unknown): void;
+  exit(code: number): Promise<void>;
+}
+
 const patienceMs = 20_000;
 
 /**
  * Things to close, in reverse order of opening. Signals are heard from the start: one that comes while the program
  * is still starting must not leave a database behind.
  */
-export function createClosers(log: Logger) {
+export function createClosers(log: Logger): Closers {
   const closers: (() => unknown)[] = [];
   let closing: Promise<void> | undefined;
 
@@ -27,5 +32,5 @@ export function createClosers(log: Logger) {
       void exit(0);
     });
   }
-  return { add: (close: () => unknown) => closers.push(close), exit };
+  return { add: (close) => void closers.push(close), exit };
 }

@@ -1,24 +1,26 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { Hono } from 'hono';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { RenderMail } from '#domain/mail.ts';
 import { createApp } from './app.ts';
-import { createClosers } from './closing.ts';
+import { createClosers, type Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { claimDataFolder } from './database/data-folder.ts';
 import { openDatabase, prepareDatabase } from './database/open.ts';
 import { createAnswer, createHttpServer } from './http.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createLog } from './log.ts';
 import { listenForChanges } from './pages/invalidation.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { createPageRenderer } from './pages/render.ts';
 import { isPaymentPage } from './pages/routes.ts';
 import { createSecurityHeaders } from './pages/security-headers.ts';
 import { loadStaticFiles } from './pages/static-files.ts';
-import { startSettling } from './payments/jobs.ts';
+import { startPrimary } from './primary.ts';
 import { createServices } from './services.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -31,43 +33,46 @@ export interface StartOptions {
   extraRoutes?: Hono;
 }
 
-/** Starts everything in one process and keeps it up until a signal comes. Rejects with a reason people can read. */
+/** Starts the shop and returns once it serves. It then runs until a signal comes; a reason it cannot start ends it. */
 export async function startShop({ config, extraRoutes }: StartOptions): Promise<void> {
-  const started = performance.now();
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const closers = createClosers(log);
   try {
-    const server = createHttpServer();
-    await listen(server, config);
-    closers.add(() => closeServer(server));
-
-    // The bundle does not need the database: load both at once.
-    const loadingBuild = import(path.join(root, 'build/server/index.js')) as Promise<ShopBuild>;
-    loadingBuild.catch(() => {}); // awaited below
-    const files = loadStaticFiles(path.join(root, 'build/client'));
-
-    if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
-    const database = await openDatabase(config.database, log);
-    closers.add(database.stop);
-    await prepareDatabase(database.url, log);
-
-    const build = await loadingBuild;
-    const services = await createServices({ config, databaseUrl: database.url, log, renderMail: build.entry.module.renderMail });
-    closers.add(services.close);
-    const worker = await startWorker(services);
-    closers.add(() => worker.stop());
-    const settling = startSettling(services);
-    closers.add(() => settling.stop());
-
-    const { answer, listening } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
-    closers.add(() => listening.stop());
-    server.answerWith(answer);
-    log.info({ url: config.publicUrl, milliseconds: Math.round(performance.now() - started), node: process.version }, 'ready');
+    if (config.processes > 1 && cluster.isPrimary) await startPrimary(config, log, closers);
+    else await serve({ config, extraRoutes }, log, closers);
   } catch (error) {
     log.debug({ err: error }, 'start failed');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     await closers.exit(1);
   }
+}
+
+async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers: Closers): Promise<void> {
+  const started = performance.now();
+  const server = createHttpServer();
+  await listen(server, config);
+
+  // The bundle does not need the database: load both at once.
+  const loadingBuild = import(path.join(root, 'build/server/index.js')) as Promise<ShopBuild>;
+  loadingBuild.catch(() => {}); // awaited below
+  const files = loadStaticFiles(path.join(root, 'build/client'));
+
+  if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
+  const database = await openDatabase(config.database, log);
+  closers.add(database.stop);
+  await prepareDatabase(database.url, log);
+
+  const build = await loadingBuild;
+  const services = await createServices({ config, databaseUrl: database.url, log, renderMail: build.entry.module.renderMail });
+  closers.add(services.close);
+  const worker = await startWorker(services);
+  closers.add(() => worker.stop());
+
+  const { answer, listening } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
+  closers.add(() => listening.stop());
+  server.answerWith(answer);
+  closers.add(() => closeServer(server)); // the last to open, the first to close: what was asked is still answered
+  log.info({ url: config.publicUrl, milliseconds: Math.round(performance.now() - started), node: process.version }, 'ready');
 }
 
 interface AssembleOptions extends StartOptions {

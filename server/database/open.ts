@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { seed } from '../../db/seed/seed.ts';
 import type { Config } from '../config.ts';
@@ -15,11 +16,25 @@ export interface OpenDatabase {
 
 /** The given database, or one of our own in the data folder. */
 export async function openDatabase(config: Config['database'], log: Logger): Promise<OpenDatabase> {
-  if (config.url) return { url: config.url, stop: async () => {} };
+  if (config.url) {
+    await assertReachable(config.url);
+    return { url: config.url, stop: async () => {} };
+  }
   const dataDir = config.ephemeral ? undefined : path.resolve(config.dataDir, 'postgres');
   const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug({ source: 'postgres' }, line) });
   await createDatabaseIfMissing(embedded.url('postgres'), 'shop');
   return { url: embedded.url('shop'), stop: embedded.stop };
+}
+
+async function assertReachable(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    const { host, pathname } = new URL(url); // never the password
+    throw new Error(`Cannot reach the database ${pathname.slice(1)} at ${host}: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`, { cause: error });
+  }
+  await client.end();
 }
 
 /** Brings the tables up to date and fills an empty shop. Safe to run by several processes at once. */

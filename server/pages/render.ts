@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext, shopContext, type Page, type Shop } from '#domain/shop.ts';
+import { deferScripts } from './defer-scripts.ts';
 import type { RenderedPage } from './page-cache.ts';
 
 export interface PageRendererOptions {
@@ -27,7 +28,9 @@ export function createPageRenderer({ build, mode, shop, publicUrl }: PageRendere
       const response = await render(new Request(publicUrl + key, { headers: { accept: 'text/html' } }), { nonce: undefined, whole: true });
       const headers: Record<string, string> = { 'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8' };
       if (response.headers.has('x-remix-response')) headers['X-Remix-Response'] = 'yes'; // the client router looks for it
-      return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers };
+      const isHtml = headers['Content-Type']!.startsWith('text/html');
+      const body = isHtml ? Buffer.from(deferScripts(await response.text())) : Buffer.from(await response.arrayBuffer());
+      return { status: response.status, body, headers };
     },
     async renderStream(request: Request): Promise<{ response: Response; nonce: string | undefined }> {
       const nonce = mode === 'production' ? randomBytes(16).toString('base64') : undefined;

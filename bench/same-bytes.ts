@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../tests/program/run-shop.ts';
+
+/** An answer of the shop, as it went over the wire. */
+export interface Answer {
+  body: Buffer;
+  headers: [name: string, value: string][];
+}
+
+export interface Peer {
+  name: string;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Headers that each server makes anew. */
+const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+
+/** As it goes over the wire: fetch would unpack the body. */
+export async function readAnswer(url: string): Promise<Answer> {
+  const { request } = await import('node:http');
+  const sent = request(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const headers: Answer['headers'] = [];
+  for (let index = 0; index < response.rawHeaders.length; index += 2) {
+    const name = response.rawHeaders[index]!;
+    if (!own.has(name.toLowerCase())) headers.push([name, response.rawHeaders[index + 1]!]);
+  }
+  return { body: Buffer.concat(chunks), headers };
+}
+
+/** The least a Node server can do: the same bytes and headers to everybody. Runs in this process' child. */
+export async function startBareNode(answer: Answer): Promise<Peer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-node-'));
+  writeFileSync(path.join(folder, 'body'), answer.body);
+  writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(answer.headers.flat()));
+  const child = spawn(process.execPath, [import.meta.filename, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { name: 'bare node:http', url: `http://127.0.0.1:${line.toString().trim()}/`, stop: () => stop(child) };
+}
+
+/** Undefined where no nginx is installed. */
+export async function startNginx(answer: Answer): Promise<Peer | undefined> {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'));
+  execFileSync('chmod', ['755', folder]);
+  writeFileSync(path.join(folder, 'index.html'), answer.body);
+  const port = await freePort();
+  const replaced = new Set(['content-type', 'etag', 'last-modified']);
+  const headers = answer.headers.filter(([name]) => !replaced.has(name.toLowerCase())).map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`);
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 512; }
+http {
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=10; default_type 'text/html; charset=utf-8';
+  server { listen 127.0.0.1:${port}; root ${folder}; index index.html; ${headers.join(' ')} }
+}`,
+  );
+  const child = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}/`;
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await fetch(url).catch(() => undefined))?.ok) return { name: 'nginx, one worker', url, stop: () => stop(child) };
+    await new Promise((resolve) => setTimeout(resolve, 50)); // another program's start: nothing to wait on
+  }
+  throw new Error('nginx did not start');
+}
+
+async function stop(child: ReturnType<typeof spawn>): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { readFileSync } = await import('node:fs');
+  const folder = process.argv[2]!;
+  const body = readFileSync(path.join(folder, 'body'));
+  const headers = [...(JSON.parse(readFileSync(path.join(folder, 'headers.json'), 'utf8')) as string[]), 'Content-Length', String(body.length)];
+  const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) => response.writeHead(200, headers).end(body));
+  server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+import { deferScripts } from './defer-scripts.ts';
+
+const page = (moduleScript: string) => `<head><link rel="modulepreload" href="/assets/root.js"/></head><body><script type="module" async="">${moduleScript}</script></body>`;
+
+const written = `import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+
+import("/assets/entry.js");`;
+
+describe('deferring the scripts of a page', () => {
+  const shop = useTestShop();
+
+  test('imports nothing at once and everything later', () => {
+    const html = deferScripts(page(written));
+    expect(html).not.toContain('rel="modulepreload"');
+    expect(html).not.toContain('type="module"');
+    for (const name of ['manifest', 'root', 'home', 'entry']) expect(html).toContain(`import("/assets/${name}.js")`);
+    expect(html).toContain('window.__reactRouterRouteModules={"root":route0,"home":route1}');
+    expect(html).toContain('["/assets/root.js"]');
+  });
+
+  test('leaves a script of another form alone', () => {
+    const unknown = page(`${written}\nimport("/assets/another.js");`);
+    expect(deferScripts(unknown)).toBe(unknown);
+  });
+
+  test('knows the form that the router writes today', async () => {
+    shop.pageCache.enabled = true;
+    const html = await (await shop.app.request('/')).text();
+    expect(html).not.toContain('type="module"');
+    expect(html).toContain("addEventListener('shop:ready'");
+  });
+});

@@ -1,0 +1,37 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+import type { Closers } from './closing.ts';
+import type { Config } from './config.ts';
+import { claimDataFolder } from './database/data-folder.ts';
+import { openDatabase, prepareDatabase } from './database/open.ts';
+
+const restartAfterMs = 1000;
+
+/** Several processes on one port: this one owns the database and brings back what dies, the others serve the shop. */
+export async function startPrimary(config: Config, log: Logger, closers: Closers): Promise<void> {
+  if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
+  const database = await openDatabase(config.database, log);
+  closers.add(database.stop);
+  await prepareDatabase(database.url, log);
+
+  let stopping = false;
+  const fork = () => cluster.fork({ DATABASE_URL: database.url, EPHEMERAL_DATABASE: 'false' });
+  for (let started = 0; started < config.processes; started++) fork();
+  cluster.on('exit', (worker, code, signal) => {
+    if (stopping) return;
+    log.error({ pid: worker.process.pid, code, signal }, 'a process died, another takes its place');
+    setTimeout(() => !stopping && fork(), restartAfterMs);
+  });
+  closers.add(async () => {
+    stopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(
+      workers.map(async (worker) => {
+        const gone = worker.isDead() ? undefined : once(worker, 'exit');
+        worker.process.kill('SIGTERM');
+        await gone;
+      }),
+    );
+  });
+}

@@ -1,0 +1,87 @@
+// `npm run dev`: Vite and the shop on one port. Server files are loaded through Vite as well, so that a change of
+// app/, auth/, domain/ or server/ is there with the next request, without a restart.
+import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite } from 'vite';
+import { createClosers } from '../server/closing.ts';
+import { configFromEnvironment } from '../server/config-from-environment.ts';
+import { claimDataFolder } from '../server/database/data-folder.ts';
+import { openDatabase, prepareDatabase } from '../server/database/open.ts';
+import { startWorker } from '../server/jobs/worker.ts';
+import { createLog } from '../server/log.ts';
+import { createServices, type Services } from '../server/services.ts';
+import type { ShopBuild } from '../server/start.ts';
+import { startStandins } from './standins.ts';
+
+const standins = await startStandins(process.env);
+Object.assign(process.env, { ...standins.environment, ...process.env });
+const config = configFromEnvironment();
+const log = createLog(config.logLevel);
+const closers = createClosers(log);
+
+if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
+const database = await openDatabase(config.database, log);
+closers.add(database.stop);
+await prepareDatabase(database.url, log);
+
+const http = createHttp();
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, ws: { server: http } } });
+closers.add(() => vite.close());
+const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ShopBuild>;
+
+const options = {
+  config,
+  databaseUrl: database.url,
+  log,
+  // Mails are made from the sources of the moment.
+  renderMail: (async (template, props) => (await loadBuild()).entry.module.renderMail(template, props)) as ShopBuild['entry']['module']['renderMail'],
+};
+const jobServices = await createServices(options);
+closers.add(jobServices.close);
+const worker = await startWorker(jobServices);
+closers.add(() => worker.stop());
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+let current: { app: unknown; services: Services; listener: Listener } | undefined;
+closers.add(() => current?.services.close());
+
+/** The same module object as long as no file below it has changed. */
+async function loadListener(): Promise<Listener> {
+  const [appModule, servicesModule, cacheModule, renderModule, headersModule] = (await Promise.all(
+    ['/server/app.ts', '/server/services.ts', '/server/pages/page-cache.ts', '/server/pages/render.ts', '/server/pages/security-headers.ts'].map((file) => vite.ssrLoadModule(file)),
+  )) as [
+    typeof import('../server/app.ts'),
+    typeof import('../server/services.ts'),
+    typeof import('../server/pages/page-cache.ts'),
+    typeof import('../server/pages/render.ts'),
+    typeof import('../server/pages/security-headers.ts'),
+  ];
+  if (current?.app === appModule) return current.listener;
+  const old = current?.services;
+  const services = await servicesModule.createServices(options);
+  const app = appModule.createApp({
+    services,
+    renderer: renderModule.createPageRenderer({ build: loadBuild, mode: 'development', shop: services.shop, publicUrl: config.publicUrl }),
+    pageCache: new cacheModule.PageCache({ headersFor: () => ({}) }), // never enabled here: every page is rendered
+    securityHeaders: headersModule.createSecurityHeaders(config),
+    extraRoutes: standins.routes,
+  });
+  current = { app: appModule, services, listener: getRequestListener(app.fetch) };
+  await old?.close();
+  return current.listener;
+}
+
+http.on('request', (request, response) => {
+  vite.middlewares(request, response, () => {
+    loadListener().then(
+      (listener) => listener(request, response),
+      (error: Error) => {
+        vite.ssrFixStacktrace(error);
+        log.error({ err: error });
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error.stack);
+      },
+    );
+  });
+});
+http.listen(config.port, config.host, () => log.info({ url: config.publicUrl }, 'ready for development'));
+closers.add(() => http.closeAllConnections());

@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+
+export interface RunningShop {
+  url: string;
+  process: ChildProcess;
+  /** Everything it printed so far, both streams. */
+  output(): string;
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+/** Runs `npm start`'s program with plain Node, as a machine would. Returns once it answers or has ended. */
+export async function runShop(environment: Record<string, string>): Promise<RunningShop> {
+  const port = environment.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, ['standins/start.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', PORT: port, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  const shop: RunningShop = { url: `http://127.0.0.1:${port}`, process: child, output: () => output, ended };
+  await Promise.race([ended, answering(`${shop.url}/readyz`, ended)]);
+  return shop;
+}
+
+/** A port nobody uses, with the ones after it that the stand-ins take. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port > 65_000 ? freePort() : port;
+}
+
+async function answering(url: string, ended: Promise<unknown>): Promise<void> {
+  let over = false;
+  void ended.then(() => (over = true));
+  while (!over) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50)); // polling a foreign process: there is nothing to wait on
+  }
+}

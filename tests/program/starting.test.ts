@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runShop } from './run-shop.ts';
+
+describe('starting the shop', { timeout: 60_000 }, () => {
+  test('names every bad setting at once', async () => {
+    const shop = await runShop({ LOG_LEVEL: 'loud', WEB_CONCURRENCY: 'many', SQUARE_APPLICATION_ID: 'mine' });
+    expect(await shop.ended).toBe(1);
+    expect(shop.output()).toMatch(/^Bad settings:\n/);
+    for (const name of ['LOG_LEVEL', 'WEB_CONCURRENCY', 'SQUARE_APPLICATION_ID']) expect(shop.output()).toContain(`\n${name}: `);
+  });
+
+  test('says in one line that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const shop = await runShop({ PORT: String(port), EPHEMERAL_DATABASE: 'true' });
+    expect(await shop.ended).toBe(1);
+    expect(shop.output().trim()).toBe(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
+    other.close();
+  });
+
+  test('says in one line that the database cannot be reached, without its password', async () => {
+    const shop = await runShop({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:9/orchard' });
+    expect(await shop.ended).toBe(1);
+    expect(shop.output()).toMatch(/^Cannot reach the database orchard at 127\.0\.0\.1:9: .+\n$/);
+    expect(shop.output()).not.toContain('secret');
+  });
+});
+
+describe('stopping the shop', { timeout: 60_000 }, () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(import.meta.dirname, '../../data-test-'));
+    await chmod(dataDir, 0o755); // as a folder in a checkout has it
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('ends cleanly on SIGTERM, its database included, and keeps the data', async () => {
+    const first = await runShop({ DATA_DIR: dataDir });
+    expect(await (await fetch(`${first.url}/catalog`)).text()).toContain('Honeycrisp');
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const second = await runShop({ DATA_DIR: dataDir });
+    expect(await (await fetch(`${second.url}/catalog`)).text()).toContain('Honeycrisp');
+    second.process.kill('SIGKILL');
+    expect(await second.ended).toBe('SIGKILL');
+
+    const third = await runShop({ DATA_DIR: dataDir });
+    expect(await (await fetch(`${third.url}/catalog`)).text()).toContain('Honeycrisp');
+    third.process.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
+  });
+
+  test('refuses a data folder that another shop uses', async () => {
+    const first = await runShop({ DATA_DIR: dataDir });
+    const second = await runShop({ DATA_DIR: dataDir });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('runs on the data folder');
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+  });
+});

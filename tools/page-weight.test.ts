@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { weighPages } from './page-weight.ts';
+
+const publicPages = ['/', '/catalog', '/variety/:variety', '/product/:id', '/resources', '/about', '/contact', '/*'];
+const budgetBytes = 110_000;
+
+test('no public page starts with more than 110 kB of JavaScript', () => {
+  const weights = new Map(weighPages().map(({ path, bytes }) => [path, bytes]));
+  const tooHeavy = publicPages.filter((page) => !((weights.get(page) ?? Infinity) <= budgetBytes)).map((page) => `${page}: ${weights.get(page)}`);
+  expect(tooHeavy).toEqual([]);
+});

@@ -1,0 +1,45 @@
+// What each page makes a browser fetch in JavaScript before anything is done on it, compressed. `node tools/page-weight.ts`
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const client = path.join(import.meta.dirname, '../build/client');
+
+interface Entry {
+  module: string;
+  imports?: string[];
+}
+interface Route extends Entry {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+}
+
+export interface PageWeight {
+  path: string;
+  /** Brotli bytes of all modules the page starts with. */
+  bytes: number;
+}
+
+/** Reads the last build's own list of which route needs which modules. */
+export function weighPages(): PageWeight[] {
+  const [file] = readdirSync(path.join(client, 'assets')).filter((name) => /^manifest-.*\.js$/.test(name));
+  const manifest = JSON.parse(/=(\{.*\})/s.exec(readFileSync(path.join(client, 'assets', file!), 'utf8'))![1]!) as { entry: Entry; routes: Record<string, Route> };
+  const chain = (route: Route): Entry[] => [...(route.parentId ? chain(manifest.routes[route.parentId]!) : []), route];
+  return Object.values(manifest.routes)
+    .filter((route) => route.index || route.path)
+    .map((route) => {
+      const modules = new Set([`/assets/${file}`, ...[manifest.entry, ...chain(route)].flatMap(({ module, imports = [] }) => [module, ...imports])]);
+      return { path: `/${route.path ?? ''}`, bytes: [...modules].reduce((sum, module) => sum + compressedSize(module), 0) };
+    });
+}
+
+function compressedSize(module: string): number {
+  const file = path.join(client, module);
+  const [compressed] = [`${file}.br`, file].map((name) => statSync(name, { throwIfNoEntry: false })).filter((stats) => stats !== undefined);
+  return compressed!.size;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const { path: page, bytes } of weighPages().toSorted((a, b) => b.bytes - a.bytes)) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${page}`);
+}
