@@ -82,6 +82,7 @@ export const breakDown = (faults: Faults) =>
       case 'errors-in-200':
         return c.json({ errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An error occurred' }] });
     }
+    c.res = undefined; // a second answer would be mixed with the first
     c.res = RESPONSE_ALREADY_SENT;
   });
 
