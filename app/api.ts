@@ -14,15 +14,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The shop's API, typed by the server's routes. Sends the session's access token along, if there is one. */
-export const api = hc<Api>('/', {
-  async fetch(input: RequestInfo | URL, init?: RequestInit) {
-    const { data } = await (await auth()).getSession();
-    const headers = new Headers(init?.headers);
-    if (data.session) headers.set('Authorization', `Bearer ${data.session.access_token}`);
-    return fetch(input, { ...init, headers });
-  },
-});
+/** Sends the session's access token along, if there is one. */
+export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { data } = await (await auth()).getSession();
+  const headers = new Headers(init?.headers);
+  if (data.session) headers.set('Authorization', `Bearer ${data.session.access_token}`);
+  return fetch(input, { ...init, headers });
+}
+
+/** The shop's API, typed by the server's routes. */
+export const api = hc<Api>('/', { fetch: authorizedFetch });
 
 /** The JSON of an answer. @throws ApiError for a refusal */
 export async function unwrap<T>(answer: Promise<{ ok: boolean; status: number; json(): Promise<T> }>): Promise<T> {

@@ -2,6 +2,8 @@ import { useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { fontPreloads, Styles } from './styles.tsx';
 
+export { ErrorPage as ErrorBoundary } from './error-page.tsx';
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -9,6 +11,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#1f4a33" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111712" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/touch-icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {fontPreloads.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}

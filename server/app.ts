@@ -13,6 +13,7 @@ import type { PageCache } from './pages/page-cache.ts';
 import type { PageRenderer } from './pages/render.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { createSecurityHeaders } from './pages/security-headers.ts';
+import { siteRoutes } from './pages/site-files.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Services } from './services.ts';
@@ -64,6 +65,7 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
     app.all(path, anyone, (c) => c.json({ error: 'Not found', code: 'not_found' }, 404));
   }
   if (extraRoutes) app.route('/', extraRoutes);
+  app.route('/', siteRoutes({ shop: services.shop, publicUrl: services.config.publicUrl }));
   app.route('/', pageRoutes({ renderer, cache: pageCache, securityHeaders }));
 
   app.onError((error, c) => {

@@ -1,3 +1,69 @@
-export default function CatalogPage() {
-  return <h1>Catalog</h1>;
+import { useMemo } from 'react';
+import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
+import { breadcrumbData } from '#app/seo/structured-data.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { groupByVariety } from '#domain/catalog.ts';
+import { shopContext } from '#domain/shop.ts';
+import type { Route } from './+types/catalog-page.ts';
+import { catalogPath, countFruits, filterVarieties, pageSize, readFilter } from './catalog-filter.ts';
+import { CatalogHeading } from './catalog-heading.tsx';
+import { CatalogTools } from './catalog-tools.tsx';
+import { useSearchText } from './use-search-text.ts';
+import { VarietyGrid } from './variety-grid.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { products: await context.get(shopContext).listCatalog(), catalogUrl: canonicalUrl(context, '/catalog') };
+}
+
+/** All trees are here already: search and filter need no answer from the server. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const { fruit } = readFilter(new URLSearchParams(location.search));
+  const title = fruit ? `${fruit} trees` : 'Fruit trees: apple, pear and cherry';
+  return pageMeta({
+    title,
+    description: `Grafted ${fruit ? fruit.toLowerCase() : 'apple, pear and cherry'} trees for spring 2026, with a choice of rootstock for every garden. Farm pickup in Colbert, WA, or local delivery.`,
+    canonical: loaderData && new URL(catalogPath({ fruit }), loaderData.catalogUrl).href,
+    jsonLd: loaderData && [breadcrumbData([{ name: 'Home', path: '/' }, { name: 'Fruit trees', path: '/catalog' }], loaderData.catalogUrl)],
+  });
+}
+
+export default function CatalogPage({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const filter = readFilter(params);
+  const search = useSearchText(filter);
+  const varieties = useMemo(() => groupByVariety(loaderData.products), [loaderData.products]);
+  const fruits = useMemo(() => countFruits(varieties), [varieties]);
+  const found = useMemo(() => filterVarieties(varieties, { fruit: filter.fruit, text: search.text }), [varieties, filter.fruit, search.text]);
+
+  return (
+    <div className="wrap pb-20">
+      <CatalogHeading />
+      <CatalogTools fruit={filter.fruit} text={search.text} fruits={fruits} total={varieties.length} onType={search.type} onSubmit={search.submit} />
+      <p role="status" className="sr-only">
+        {found.length === 1 ? '1 variety' : `${found.length} varieties`}
+      </p>
+      {found.length > 0 ? <VarietyGrid varieties={found.slice(0, filter.show)} columns="fill" heading="h2" eager={4} /> : <NoTrees />}
+      {found.length > filter.show && (
+        <p className="mt-10 text-center">
+          <ButtonLink look="ghost" to={catalogPath({ ...filter, text: search.text, show: filter.show + pageSize })} preventScrollReset>
+            Show more
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoTrees() {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-panel bg-linen px-6 py-16 text-center">
+      <h2 className="text-[clamp(26px,2.6vw,34px)]">No trees found</h2>
+      <p className="text-ink-2">Try adjusting your search or filters</p>
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../order
 import type { PaymentAttemptsTable, PaymentEventsTable } from '../payments/tables.ts';
 import type { ProfilesTable } from '../profile/tables.ts';
 import type { StockHoldsTable } from '../stock/tables.ts';
+import type { NewsletterSubscribersTable } from '../newsletter/tables.ts';
 
 /** All tables of the shop. Each slice declares its own; only that slice writes to them. */
 export interface Database {
@@ -19,4 +20,5 @@ export interface Database {
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   stock_holds: StockHoldsTable;
+  newsletter_subscribers: NewsletterSubscribersTable;
 }

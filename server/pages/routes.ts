@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { anyone } from '../access.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import type { PageRenderer } from './render.ts';
@@ -15,7 +16,7 @@ interface PageRoutesOptions {
 
 /** Everything that is not the API: pages, stored where they are the same for everybody. */
 export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptions) {
-  return new Hono().on(['GET', 'HEAD'], '*', async (c) => {
+  return new Hono().on(['GET', 'HEAD'], '*', anyone, async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const stored = await cache.getOrRender(pathname + search, renderer.renderWhole);
     if (stored) {

@@ -1,0 +1,18 @@
+import { ApiError, authorizedFetch, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { notify } from '#app/ui/notify.ts';
+import type { AddToCart } from '#domain/cart.ts';
+import { cartQuery } from './cart-queries.ts';
+
+/** Puts trees into the signed-in person's cart and says how it went. Loaded with the first press of the button. */
+export async function addToCart(trees: AddToCart): Promise<void> {
+  try {
+    await unwrap(
+      authorizedFetch('/api/cart/items', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(trees) }),
+    );
+    notify.success('Added to cart!');
+    await queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });
+  } catch (error) {
+    notify.error((error instanceof ApiError && error.message) || 'Failed to add to cart');
+  }
+}

@@ -1,0 +1,52 @@
+import type { VarietyFacts } from '#domain/catalog.ts';
+
+const factNames: [keyof VarietyFacts, string][] = [
+  ['botanicalName', 'Botanical name'],
+  ['bloom', 'Bloom'],
+  ['pollination', 'Pollination'],
+  ['ripens', 'Ripens'],
+  ['zones', 'USDA zones'],
+];
+
+/** What is known of the variety, and the picture of what the customer takes home. */
+export function AboutTree({ facts, fallback }: { facts: VarietyFacts; fallback: string }) {
+  const known = factNames.filter(([key]) => facts[key]);
+  return (
+    <section aria-labelledby="about-tree" className="grid gap-x-[clamp(28px,5vw,80px)] gap-y-10 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div>
+        <h2 id="about-tree" className="title-section">
+          About This Tree
+        </h2>
+        <p className="mt-[18px] max-w-[40em] text-lg text-ink-2">{facts.about || fallback}</p>
+        {known.length > 0 && (
+          <dl className="mt-8 grid border-t border-line">
+            {known.map(([key, name]) => (
+              <div key={key} className="grid gap-x-6 border-b border-line py-3.5 sm:grid-cols-[180px_1fr]">
+                <dt className="font-semibold">{name}</dt>
+                <dd className={`text-ink-2 ${key === 'botanicalName' ? 'italic' : ''}`}>{facts[key]}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <figure className="flex flex-col overflow-hidden rounded-picture bg-linen sm:flex-row lg:flex-col">
+        <picture className="contents">
+          <source type="image/avif" srcSet="/images/bare-root-tree-480.avif 480w, /images/bare-root-tree-800.avif 800w" sizes="(max-width: 1000px) 92vw, 440px" />
+          <img
+            src="/images/bare-root-tree-800.webp"
+            alt="Young bare-root fruit tree with roots, graft union and label, ready for planting (illustration)"
+            width="800"
+            height="1000"
+            loading="lazy"
+            decoding="async"
+            className="aspect-square w-full object-contain pt-4 sm:w-1/2 lg:aspect-[1/.92] lg:w-full"
+          />
+        </picture>
+        <figcaption className="px-6 pb-6 text-[15px] text-ink-2 sm:self-center lg:self-start">
+          <p className="font-display text-[22px] leading-tight text-ink">What you take home</p>
+          <p className="mt-2">A one-year grafted tree, about 4 ft tall, without leaves or soil. Plant it as soon as the ground can be worked, the graft a hand above the soil.</p>
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { ScrollTable } from '#app/ui/scroll-table.tsx';
+import type { Product } from '#domain/catalog.ts';
+import { formatUsd } from '#domain/money.ts';
+import { findRootstock, unknownRootstock } from '#domain/rootstocks.ts';
+import { treeSize } from '#domain/tree-size.ts';
+
+/** The rootstocks of one variety side by side. */
+export function CompareRootstocks({ options }: { options: readonly Product[] }) {
+  return (
+    <section aria-labelledby="compare">
+      <h2 id="compare" className="title-section mb-[22px]">
+        Compare Rootstock Options
+      </h2>
+      <ScrollTable labelledBy="compare" columns={['Rootstock', 'Vigor', 'Mature Size', 'Production Start', 'Cold Hardiness', 'Price']}>
+        {options.map((option) => {
+          const { vigor, production, coldHardiness } = findRootstock(option.rootstock) ?? unknownRootstock;
+          return (
+            <tr key={option.id}>
+              <th scope="row">{option.rootstock}</th>
+              <td>{vigor}</td>
+              <td className="whitespace-nowrap tabular-nums">{treeSize(option)}</td>
+              <td>{production}</td>
+              <td>{coldHardiness}</td>
+              <td className="tabular-nums">{formatUsd(option.priceCents)}</td>
+            </tr>
+          );
+        })}
+      </ScrollTable>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from 'react';
+import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
+import { imageAlt, type Product } from '#domain/catalog.ts';
+import { drawnFeet, heightBand, treeSize } from '#domain/tree-size.ts';
+import { fruitField, fruitFocus } from './fruit-style.ts';
+import { hasOrchardPicture, TreePicture } from './tree-picture.tsx';
+
+type View = 'orchard' | 'studio' | 'scale';
+const viewNames: Record<View, string> = { orchard: 'In the orchard', studio: 'The fruit', scale: 'The tree to scale' };
+
+/** The large picture with its thumbnails: in the orchard, cut out, and the whole tree beside a person. */
+export function Gallery({ tree }: { tree: Product }) {
+  const band = heightBand(tree);
+  const views: View[] = [...(hasOrchardPicture(tree.imageUrl) ? (['orchard'] as const) : []), 'studio', ...(band ? (['scale'] as const) : [])];
+  const [chosen, setChosen] = useState<View>();
+  const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'studio');
+  const name = useId();
+
+  return (
+    <div>
+      <div className={`relative aspect-[1/1.08] overflow-hidden rounded-picture ${view === 'scale' ? 'bg-linen' : fruitField[tree.fruit]}`}>
+        {view === 'scale' && band ? (
+          <div role="img" aria-label={`A ${tree.variety} tree of ${treeSize(tree)} beside a person 5 ft 8 in tall, to scale (illustration)`} className="absolute inset-x-6 bottom-0 grid h-4/5 justify-center">
+            <TreeToScale feet={drawnFeet(band)} className="h-[min(100%,68vw)] self-end md:h-[min(100%,34vw)] lg:h-[min(100%,420px)]" />
+          </div>
+        ) : (
+          <TreePicture
+            key={view}
+            tree={tree}
+            scene={view === 'orchard' ? 'orchard' : 'studio'}
+            sizes="(max-width: 1000px) 92vw, 640px"
+            loading="first"
+            className={`absolute inset-0 ${fruitFocus[tree.fruit]}`}
+          />
+        )}
+      </div>
+      {views.length > 1 && (
+        <fieldset className="mt-3 flex gap-3 print:hidden">
+          <legend className="sr-only">Picture</legend>
+          {views.map((option) => (
+            <label
+              key={option}
+              className={`relative size-[76px] overflow-hidden rounded-thumb border border-line has-checked:border-transparent has-checked:shadow-[0_0_0_2px_var(--pine)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-4 has-focus-visible:outline-pine sm:size-24 ${option === 'scale' ? 'bg-linen' : fruitField[tree.fruit]}`}
+            >
+              <input type="radio" name={name} checked={option === view} onChange={() => setChosen(option)} className="sr-only" />
+              <span className="sr-only">{viewNames[option]}</span>
+              {option === 'scale' && band ? (
+                <TreeToScale feet={drawnFeet(band)} className="absolute inset-x-1 bottom-0 h-1/2 justify-center sm:h-3/5" />
+              ) : (
+                <TreePicture tree={tree} scene={option === 'orchard' ? 'orchard' : 'studio'} alt="" sizes="96px" loading="lazy" className={fruitFocus[tree.fruit]} />
+              )}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className="mt-3 text-sm text-ink-3">{imageAlt(tree).includes('illustration') ? 'Illustration. Your tree arrives as a young bare tree.' : 'Your tree arrives as a young bare tree.'}</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import type { Product } from '#domain/catalog.ts';
+import { formatUsd } from '#domain/money.ts';
+import { findRootstock, unknownRootstock } from '#domain/rootstocks.ts';
+import { treeSize } from '#domain/tree-size.ts';
+import { StockText } from './stock-label.tsx';
+
+interface RootstockOptionsProps {
+  options: readonly Product[];
+  selected: Product | undefined;
+  onSelect: (option: Product) => void;
+}
+
+/** Rootstocks by what they lead to: height, first fruit, price, stock. */
+export function RootstockOptions({ options, selected, onSelect }: RootstockOptionsProps) {
+  const name = useId();
+  return (
+    <fieldset className="grid min-w-0 gap-2.5">
+      <legend className="mb-3 font-semibold">
+        Rootstock
+        {options.length === 1 && <span className="font-normal text-ink-2"> (only option available)</span>}
+      </legend>
+      {options.map((option) => (
+        <label
+          key={option.id}
+          className="grid cursor-pointer grid-cols-[22px_1fr_auto] items-center gap-x-3.5 gap-y-1 rounded-2xl border border-line bg-surface px-[18px] py-3.5 has-checked:border-pine has-checked:shadow-[inset_0_0_0_1px_var(--pine)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.id}
+            checked={option.id === selected?.id}
+            onChange={() => onSelect(option)}
+            className="row-span-2 size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-pine focus-visible:outline-none"
+          />
+          <span className="text-[16.5px] font-semibold">{option.rootstock}</span>
+          <span className="text-right text-[16.5px] font-semibold tabular-nums">{formatUsd(option.priceCents)}</span>
+          <span className="text-[14.5px] leading-snug text-ink-2">{consequence(option)}</span>
+          <span className="text-right">
+            <StockText quantity={option.quantity} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function consequence(option: Product): string {
+  const { category, production } = findRootstock(option.rootstock) ?? unknownRootstock;
+  return `${category}, ${treeSize(option)}. Fruits ${production.toLowerCase()}.`;
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import type { Product } from '#domain/catalog.ts';
+import { findRootstock } from '#domain/rootstocks.ts';
+
+interface RootstockPillsProps {
+  options: readonly Product[];
+  selected: Product;
+  onSelect: (option: Product) => void;
+}
+
+const look =
+  'inline-flex min-h-[38px] items-center rounded-pill border border-line px-[13px] text-[14.5px] leading-none font-medium pointer-coarse:min-h-11 has-checked:border-pine has-checked:bg-pine/7 has-checked:font-semibold has-checked:shadow-[inset_0_0_0_1px_var(--pine)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-pine';
+
+/** Chooses the rootstock on a card. Radio buttons underneath, so the arrow keys work. */
+export function RootstockPills({ options, selected, onSelect }: RootstockPillsProps) {
+  const name = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">Rootstock of {selected.variety}</legend>
+      {options.map((option) => (
+        <label key={option.id} className={look}>
+          <input type="radio" name={name} value={option.id} checked={option === selected} onChange={() => onSelect(option)} className="sr-only" />
+          {rootstockName(option)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const rootstockName = ({ rootstock }: Product): string => findRootstock(rootstock)?.shortName ?? rootstock;

@@ -1,0 +1,20 @@
+import { stockBadge, type StockBadge } from '#domain/catalog.ts';
+import { Badge } from '#app/ui/badge.tsx';
+
+const badgeTones = { in: 'leaf', low: 'gold', out: 'plain' } as const satisfies Record<StockBadge['tone'], string>;
+const textTones: Record<StockBadge['tone'], string> = { in: 'text-leaf', low: 'text-gold', out: 'text-ink-2' };
+
+export function StockLabel({ quantity, className }: { quantity: number; className?: string }) {
+  const { tone, label } = stockBadge(quantity);
+  return (
+    <Badge tone={badgeTones[tone]} className={className}>
+      {label}
+    </Badge>
+  );
+}
+
+/** The same as plain text, for lists of options. */
+export function StockText({ quantity }: { quantity: number }) {
+  const { tone, label } = stockBadge(quantity);
+  return <span className={`text-[13.5px] font-semibold ${textTones[tone]}`}>{label}</span>;
+}

@@ -1,0 +1,21 @@
+import type { Product } from '#domain/catalog.ts';
+import { treeSize } from '#domain/tree-size.ts';
+
+/** A single tree in numbers. */
+export function TreeFactsList({ tree }: { tree: Product }) {
+  const facts = [
+    ['Rootstock', tree.rootstock],
+    ['Tree size', treeSize(tree)],
+    ['Available', `${tree.quantity} ${tree.quantity === 1 ? 'tree' : 'trees'}`],
+  ];
+  return (
+    <dl className="rounded-2xl border border-line bg-surface px-[18px]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 border-line py-3 not-last:border-b">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAddToCart } from '#app/cart/use-add-to-cart.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TreeIcon } from '#app/ui/tree-icon.tsx';
+import { varietyPath, type Variety } from '#domain/catalog.ts';
+import { formatUsdShort } from '#domain/money.ts';
+import { drawnFeet, heightBand, treeSize } from '#domain/tree-size.ts';
+import { fruitField, fruitFocus } from './fruit-style.ts';
+import { RootstockPills } from './rootstock-pills.tsx';
+import { StockLabel } from './stock-label.tsx';
+import { TreePicture } from './tree-picture.tsx';
+
+interface VarietyCardProps {
+  variety: Variety;
+  /** Pictures of the first row are on the screen at once. */
+  loading: 'eager' | 'lazy';
+  /** Level of the card's heading: below the page's title, or below a section's. */
+  heading?: 'h2' | 'h3';
+}
+
+/** A variety in a grid: on phones a row with the picture at the left, else upright. */
+export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: VarietyCardProps) {
+  const [selectedId, setSelectedId] = useState(variety.options[0]?.id);
+  const { adding, add } = useAddToCart();
+  const selected = variety.options.find((option) => option.id === selectedId) ?? variety.options[0];
+  if (!selected) return null;
+  const band = heightBand(selected);
+  const path = varietyPath(variety.variety);
+
+  return (
+    <article className="grid grid-cols-[38%_1fr] overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,translate] duration-200 hover:-translate-y-0.5 hover:shadow-lift sm:flex sm:flex-col motion-reduce:hover:translate-y-0">
+      <Link to={path} prefetch="intent" tabIndex={-1} aria-hidden className={`relative overflow-hidden sm:aspect-[1/1.04] ${fruitField[variety.fruit]}`}>
+        <TreePicture tree={selected} sizes="(max-width: 640px) 38vw, (max-width: 1100px) 45vw, 296px" loading={loading} className={`absolute inset-0 ${fruitFocus[variety.fruit]}`} />
+        <StockLabel quantity={selected.quantity} className="absolute top-2 left-2 sm:top-3.5 sm:left-3.5" />
+      </Link>
+      <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-4 sm:gap-3 sm:px-5 sm:pt-[18px] sm:pb-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+          <Heading className="text-[22px] sm:text-[25px]">{variety.variety}</Heading>
+          <p className="text-[19px] leading-none font-semibold tabular-nums">{formatUsdShort(selected.priceCents)}</p>
+        </div>
+        <p className="-mt-2 text-sm text-ink-2">{variety.fruit} · grafted on</p>
+        {variety.options.length > 1 ? (
+          <RootstockPills options={variety.options} selected={selected} onSelect={(option) => setSelectedId(option.id)} />
+        ) : (
+          <p className="flex min-h-[38px] items-center text-[14.5px] font-semibold pointer-coarse:min-h-11">{selected.rootstock}</p>
+        )}
+        <p className="mt-auto flex items-end gap-3 text-[14.5px] leading-tight text-ink-2">
+          {band && <TreeIcon feet={drawnFeet(band)} className="h-12 w-auto flex-none text-leaf" />}
+          {band ? `Grows ${treeSize(selected)}` : treeSize(selected)}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
+          <Button
+            size="small"
+            className="flex-[1_1_130px]"
+            disabled={selected.quantity === 0}
+            busyLabel={adding && 'Adding...'}
+            onClick={() => void add({ productId: selected.id, quantity: 1 })}
+          >
+            {selected.quantity === 0 ? 'Out of Stock' : 'Add to Cart'}
+            <span className="sr-only">: {variety.variety}</span>
+          </Button>
+          <Link to={path} prefetch="intent" className="link inline-flex min-h-11 items-center">
+            Details<span className="sr-only"> of {variety.variety}</span>
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Variety } from '#domain/catalog.ts';
+import { VarietyCard } from './variety-card.tsx';
+
+const columns = {
+  three: 'sm:grid-cols-2 lg:grid-cols-3',
+  fill: 'sm:grid-cols-[repeat(auto-fill,minmax(272px,1fr))]',
+} as const;
+
+interface VarietyGridProps {
+  varieties: readonly Variety[];
+  columns: keyof typeof columns;
+  heading: 'h2' | 'h3';
+  /** How many cards are on the screen when the page opens. */
+  eager?: number;
+}
+
+export function VarietyGrid({ varieties, columns: width, heading, eager = 0 }: VarietyGridProps) {
+  return (
+    <ul className={`grid gap-4 sm:gap-x-6 sm:gap-y-7 ${columns[width]}`}>
+      {varieties.map((variety, index) => (
+        <li key={variety.variety} className="grid min-w-0">
+          <VarietyCard variety={variety} heading={heading} loading={index < eager ? 'eager' : 'lazy'} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { ScrollTable } from '#app/ui/scroll-table.tsx';
+import { rootstocks } from '#domain/rootstocks.ts';
+
+const columns = ['Rootstock', 'Category', 'Vigor', 'Mature Size', 'Production Start', 'Cold Hardiness', 'Key Benefits'];
+
+export function ComparisonTable() {
+  return (
+    <section aria-labelledby="comparison" className="wrap section">
+      <h2 id="comparison" className="title-section mb-[22px]">
+        All fifteen side by side
+      </h2>
+      <ScrollTable labelledBy="comparison" columns={columns}>
+        {rootstocks.map((rootstock) => (
+          <tr key={rootstock.name}>
+            <th scope="row" className="whitespace-nowrap">
+              {rootstock.name}
+            </th>
+            <td className="whitespace-nowrap">
+              {rootstock.fruit}, {rootstock.category.toLowerCase()}
+            </td>
+            <td>{rootstock.vigor}</td>
+            <td className="whitespace-nowrap tabular-nums">{rootstock.matureSize}</td>
+            <td>{rootstock.production}</td>
+            <td>{rootstock.coldHardiness}</td>
+            <td className="min-w-[16em] text-ink-2">{rootstock.benefits}</td>
+          </tr>
+        ))}
+      </ScrollTable>
+      <p className="mt-6 max-w-[48em] text-sm text-ink-3">
+        Mature size is the height a tree is kept at by yearly pruning. Left alone, a tree on a vigorous rootstock grows on: each entry below says how far. Trees also stay smaller in dry or poor soil than in deep loam.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+
+const situations = [
+  {
+    title: 'Small gardens',
+    text: 'Take a dwarf stock, 8-10 ft: M9-T337, Geneva 41 or Geneva 214 for apples. You pick from the ground, fruit comes early, and a row of them needs no more room than a fence. They want a stake for life and water in dry spells.',
+  },
+  {
+    title: 'Home orchards',
+    text: 'Semi-dwarf trees of 10-15 ft give a family plenty and still need only a short ladder: Geneva 969 or Geneva 890 for apples, OHxF 87 for pears, Gisela 6 or Krymsk 5 for cherries.',
+  },
+  {
+    title: 'Commercial',
+    text: 'Close rows on wires ask for early and even crops: Geneva 41, Geneva 11, Nic 29 or Pajam 2 for apples, Gisela 6 for cherries. On ground that has grown fruit before, take a Geneva stock that stands replanting.',
+  },
+  {
+    title: 'Cold climates',
+    text: 'All our stocks are cold hardy. Where winters are hardest, Bud 118 and the Geneva series stand out for apples, Krymsk 5 for cherries and OHxF 87 or 97 for pears. Keep the low spots, where frost collects, for something else.',
+  },
+];
+
+export function HowToChoose() {
+  return (
+    <section aria-labelledby="how-to-choose" className="section bg-linen">
+      <div className="wrap">
+        <h2 id="how-to-choose" className="title-section mb-8">
+          How to Choose
+        </h2>
+        <ul className="grid gap-x-12 gap-y-9 md:grid-cols-2">
+          {situations.map(({ title, text }) => (
+            <li key={title} className="border-t-2 border-pine pt-5">
+              <h3 className="text-[24px]">{title}</h3>
+              <p className="mt-2.5 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-10">
+          Still unsure?{' '}
+          <Link to="/contact" className="link">
+            Ask us
+          </Link>
+          , and tell us your soil, your space and how high you like to climb.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
+import type { Rootstock } from '#domain/rootstocks.ts';
+import { drawnFeet } from '#domain/tree-size.ts';
+
+// One scale for the whole guide, so that its figures can be compared with each other.
+const scaleFeet = 19;
+
+interface RootstockGroupProps {
+  id: string;
+  title: string;
+  intro: string;
+  rootstocks: readonly Rootstock[];
+}
+
+export function RootstockGroup({ id, title, intro, rootstocks }: RootstockGroupProps) {
+  return (
+    <section aria-labelledby={id} className="wrap pb-[clamp(56px,6vw,88px)]">
+      <h2 id={id} className="title-section">
+        {title}
+      </h2>
+      <p className="mt-3 mb-8 max-w-[40em] text-ink-2">{intro}</p>
+      <ul className="grid gap-5 md:grid-cols-2">
+        {rootstocks.map((rootstock) => (
+          <li key={rootstock.name} className="grid">
+            <RootstockCard rootstock={rootstock} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RootstockCard({ rootstock }: { rootstock: Rootstock }) {
+  const facts = [
+    ['Fruits', rootstock.production],
+    ['Cold hardiness', rootstock.coldHardiness],
+    ['Soil', rootstock.soilAdaptation],
+    ['Unpruned', rootstock.unpruned],
+    ['Support', rootstock.support],
+  ];
+  return (
+    <article className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[190px_1fr]">
+      <div className="flex h-[190px] items-end justify-center overflow-hidden bg-linen px-2 sm:h-full sm:min-h-[230px]">
+        <TreeToScale feet={drawnFeet(rootstock.feet)} scaleFeet={scaleFeet} className="h-[168px]" />
+      </div>
+      <div className="p-5">
+        <h3 className="text-[24px]">{rootstock.name}</h3>
+        <p className="mt-1 font-semibold text-leaf">
+          {rootstock.matureSize} · {rootstock.vigor}
+        </p>
+        <p className="mt-2 text-[15.5px]">{rootstock.benefits}.</p>
+        <dl className="mt-3 grid gap-1 text-[14.5px] leading-snug">
+          {facts.map(([name, value]) => (
+            <div key={name} className="grid grid-cols-[108px_1fr] gap-2">
+              <dt className="text-ink-3">{name}</dt>
+              <dd className="text-ink-2">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { rootstocks } from '#domain/rootstocks.ts';
+import { settings } from '#domain/settings.ts';
+
+export function AboutFarm() {
+  const { treesSold, carbonNegative } = settings.claims;
+  const figures = [
+    [treesSold.text, `trees delivered since ${treesSold.since}`],
+    [String(rootstocks.length), 'rootstocks to choose from'],
+  ];
+  return (
+    <section aria-labelledby="about-farm" className="wrap grid items-center gap-[clamp(28px,5vw,80px)] pb-[clamp(56px,7.5vw,112px)] lg:grid-cols-[1.05fr_1fr]">
+      <picture>
+        <source type="image/avif" srcSet="/images/granny-smith-orchard-800.avif" />
+        <img
+          src="/images/granny-smith-800.webp"
+          alt="Green apples in a sunlit orchard (illustration)"
+          width="800"
+          height="1000"
+          loading="lazy"
+          decoding="async"
+          className="aspect-[5/4.2] w-full rounded-picture bg-field-apple object-cover object-[50%_34%]"
+        />
+      </picture>
+      <div>
+        <h2 id="about-farm" className="title-section">
+          A small farm that knows every tree it sells
+        </h2>
+        <p className="mt-5 text-lg text-ink-2">
+          We graft each variety onto rootstocks proven in Eastern Washington soil and winters. {carbonNegative.text} is how we work, and the people who grew your tree answer your questions about it.
+        </p>
+        <dl className="mt-7 flex gap-6 sm:gap-10">
+          {figures.map(([figure, meaning]) => (
+            <div key={meaning} className="flex flex-col-reverse justify-end">
+              <dt className="text-[14.5px] text-ink-2">{meaning}</dt>
+              <dd className="font-display text-[clamp(30px,2.7vw,38px)] leading-tight font-[450] tracking-[-0.02em]">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { preOrderDeadline, timeLeft, type TimeLeft } from '#domain/season.ts';
+
+const units: [keyof TimeLeft, string][] = [
+  ['days', 'Days'],
+  ['hours', 'Hours'],
+  ['minutes', 'Minutes'],
+  ['seconds', 'Seconds'],
+];
+
+/** Counts down in the browser only: stored pages know no time. Dashes hold the places until it starts. */
+export function Countdown() {
+  const [left, setLeft] = useState<TimeLeft>();
+  useEffect(() => {
+    const deadline = preOrderDeadline(new Date());
+    const tick = () => setLeft(timeLeft(deadline, new Date()));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <div role="timer" aria-live="off" aria-label="Time left to pre-order" className="mt-7 flex gap-2 sm:gap-3">
+      {units.map(([unit, name]) => (
+        <div key={unit} className="max-w-[104px] flex-1 rounded-thumb bg-on-deep/9 px-1 pt-4 pb-3 text-center">
+          <span className="block font-display text-[clamp(30px,2.7vw,38px)] leading-none font-[450] tabular-nums lining-nums">{left ? String(left[unit]).padStart(2, '0') : '--'}</span>
+          <span className="text-[13px] text-on-deep-2">{name}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { fruitField } from '#app/catalog/fruit-style.ts';
+import { fruits, type Fruit } from '#domain/catalog.ts';
+import { rootstocks } from '#domain/rootstocks.ts';
+
+const tiles: Record<Fruit, { picture: string; veil: string; lift: string }> = {
+  Apple: { picture: 'honeycrisp', veil: 'from-field-apple', lift: 'sm:-top-[9%]' },
+  Pear: { picture: 'bartlett', veil: 'from-field-pear', lift: 'sm:-top-[9%]' },
+  Cherry: { picture: 'rainier', veil: 'from-field-cherry', lift: 'sm:-top-[19%]' },
+};
+
+/** Three ways into the catalog. */
+export function FruitTiles() {
+  return (
+    <section aria-label="Shop by fruit" className="wrap section">
+      <ul className="grid gap-3.5 sm:grid-cols-3 sm:gap-6">
+        {fruits.map((fruit) => (
+          <li key={fruit}>
+            <FruitTile fruit={fruit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FruitTile({ fruit }: { fruit: Fruit }) {
+  const { picture, veil, lift } = tiles[fruit];
+  return (
+    <Link
+      to={`/catalog?fruit=${fruit}`}
+      prefetch="intent"
+      className={`group relative isolate flex aspect-[2.15/1] items-center overflow-hidden rounded-picture p-[22px] no-underline sm:aspect-[1/1.21] sm:items-end sm:px-7 sm:py-[26px] ${fruitField[fruit]}`}
+    >
+      <picture>
+        <source type="image/avif" srcSet={`/images/${picture}-480.avif 480w, /images/${picture}-800.avif 800w`} sizes="(max-width: 640px) 54vw, (max-width: 1400px) 31vw, 420px" />
+        <img
+          src={`/images/${picture}-800.webp`}
+          alt=""
+          width="800"
+          height="1000"
+          loading="lazy"
+          decoding="async"
+          className={`absolute -top-[16%] -right-[2%] -z-20 h-auto w-[56%] transition-transform duration-500 ease-out-soft group-hover:scale-[1.025] sm:right-0 sm:w-full ${lift}`}
+        />
+      </picture>
+      <span aria-hidden className={`absolute inset-0 -z-10 bg-linear-to-r from-45% to-transparent to-72% sm:inset-x-0 sm:top-[66%] sm:bg-linear-to-t ${veil}`} />
+      <span>
+        <span className="block font-display text-[clamp(24px,2.3vw,30px)] leading-none font-[450] tracking-[-0.018em]">{fruit} Trees</span>
+        <span className="mt-2 block text-[15px] leading-snug text-ink-2">{sizeRange(fruit)}</span>
+      </span>
+    </Link>
+  );
+}
+
+function sizeRange(fruit: Fruit): string {
+  const list = rootstocks.filter((rootstock) => rootstock.fruit === fruit);
+  const [from, to] = [Math.min(...list.map(({ feet }) => feet[0])), Math.max(...list.map(({ feet }) => feet[1]))];
+  return `${list.length} rootstocks, ${from} to ${to} ft`;
+}

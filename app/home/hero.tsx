@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { settings } from '#domain/settings.ts';
+
+/** The orchard at golden hour. Light in both schemes: the picture is. */
+export function Hero() {
+  return (
+    <section className="relative isolate overflow-hidden bg-veil text-on-honey print:hidden">
+      <picture>
+        <source type="image/avif" srcSet="/images/hero-960.avif 960w, /images/hero-1600.avif 1600w" sizes="(max-width: 640px) 190vw, 100vw" />
+        <img
+          src="/images/hero-1600.webp"
+          alt="Apple trees in fruit at golden hour (illustration)"
+          width="1600"
+          height="900"
+          fetchPriority="high"
+          className="absolute inset-x-0 bottom-0 -z-20 h-[64%] w-full object-cover object-[86%_18%] sm:h-full sm:object-[72%_60%]"
+        />
+      </picture>
+      <div aria-hidden className="hero-veil absolute inset-0 -z-10" />
+      <div className="wrap-wide flex min-h-[680px] flex-col justify-start pt-11 pb-10 sm:min-h-[min(720px,82vh)] sm:justify-center sm:pt-18 sm:pb-22">
+        <h1 className="max-w-[8.5em] text-[clamp(42px,5.7vw,82px)] leading-none font-[420] tracking-[-0.03em]">Fruit trees raised for cold winters and long harvests</h1>
+        <p className="mt-6 max-w-[31em] text-[clamp(17px,1.4vw,20px)] leading-normal">
+          Apple, pear and cherry trees, grafted by hand and grown without synthetic sprays on our farm in {settings.farm.city}, Washington. Reserve yours for {settings.season.label.toLowerCase()}.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3.5">
+          <ButtonLink to="/catalog" prefetch="intent" className="bg-deep! text-on-deep! hover:bg-deeper!">
+            Browse Our Trees
+          </ButtonLink>
+          <Link to="/resources" prefetch="intent" className="inline-flex min-h-11 items-center font-semibold text-deep underline decoration-deep/40 underline-offset-[5px] hover:decoration-current">
+            Choose a rootstock
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { ShoppingBasket, UserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { useSignedIn } from '#app/session/session.ts';
+
+const CartBadge = lazy(async () => ({ default: (await import('#app/cart/cart-badge.tsx')).CartBadge }));
+const icon = 'relative grid size-11 place-items-center rounded-full hover:bg-linen';
+
+/** The right end of the navigation bar. Keeps its width while the browser finds out who is there. */
+export function AccountLinks() {
+  const signedIn = useSignedIn();
+  return (
+    <div className="flex min-w-[60px] items-center justify-end md:min-w-[96px] md:gap-2">
+      {signedIn ? (
+        <>
+          <Link to="/account" className={`${icon} max-md:hidden`}>
+            <UserRound aria-hidden className="size-[23px]" strokeWidth={1.7} />
+            <span className="sr-only">My Account</span>
+          </Link>
+          <Link to="/cart" className={icon}>
+            <ShoppingBasket aria-hidden className="size-[23px]" strokeWidth={1.7} />
+            <span className="sr-only">Cart</span>
+            <Suspense fallback={null}>
+              <CartBadge />
+            </Suspense>
+          </Link>
+        </>
+      ) : (
+        <Link to="/auth" className="inline-flex min-h-11 items-center rounded-full px-2 font-[550] whitespace-nowrap no-underline hover:underline">
+          Sign In
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
+import { settings } from '#domain/settings.ts';
+import { phoneHref } from '#app/ui/phone-href.ts';
+import { Brand } from './brand.tsx';
+import { rootstockLink, shopLinks, type NavLink } from './nav-links.ts';
+
+const helpLinks: readonly NavLink[] = [rootstockLink, { label: 'About', to: '/about' }, { label: 'Contact', to: '/contact' }];
+const accountLinks: readonly NavLink[] = [
+  { label: 'My Account', to: '/account' },
+  { label: 'Cart', to: '/cart' },
+];
+const link = 'inline-flex min-h-9 items-center text-on-deep no-underline hover:underline pointer-coarse:min-h-11';
+
+export function Footer() {
+  const { farm } = settings;
+  return (
+    <footer id="footer" className="bg-deepest pt-16 pb-8 text-on-deep print:hidden">
+      <div className="wrap">
+        <div className="grid grid-cols-2 gap-x-7 gap-y-10 md:grid-cols-[1.6fr_1fr_1fr_1fr] lg:grid-cols-[1.5fr_.8fr_.8fr_.7fr_1.6fr]">
+          <div className="col-span-full md:col-span-1">
+            <Brand surface="deep" />
+            <address className="mt-4 text-[15px] text-on-deep-2 not-italic">
+              {farm.street}
+              <br />
+              {farm.city}, {farm.state} {farm.zip}
+              <br />
+              <span className="text-sm">{farm.visits}</span>
+              <br />
+              <a className={link} href={phoneHref(farm.phone)}>
+                {farm.phone}
+              </a>
+              <br />
+              <a className={link} href={`mailto:${farm.email}`}>
+                {farm.email}
+              </a>
+            </address>
+          </div>
+          <Column title="Shop" links={shopLinks} />
+          <Column title="Help" links={helpLinks} />
+          <Column title="Account" links={accountLinks} />
+          <div className="col-span-full lg:col-span-1">
+            <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal">Orchard notes by email</h2>
+            <NewsletterForm source="footer" />
+          </div>
+        </div>
+        <p className="mt-12 border-t border-on-deep/15 pt-5 text-sm text-on-deep-2">
+          © {settings.season.year} {settings.name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, links }: { title: string; links: readonly NavLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 font-sans text-sm font-semibold tracking-normal">{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

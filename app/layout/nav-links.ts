@@ -1,0 +1,20 @@
+import { fruits } from '#domain/catalog.ts';
+
+export interface NavLink {
+  label: string;
+  to: string;
+}
+
+export const shopLinks: readonly NavLink[] = [
+  ...fruits.map((fruit) => ({ label: `${fruit} Trees`, to: `/catalog?fruit=${fruit}` })),
+  { label: 'All Trees', to: '/catalog' },
+];
+
+export const rootstockLink: NavLink = { label: 'Rootstock Info', to: '/resources' };
+
+export const resourceLinks: readonly NavLink[] = [
+  { label: 'Rootstock Resources', to: '/resources' },
+  { label: 'How to Choose', to: '/resources#how-to-choose' },
+  { label: 'About', to: '/about' },
+  { label: 'Contact', to: '/contact' },
+];

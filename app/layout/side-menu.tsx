@@ -1,0 +1,81 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSignedIn } from '#app/session/session.ts';
+import { resourceLinks, shopLinks, type NavLink } from './nav-links.ts';
+
+const row = 'flex min-h-12 items-center rounded-pill px-3 text-[17px] no-underline hover:bg-linen';
+
+/** The navigation on narrow screens. A <dialog> keeps the focus inside, closes with Escape and gives the focus back. */
+export function SideMenu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const signedIn = useSignedIn();
+  const { key } = useLocation();
+  useEffect(() => dialog.current?.close(), [key]);
+
+  const personal: NavLink[] = signedIn
+    ? [
+        { label: 'My Account', to: '/account' },
+        { label: 'Cart', to: '/cart' },
+      ]
+    : [{ label: 'Sign In', to: '/auth' }];
+
+  return (
+    <>
+      {/* The link is for browsers whose scripts have not arrived: the footer holds the same links. */}
+      <a
+        href="#footer"
+        role="button"
+        aria-haspopup="dialog"
+        className="grid size-11 flex-none place-items-center rounded-full hover:bg-linen md:hidden"
+        onClick={(event) => {
+          event.preventDefault();
+          dialog.current?.showModal();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return;
+          event.preventDefault();
+          dialog.current?.showModal();
+        }}
+      >
+        <Menu aria-hidden className="size-6" strokeWidth={1.7} />
+        <span className="sr-only">Menu</span>
+      </a>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; the keyboard has Escape */}
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+        className="slide-in-right m-0 ml-auto h-dvh max-h-none w-[min(340px,88vw)] overflow-y-auto bg-paper p-0 text-ink backdrop:bg-deepest/60"
+      >
+        <nav aria-label="Menu" className="p-5">
+          <div className="flex justify-end">
+            <button type="button" aria-label="Close menu" onClick={() => dialog.current?.close()} className="grid size-11 place-items-center rounded-full hover:bg-linen">
+              <X aria-hidden className="size-6" strokeWidth={1.7} />
+            </button>
+          </div>
+          <Group title="Shop Trees" links={shopLinks} />
+          <Group title="Resources" links={resourceLinks} />
+          <Group title="Account" links={personal} />
+        </nav>
+      </dialog>
+    </>
+  );
+}
+
+function Group({ title, links }: { title: string; links: readonly NavLink[] }) {
+  return (
+    <section className="mt-4 border-t border-line pt-4 first-of-type:mt-2">
+      <h2 className="px-3 pb-1 font-sans text-sm font-semibold tracking-normal text-ink-2">{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={row}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

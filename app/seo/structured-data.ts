@@ -1,0 +1,66 @@
+import { availability, imageAlt, imagePath, productPath, type Availability, type Product, type VarietyFacts } from '#domain/catalog.ts';
+import { numericFromCents } from '#domain/money.ts';
+import { settings } from '#domain/settings.ts';
+
+const schemaAvailability: Record<Availability, string> = {
+  in_stock: 'https://schema.org/InStock',
+  preorder: 'https://schema.org/PreOrder',
+  out_of_stock: 'https://schema.org/OutOfStock',
+};
+
+function offer(product: Product, root: string) {
+  return {
+    '@type': 'Offer',
+    name: `${product.variety} on ${product.rootstock}`,
+    sku: product.id,
+    url: root + productPath(product.id),
+    price: numericFromCents(product.priceCents),
+    priceCurrency: 'USD',
+    availability: schemaAvailability[availability(product.quantity)],
+    itemCondition: 'https://schema.org/NewCondition',
+  };
+}
+
+/** A variety as a product, with one offer for each rootstock it is grafted on. */
+export function productData(options: readonly [Product, ...Product[]], facts: VarietyFacts, canonical: string): object {
+  const [first] = options;
+  const root = new URL(canonical).origin;
+  const picture = imagePath(first.imageUrl);
+  return {
+    '@type': 'Product',
+    name: `${first.variety} ${first.fruit.toLowerCase()} tree`,
+    description: facts.about || imageAlt(first),
+    category: `${first.fruit} trees`,
+    brand: { '@type': 'Brand', name: settings.name },
+    url: canonical,
+    ...(picture ? { image: new URL(picture, root).href } : {}),
+    offers: options.map((option) => offer(option, root)),
+  };
+}
+
+export function breadcrumbData(crumbs: readonly { name: string; path: string }[], canonical: string): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: new URL(path, canonical).href })),
+  };
+}
+
+/** The farm itself, for the pages that say where it is. */
+export function farmData(canonical: string): object {
+  const { farm } = settings;
+  const root = new URL(canonical).origin;
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${root}/#farm`,
+    name: settings.name,
+    description: settings.description,
+    url: `${root}/`,
+    image: `${root}/images/og-1200x630.jpg`,
+    telephone: farm.phone,
+    email: farm.email,
+    address: { '@type': 'PostalAddress', streetAddress: farm.street, addressLocality: farm.city, addressRegion: farm.state, postalCode: farm.zip, addressCountry: 'US' },
+    geo: { '@type': 'GeoCoordinates', latitude: farm.latitude, longitude: farm.longitude },
+    currenciesAccepted: 'USD',
+    priceRange: '$$',
+  };
+}

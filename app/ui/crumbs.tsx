@@ -1,0 +1,31 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The way back up; the last name is the page itself. */
+export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="py-3 text-[14.5px] text-ink-2 print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {crumbs.map(({ name, path }, index) => (
+          <Fragment key={path}>
+            {index > 0 && <li aria-hidden>/</li>}
+            <li>
+              {index === crumbs.length - 1 ? (
+                <span aria-current="page">{name}</span>
+              ) : (
+                <Link to={path} prefetch="intent" className="inline-flex min-h-11 items-center no-underline hover:underline">
+                  {name}
+                </Link>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+interface ScrollTableProps {
+  /** Id of the heading above. */
+  labelledBy: string;
+  columns: readonly string[];
+  /** Rows, each with a `<th scope="row">` first. */
+  children: ReactNode;
+}
+
+const cells =
+  '[&_td]:border-b [&_td]:border-line [&_td]:py-4 [&_td]:pr-4 [&_td]:align-top [&_th[scope=row]]:border-b [&_th[scope=row]]:border-line [&_th[scope=row]]:py-4 [&_th[scope=row]]:pr-4 [&_th[scope=row]]:text-left [&_th[scope=row]]:align-top [&_th[scope=row]]:font-semibold';
+
+/** A table that scrolls sideways in its own box on narrow screens; the box takes the focus so that the arrow keys scroll it. */
+export function ScrollTable({ labelledBy, columns, children }: ScrollTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-labelledby={labelledBy} tabIndex={0} className="-mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible">
+      <table className={`w-full min-w-[640px] border-collapse text-[15.5px] ${cells}`}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="border-b-[1.5px] border-ink py-3 pr-4 text-left text-sm leading-snug font-semibold text-ink-2">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

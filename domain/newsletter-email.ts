@@ -1,0 +1,12 @@
+// Apart from newsletter.ts: forms on public pages load this rule, not a schema library for one field.
+export const newsletterEmailMaxLength = 255;
+export const invalidNewsletterEmail = 'Please enter a valid email address';
+export const newsletterThanks = 'Thanks for subscribing! Check your email for your discount code.';
+
+// Deliberately loose, as the popup's rule is: no spaces, one at-sign, a dot in the domain part.
+export const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const isNewsletterEmail = (text: string): boolean => {
+  const email = text.trim();
+  return email.length <= newsletterEmailMaxLength && simpleEmail.test(email);
+};
