@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
+import { importJWK, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import * as z from 'zod/mini';
 import { signingAlgorithm, type KeyRing } from './keys.ts';
 
 export const accessTokenSeconds = 3600;
 const audience = 'authenticated';
 const clockToleranceSeconds = 30;
+/** Ours have about one; a longer text is not worth parsing. */
+const lengthMax = 8 * 1024;
 
 const claimsSchema = z.object({
   sub: z.uuid(),
@@ -16,13 +18,18 @@ const claimsSchema = z.object({
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
 export interface TokenSigner {
-  sign(claims: Record<string, unknown> & { sub: string }): Promise<{ token: string; expiresAt: number }>;
+  sign(claims: Record<string, unknown> & { sub: string }): Promise<{ token: string; expiresAt: number; expiresIn: number }>;
   /** Undefined for anything but a valid, unexpired token of this service. */
   verify(token: string): Promise<AccessClaims | undefined>;
 }
 
 export function createTokenSigner(keys: KeyRing, issuer: string): TokenSigner {
-  const publicKeys = createLocalJWKSet({ keys: keys.publicKeys });
+  // By the exact name only: nothing else in a token's header may choose or bring the key it is checked with.
+  const findKey = ({ kid }: JWTHeaderParameters) => {
+    const key = keys.publicKeys.find((known) => known.kid === kid);
+    if (!kid || !key) throw new Error('No such key');
+    return importJWK(key, signingAlgorithm);
+  };
   return {
     async sign({ sub, ...claims }) {
       const issuedAt = Math.floor(Date.now() / 1000);
@@ -35,11 +42,12 @@ export function createTokenSigner(keys: KeyRing, issuer: string): TokenSigner {
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(keys.signingKey);
-      return { token, expiresAt };
+      return { token, expiresAt, expiresIn: accessTokenSeconds };
     },
     async verify(token) {
+      if (token.length > lengthMax) return undefined;
       try {
-        const { payload } = await jwtVerify(token, publicKeys, {
+        const { payload } = await jwtVerify(token, findKey, {
           algorithms: [signingAlgorithm],
           issuer,
           audience,

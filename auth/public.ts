@@ -1,5 +1,8 @@
 import type { Hono } from 'hono';
 
+export type { AuthMail, Mailer } from './mailer.ts';
+export type { AuthLimits } from './settings.ts';
+
 /** Who holds an access token. */
 export interface Identity {
   userId: string;

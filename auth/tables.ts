@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { JWK } from 'jose';
 
 type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
@@ -10,6 +10,7 @@ export interface UsersTable {
   email: string | null;
   encrypted_password: string | null;
   email_confirmed_at: Date | null;
+  invited_at: Date | null;
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
   phone: string | null;
@@ -26,6 +27,71 @@ export interface UsersTable {
   updated_at: Generated<Date>;
 }
 
+export interface IdentitiesTable {
+  id: Generated<string>;
+  provider_id: string;
+  user_id: string;
+  identity_data: ColumnType<Record<string, unknown>, string, string>;
+  provider: string;
+  email: ColumnType<string | null, never, never>;
+  last_sign_in_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SessionsTable {
+  id: Generated<string>;
+  user_id: string;
+  aal: Generated<'aal1' | 'aal2' | 'aal3'>;
+  not_after: Date | null;
+  refreshed_at: Date | null;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface AmrClaimsTable {
+  id: Generated<string>;
+  session_id: string;
+  authentication_method: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface RefreshTokensTable {
+  id: Generated<string>;
+  token: string;
+  parent: string | null;
+  successor_seed: Buffer;
+  user_id: string;
+  session_id: string;
+  revoked: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export type OneTimeTokenType = 'confirmation_token' | 'recovery_token' | 'reauthentication_token' | 'email_change_token_new' | 'email_change_token_current' | 'phone_change_token';
+
+export interface OneTimeTokensTable {
+  id: Generated<string>;
+  user_id: string;
+  token_type: OneTimeTokenType;
+  token_hash: string;
+  code_hash: string;
+  code_failures: Generated<number>;
+  relates_to: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface AuditLogTable {
+  id: Generated<string>;
+  payload: ColumnType<Record<string, unknown>, string, never>;
+  ip_address: string;
+  created_at: Generated<Date>;
+}
+
 export interface SigningKeysTable {
   kid: string;
   private_jwk: ColumnType<JWK, string, string>;
@@ -35,5 +101,15 @@ export interface SigningKeysTable {
 
 export interface AuthDatabase {
   'auth.users': UsersTable;
+  'auth.identities': IdentitiesTable;
+  'auth.sessions': SessionsTable;
+  'auth.mfa_amr_claims': AmrClaimsTable;
+  'auth.refresh_tokens': RefreshTokensTable;
+  'auth.one_time_tokens': OneTimeTokensTable;
+  'auth.audit_log_entries': AuditLogTable;
   'auth.signing_keys': SigningKeysTable;
 }
+
+export type AuthDb = Kysely<AuthDatabase>;
+/** For what must be atomic or locks rows. */
+export type AuthTrx = Transaction<AuthDatabase>;

@@ -19,6 +19,7 @@ export interface OrderMail {
 export interface MailTemplates {
   'confirm-address': { link: string; code: string };
   'reset-password': { link: string; code: string };
+  'password-changed': { resetUrl: string };
   'order-confirmed': OrderMail;
   'newsletter-welcome': { unsubscribeUrl: string };
 }

@@ -50,18 +50,19 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
 
   for (const path of ['/api/*', '/auth/v1/*', '/functions/v1/*']) {
     app.use(path, secureHeaders({ strictTransportSecurity: false, xFrameOptions: false, xXssProtection: false }));
-    app.use(path, bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) }));
     app.use(path, async (c, next) => {
       await next();
       if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
     });
   }
-  app.use('/api/*', sameSite);
-  app.use('/functions/v1/*', sameSite);
+  for (const path of ['/api/*', '/functions/v1/*']) {
+    app.use(path, sameSite);
+    app.use(path, bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) }));
+  }
 
   app.route('/auth/v1', services.auth.routes);
   app.route('/', apiRoutes(services));
-  for (const path of ['/api/*', '/auth/v1/*', '/functions/v1/*', '/assets/*']) {
+  for (const path of ['/api/*', '/functions/v1/*', '/assets/*']) {
     app.all(path, anyone, (c) => c.json({ error: 'Not found', code: 'not_found' }, 404));
   }
   if (extraRoutes) app.route('/', extraRoutes);

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import type { AuthLimits } from '#auth/public.ts';
 import { defaultAdminEmails } from '#domain/settings.ts';
 
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean));
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const count = z.coerce.number('must be a whole number').int().min(1);
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` });
 
@@ -35,6 +37,15 @@ const environment = z.object({
   SQUARE_BASE_URL: url(/^https?$/, 'http://127.0.0.1:3001').optional(),
   SQUARE_SCRIPT_URL: url(/^https?$/, 'http://127.0.0.1:3002/v1/square.js').optional(),
 
+  /** Name of the header in which a trusted proxy sends the visitor's address. Left out: the address of the connection. */
+  AUTH_RATE_LIMIT_HEADER: z.string().optional(),
+  /** Tries at passwords, sign-ups and mailed codes that one network may make in five minutes. */
+  AUTH_RATE_LIMIT_TRIES: count.default(30),
+  /** Mails that one network may cause in an hour. */
+  AUTH_RATE_LIMIT_EMAIL_SENT: count.default(30),
+  /** Seconds between two mails of one kind to one address. */
+  AUTH_SMTP_MAX_FREQUENCY: z.coerce.number('must be a number of seconds').int().min(0).default(60),
+
   /** Where outgoing mail is handed over. */
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587'),
   MAIL_FROM: z.string().min(3),
@@ -62,6 +73,7 @@ export interface Config {
   processes: number;
   database: { url: string | undefined; poolSize: number; dataDir: string; ephemeral: boolean };
   adminEmails: string[];
+  auth: { clientAddressHeader: string | undefined; limits: Partial<AuthLimits> };
   square: SquareConfig;
   mail: { smtpUrl: string; from: string };
 }
@@ -96,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ephemeral: settings.EPHEMERAL_DATABASE,
     },
     adminEmails: settings.ADMIN_EMAILS,
+    auth: { clientAddressHeader: settings.AUTH_RATE_LIMIT_HEADER, limits: authLimits(settings) },
     square: {
       applicationId: settings.SQUARE_APPLICATION_ID,
       locationId: settings.SQUARE_LOCATION_ID,
@@ -106,6 +119,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       sandbox,
     },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+  };
+}
+
+function authLimits({ AUTH_RATE_LIMIT_TRIES: times, AUTH_RATE_LIMIT_EMAIL_SENT, AUTH_SMTP_MAX_FREQUENCY }: Environment): Partial<AuthLimits> {
+  const tries = { times, seconds: 300 };
+  return {
+    signUp: tries,
+    recover: tries,
+    resend: tries,
+    updateUser: tries,
+    verify: tries,
+    passwordSignIn: tries,
+    mailsPerClient: { times: AUTH_RATE_LIMIT_EMAIL_SENT, seconds: 3600 },
+    mailGapSeconds: AUTH_SMTP_MAX_FREQUENCY,
   };
 }
 

@@ -8,6 +8,8 @@ import { admin, customer } from './access.ts';
 import { noFailPoints, type FailPoints } from './checkout/fail-points.ts';
 import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './database/client.ts';
+import { createAuthMailer } from './mail/auth-mailer.ts';
+import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import type { CardProvider } from './payments/provider.ts';
 import { createSquare } from './payments/square.ts';
 import { createShop } from './shop.ts';
@@ -25,6 +27,7 @@ export interface Services {
   cards: CardProvider;
   /** Where tests may stop a checkout half-way; nowhere otherwise. */
   failPoints: FailPoints;
+  mailTransport: MailTransport;
   renderMail: RenderMail;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
@@ -41,7 +44,17 @@ export interface ServicesOptions {
 export async function createServices({ config, databaseUrl, log, renderMail }: ServicesOptions): Promise<Services> {
   const pool = createPool(databaseUrl, config.database.poolSize);
   const db = createDb(pool);
-  const auth = await createAuth({ db: db.withTables(), externalUrl: `${config.publicUrl}/auth/v1`, siteUrl: config.publicUrl });
+  const auth = await createAuth({
+    db: db.withTables(),
+    pool,
+    externalUrl: `${config.publicUrl}/auth/v1`,
+    siteUrl: config.publicUrl,
+    clientAddressHeader: config.auth.clientAddressHeader,
+    limits: config.auth.limits,
+    mailer: createAuthMailer(config.publicUrl),
+    report: (error) => log.error({ err: error.cause ?? error }, 'auth request failed'),
+  });
+  const mailTransport = createMailTransport(config.mail);
   return {
     config,
     log,
@@ -52,6 +65,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     shop: createShop(db),
     cards: createSquare(config.square),
     failPoints: noFailPoints,
+    mailTransport,
     renderMail,
     isReady: async () => {
       try {
@@ -61,6 +75,9 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
         return false;
       }
     },
-    close: () => db.destroy(),
+    close: async () => {
+      mailTransport.close();
+      await db.destroy();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
+import { startMailStandin } from './mail/mail-standin.ts';
 import { startSquareStandin } from './square/start.ts';
 
 export interface Standins {
@@ -9,16 +10,24 @@ export interface Standins {
   routes: Hono;
 }
 
-/** Starts what the environment does not provide: a card provider and a mail server. They take the ports after the shop's. */
-export async function startStandins(env: Record<string, string | undefined>): Promise<Standins> {
-  if (env.SHOP_ENV === 'production') throw new Error('Stand-ins never run in production: use `npm run serve`.');
-  const firstPort = Number(env.STANDIN_PORT || Number(env.PORT || 3000) + 1);
-  const dataDir = env.EPHEMERAL_DATABASE === 'true' ? undefined : path.resolve(env.DATA_DIR || 'data', 'standins');
-  const environment: Record<string, string> = { SMTP_URL: 'smtp://127.0.0.1:3025', MAIL_FROM: 'Grafted <hello@grafted.example>' };
+type Environment = Record<string, string | undefined>;
 
-  if (!env.SQUARE_APPLICATION_ID) {
-    const square = await startSquareStandin({ apiPort: firstPort, scriptPort: firstPort + 1, ledgerFile: dataDir && path.join(dataDir, 'square.jsonl') });
-    Object.assign(environment, square.environment);
-  }
-  return { environment, routes: new Hono() };
+/** Starts what the environment does not provide: a card provider and a mail server. */
+export async function startStandins(env: Environment): Promise<Standins> {
+  if (env.SHOP_ENV === 'production') throw new Error('Stand-ins never run in production: use `npm run serve`.');
+  // The ports right after the shop's own: card API, card script and frame, mail.
+  const base = Number(env.STANDIN_PORT || Number(env.PORT || 3000) + 1);
+  const standins: Standins = { environment: {}, routes: new Hono() };
+  if (!env.SQUARE_APPLICATION_ID) include(standins, await startSquareStandin({ apiPort: base, scriptPort: base + 1, ledgerFile: ledgerFile(env) }));
+  if (!env.SMTP_URL) include(standins, await startMailStandin(base + 2));
+  return standins;
+}
+
+/** Beside the database, and thrown away with it. */
+const ledgerFile = (env: Environment): string | undefined =>
+  env.EPHEMERAL_DATABASE === 'true' ? undefined : path.resolve(env.DATA_DIR || 'data', 'standins', 'square.jsonl');
+
+function include(standins: Standins, { environment, routes }: { environment: Record<string, string>; routes?: Hono }): void {
+  Object.assign(standins.environment, environment);
+  if (routes) standins.routes.route('/', routes);
 }

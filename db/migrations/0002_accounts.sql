@@ -73,12 +73,14 @@ create table auth.mfa_amr_claims (
   unique (session_id, authentication_method)
 );
 
--- `token` and `parent` hold hashes: a leaked table signs nobody in.
+-- `token` and `parent` hold hashes: a leaked table signs nobody in. The successor of a token is computed from the
+-- token itself and `successor_seed`: who holds only one of the two cannot.
 create table auth.refresh_tokens (
   id bigint generated always as identity primary key,
   instance_id uuid,
   token text not null unique,
   parent text,
+  successor_seed bytea not null,
   user_id uuid not null references auth.users on delete cascade,
   session_id uuid not null references auth.sessions on delete cascade,
   revoked boolean not null default false,
@@ -99,7 +101,10 @@ create table auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
   token_type auth.one_time_token_type not null,
+  -- Of the long token in the mailed link, and of the short code beside it.
   token_hash text not null check (token_hash <> ''),
+  code_hash text not null check (code_hash <> ''),
+  code_failures smallint not null default 0,
   relates_to text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -124,3 +129,11 @@ create table auth.signing_keys (
   signs boolean not null default false
 );
 create unique index signing_keys_one_signs on auth.signing_keys (signs) where signs;
+
+-- Counters of attempts. Losing them in a crash is harmless, so they cost no log.
+create unlogged table auth.rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limits_expire on auth.rate_limits (expire);

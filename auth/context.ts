@@ -1,0 +1,18 @@
+import type { TokenSigner } from './access-token.ts';
+import type { KeyRing } from './keys.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Mailer } from './mailer.ts';
+import type { Passwords } from './passwords.ts';
+import type { AuthSettings } from './settings.ts';
+import type { AuthDb } from './tables.ts';
+
+/** What the endpoints share. */
+export interface AuthContext {
+  db: AuthDb;
+  settings: AuthSettings;
+  keys: KeyRing;
+  tokens: TokenSigner;
+  passwords: Passwords;
+  limits: RateLimits;
+  mailer: Mailer;
+}

@@ -1,0 +1,24 @@
+import type { Handler } from 'hono';
+import type { SignedInUser } from '../access.ts';
+import type { AuthContext } from '../context.ts';
+import { validationFailed } from '../errors.ts';
+import { writeAudit } from '../queries/audit-log.ts';
+import { deleteSessions, type LogoutScope } from '../queries/sessions.ts';
+import { readClient } from '../request.ts';
+
+const scopes: readonly string[] = ['global', 'local', 'others'] satisfies LogoutScope[];
+const isScope = (text: string): text is LogoutScope => scopes.includes(text);
+
+export const logout =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { user, sessionId } = c.var;
+    const scope = c.req.query('scope') || 'global';
+    if (!isScope(scope)) throw validationFailed(`Unsupported logout scope "${scope}"`);
+    const { address } = readClient(c, context);
+    await context.db.transaction().execute(async (trx) => {
+      await deleteSessions(trx, { userId: user.id, sessionId }, scope);
+      await writeAudit(trx, 'logout', user, address);
+    });
+    return c.body(null, 204);
+  };

@@ -1,0 +1,25 @@
+import type { AuthDb } from '../tables.ts';
+
+const logTypes = {
+  login: 'account',
+  logout: 'account',
+  user_signedup: 'team',
+  user_repeated_signup: 'user',
+  user_confirmation_requested: 'user',
+  user_recovery_requested: 'user',
+  user_modified: 'user',
+  user_updated_password: 'user',
+  token_refreshed: 'token',
+  token_revoked: 'token',
+} as const;
+export type AuditAction = keyof typeof logTypes;
+
+export interface AuditActor {
+  id: string;
+  email: string | null;
+}
+
+export async function writeAudit(db: AuthDb, action: AuditAction, actor: AuditActor, clientAddress: string, traits?: Record<string, unknown>): Promise<void> {
+  const payload = { action, actor_id: actor.id, actor_username: actor.email ?? '', actor_via_sso: false, log_type: logTypes[action], ...(traits && { traits }) };
+  await db.insertInto('auth.audit_log_entries').values({ payload: JSON.stringify(payload), ip_address: clientAddress }).execute();
+}

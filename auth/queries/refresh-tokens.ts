@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { AuthDb, AuthTrx, RefreshTokensTable } from '../tables.ts';
+
+export type RefreshTokenRow = Selectable<RefreshTokensTable>;
+
+export const findRefreshToken = (db: AuthDb, tokenHash: string): Promise<RefreshTokenRow | undefined> =>
+  db.selectFrom('auth.refresh_tokens').selectAll().where('token', '=', tokenHash).executeTakeFirst();
+
+export const findActiveToken = (db: AuthDb, sessionId: string): Promise<RefreshTokenRow | undefined> =>
+  db.selectFrom('auth.refresh_tokens').selectAll().where('session_id', '=', sessionId).where('revoked', '=', false).executeTakeFirst();
+
+export interface NewRefreshToken {
+  hash: string;
+  parentHash: string | null;
+  successorSeed: Buffer;
+  userId: string;
+  sessionId: string;
+}
+
+export async function insertRefreshToken(trx: AuthTrx, { hash, parentHash, successorSeed, userId, sessionId }: NewRefreshToken): Promise<void> {
+  await trx.insertInto('auth.refresh_tokens').values({ token: hash, parent: parentHash, successor_seed: successorSeed, user_id: userId, session_id: sessionId }).execute();
+}
+
+export async function revokeToken(trx: AuthTrx, id: string): Promise<void> {
+  await trx.updateTable('auth.refresh_tokens').set({ revoked: true, updated_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** All tokens of the session: the one in use and its forebears. */
+export async function revokeFamily(trx: AuthTrx, sessionId: string): Promise<void> {
+  await trx.updateTable('auth.refresh_tokens').set({ revoked: true, updated_at: new Date() }).where('session_id', '=', sessionId).where('revoked', '=', false).execute();
+}

@@ -1,0 +1,72 @@
+import { sql, type Selectable } from 'kysely';
+import type { AuthDb, AuthTrx, SessionsTable } from '../tables.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+export interface Client {
+  userAgent: string | undefined;
+  address: string;
+}
+
+export async function insertSession(trx: AuthTrx, userId: string, method: string, { userAgent, address }: Client): Promise<SessionRow> {
+  const session = await trx
+    .insertInto('auth.sessions')
+    .values({ user_id: userId, user_agent: userAgent ?? null, ip: address || null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('auth.mfa_amr_claims').values({ session_id: session.id, authentication_method: method }).execute();
+  return session;
+}
+
+export const findSession = (db: AuthDb, id: string): Promise<SessionRow | undefined> => db.selectFrom('auth.sessions').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Undefined while another transaction holds the row, and when there is none. */
+export const tryLockSession = (trx: AuthTrx, id: string): Promise<SessionRow | undefined> =>
+  trx.selectFrom('auth.sessions').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+
+export async function touchSession(trx: AuthTrx, id: string, { userAgent, address }: Client): Promise<void> {
+  await trx
+    .updateTable('auth.sessions')
+    .set({ refreshed_at: new Date(), updated_at: new Date(), user_agent: userAgent ?? null, ip: address || null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The row stays, so that the descendants of a stolen token are told what happened. */
+export async function endSession(trx: AuthTrx, id: string): Promise<void> {
+  await trx.updateTable('auth.sessions').set({ not_after: sql<Date>`now()`, updated_at: new Date() }).where('id', '=', id).execute();
+}
+
+export type LogoutScope = 'global' | 'local' | 'others';
+
+export async function deleteSessions(trx: AuthTrx, { userId, sessionId }: { userId: string; sessionId: string }, scope: LogoutScope): Promise<void> {
+  let query = trx.deleteFrom('auth.sessions').where('user_id', '=', userId);
+  if (scope === 'local') query = query.where('id', '=', sessionId);
+  if (scope === 'others') query = query.where('id', '<>', sessionId);
+  await query.execute();
+}
+
+export interface AuthenticationMethod {
+  method: string;
+  timestamp: number;
+}
+
+/** Newest first, as the token's `amr` claim lists them. */
+export async function listAuthenticationMethods(db: AuthDb, sessionId: string): Promise<AuthenticationMethod[]> {
+  const rows = await db.selectFrom('auth.mfa_amr_claims').select(['authentication_method', 'updated_at']).where('session_id', '=', sessionId).orderBy('updated_at', 'desc').execute();
+  return rows.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(row.updated_at.getTime() / 1000) }));
+}
+
+/** The session and its user in one indexed read; undefined once either is ended, banned or deleted. */
+export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: string; userId: string }) {
+  return db
+    .selectFrom('auth.sessions as session')
+    .innerJoin('auth.users as user', 'user.id', 'session.user_id')
+    .select(['user.id', 'user.email', 'user.email_confirmed_at'])
+    .where('session.id', '=', sessionId)
+    .where('user.id', '=', userId)
+    .where('user.deleted_at', 'is', null)
+    .where((where) => where.or([where('session.not_after', 'is', null), where('session.not_after', '>', sql<Date>`now()`)]))
+    .where((where) => where.or([where('user.banned_until', 'is', null), where('user.banned_until', '<=', sql<Date>`now()`)]))
+    .executeTakeFirst();
+}

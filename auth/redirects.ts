@@ -1,0 +1,25 @@
+import { isIP } from 'node:net';
+import type { AuthSettings } from './settings.ts';
+
+/** Whether a visitor may be sent to this address. */
+export function allowedRedirect(target: string, { siteUrl, allowedRedirects }: Pick<AuthSettings, 'siteUrl' | 'allowedRedirects'>): boolean {
+  const url = URL.parse(target);
+  if (!url) return false;
+  const site = new URL(siteUrl);
+  const loopback = isLoopback(url.hostname);
+  if (url.protocol === site.protocol && url.hostname === site.hostname && (url.port === site.port || loopback)) return true;
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  if (loopback) return isWeb;
+  if (isWeb && !/^[a-z\d.-]+$/.test(url.hostname)) return false;
+  if (isIP(url.hostname)) return false;
+  const withoutFragment = target.split('#')[0]!;
+  return allowedRedirects.some((glob) => matchesGlob(withoutFragment, glob));
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** `*` stays between the separators `.` and `/`, `**` crosses them, `?` is one character. */
+function matchesGlob(text: string, glob: string): boolean {
+  const pattern = glob.replaceAll(/\*\*|\*|\?|[\\^$.|+()[\]{}]/g, (part) => ({ '**': '.*', '*': '[^./]*', '?': '[^./]' })[part] ?? `\\${part}`);
+  return new RegExp(`^${pattern}$`).test(text);
+}

@@ -1,0 +1,27 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+const form = /^[\w-]{43}$/;
+
+export interface NewToken {
+  token: string;
+  hash: string;
+  successorSeed: Buffer;
+}
+
+/**
+ * The first token of a session. Only hashes are stored, yet a lost answer must be given again: so every later token is
+ * computed from its parent and the seed stored with that parent. The table alone yields no token, nor does an old
+ * token alone; the holder of an old token asks the service, which applies the rules of reuse.
+ */
+export const createRefreshToken = (): NewToken => withHash(randomBytes(32).toString('base64url'));
+
+/** Always the same one for the same parent. */
+export function successorOf(parent: string, successorSeed: Buffer): string {
+  return createHmac('sha256', successorSeed).update(parent).digest('base64url');
+}
+
+export const withHash = (token: string): NewToken => ({ token, hash: hashRefreshToken(token), successorSeed: randomBytes(32) });
+
+export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const looksLikeRefreshToken = (text: string): boolean => form.test(text);

@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { emailSchema } from '#domain/account.ts';
+import { clientAddress } from './client-address.ts';
+import type { AuthContext } from './context.ts';
+import { AuthError, validationFailed } from './errors.ts';
+import type { Client } from './queries/sessions.ts';
+import { allowedRedirect } from './redirects.ts';
+
+/** Metadata goes into every access token, and those have a greatest length. */
+const metadataLengthMax = 4096;
+
+export const optionalText = z.optional(z.string());
+export const metadataSchema = z.optional(
+  z.record(z.string(), z.unknown()).check(z.refine((value) => JSON.stringify(value).length <= metadataLengthMax, 'data is too large')),
+);
+
+/** The JSON body; unknown members are ignored, and `null` is the same as absent. @throws AuthError */
+export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
+  const parsed = schema.safeParse(withoutNulls(await readJson(c)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw validationFailed(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  if (text === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON', { cause });
+  }
+}
+
+const withoutNulls = (json: unknown): unknown =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null)) : json;
+
+/** Lower case and trimmed. @throws AuthError for what is no mail address */
+export function readEmail(text: string | undefined): string {
+  if (!text) throw validationFailed('An email address is required');
+  const parsed = emailSchema.safeParse(text);
+  if (!parsed.success) throw validationFailed('Unable to validate email address: invalid format');
+  return parsed.data.toLowerCase();
+}
+
+export const readClient = (c: Context, { settings }: AuthContext): Client => ({
+  userAgent: c.req.header('user-agent')?.slice(0, 500),
+  address: clientAddress(c, settings.clientAddressHeader),
+});
+
+/** Where to send the visitor: as asked for if that is allowed, else where the request came from, else the site's root. */
+export function readRedirect(c: Context, { settings }: AuthContext): string {
+  const asked = [c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')];
+  return asked.find((target) => target && allowedRedirect(target, settings)) ?? settings.siteUrl;
+}

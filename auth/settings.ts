@@ -1,0 +1,64 @@
+/** How often something may happen. */
+export interface Limit {
+  times: number;
+  seconds: number;
+}
+
+export interface AuthLimits {
+  /** Each for one block of client addresses. */
+  signUp: Limit;
+  recover: Limit;
+  resend: Limit;
+  updateUser: Limit;
+  verify: Limit;
+  token: Limit;
+  passwordSignIn: Limit;
+  mailsPerClient: Limit;
+  /** For one mail address, whoever asks. */
+  mailsPerAddress: Limit;
+  mailGapSeconds: number;
+  /** For one account: so many wrong passwords at once, then growing delays, and never more than this. */
+  passwordFailures: Limit & { fast: number };
+}
+
+const fiveMinutes = 300;
+const hour = 3600;
+const day = 86_400;
+
+export const defaultLimits: AuthLimits = {
+  signUp: { times: 30, seconds: fiveMinutes },
+  recover: { times: 30, seconds: fiveMinutes },
+  resend: { times: 30, seconds: fiveMinutes },
+  updateUser: { times: 30, seconds: fiveMinutes },
+  verify: { times: 30, seconds: fiveMinutes },
+  token: { times: 150, seconds: fiveMinutes },
+  passwordSignIn: { times: 30, seconds: fiveMinutes },
+  mailsPerClient: { times: 30, seconds: hour },
+  mailsPerAddress: { times: 5, seconds: day },
+  mailGapSeconds: 60,
+  passwordFailures: { fast: 5, times: 20, seconds: hour },
+};
+
+export interface AuthSettings {
+  /** Public address of the service with its prefix; issuer of its tokens. */
+  externalUrl: string;
+  /** Root of the site, without a trailing slash: where links in mails lead. */
+  siteUrl: string;
+  /** Globs of further addresses that a visitor may be sent to. */
+  allowedRedirects: readonly string[];
+  /** Name of the header a trusted proxy puts the client's address in; without it the socket's address counts. */
+  clientAddressHeader?: string;
+  limits: AuthLimits;
+  refreshReuseSeconds: number;
+  /** Life of mailed links and codes. */
+  mailTokenSeconds: number;
+  sessions: { inactivitySeconds: number; timeboxSeconds: number };
+}
+
+export const defaultSettings = {
+  allowedRedirects: [],
+  limits: defaultLimits,
+  refreshReuseSeconds: 10,
+  mailTokenSeconds: hour,
+  sessions: { inactivitySeconds: 14 * day, timeboxSeconds: 90 * day },
+} satisfies Partial<AuthSettings>;

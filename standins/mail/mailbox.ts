@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+
+export interface CaughtMail {
+  id: string;
+  messageId: string;
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: string;
+}
+
+const kept = 500;
+
+/** What the mail server has taken, newest first. Kept in memory: it is gone with the process. */
+export class Mailbox {
+  #mails: CaughtMail[] = [];
+
+  async add(raw: Buffer, recipients: string[]): Promise<void> {
+    const mail = await PostalMime.parse(raw);
+    this.#mails.unshift({
+      id: randomUUID(),
+      messageId: mail.messageId ?? '',
+      to: recipients.map((address) => address.toLowerCase()),
+      from: mail.from?.address ?? '',
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      createdAt: new Date().toISOString(),
+    });
+    this.#mails.length = Math.min(this.#mails.length, kept);
+  }
+
+  list(to?: string): CaughtMail[] {
+    return to ? this.#mails.filter((mail) => mail.to.includes(to.toLowerCase())) : [...this.#mails];
+  }
+
+  find(id: string): CaughtMail | undefined {
+    return this.#mails.find((mail) => mail.id === id);
+  }
+}
