@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from './account.ts';
 import type { Cart } from './cart.ts';
 import type { Cents } from './money.ts';
+import type { PaymentStatus } from './statuses.ts';
 
 const upTo = (length: number, name: string) => z.maxLength(length, `${name} must be at most ${length} characters`);
 
@@ -88,4 +89,10 @@ export interface CheckoutStart {
   cart: Cart;
   profile: Profile;
   payment: PaymentSettings;
+}
+
+/** `pending`: nobody knows yet whether the card was charged; the order's page tells later. */
+export interface CheckoutAnswer {
+  orderId: string;
+  paymentStatus: PaymentStatus;
 }

@@ -1,7 +1,8 @@
 import type { Identity } from '#auth/public.ts';
-import type { CheckoutRequest } from '#domain/checkout.ts';
+import type { CheckoutAnswer, CheckoutRequest } from '#domain/checkout.ts';
+import type { PaymentStatus } from '#domain/statuses.ts';
 import { ShopError } from '../errors.ts';
-import type { Attempt } from '../payments/attempts.ts';
+import { getAttempt, type Attempt } from '../payments/attempts.ts';
 import { declineText } from '../payments/buyer-texts.ts';
 import { recordAuthorized, recordCaptured, recordFailed } from '../payments/outcomes.ts';
 import type { ProviderPayment } from '../payments/provider.ts';
@@ -16,7 +17,7 @@ import { reserve } from './reserve.ts';
  * @returns the order, paid or with its payment still under way
  * @throws ShopError when it is certain that nothing was charged
  */
-export async function checkout(services: Services, identity: Identity, request: CheckoutRequest): Promise<{ orderId: string }> {
+export async function checkout(services: Services, identity: Identity, request: CheckoutRequest): Promise<CheckoutAnswer> {
   assertOffered(request);
   if (!identity.emailConfirmed) throw new ShopError('email_not_confirmed', 403, 'Please confirm your email address before you pay.');
   await services.failPoints.reach('S1');
@@ -27,12 +28,13 @@ export async function checkout(services: Services, identity: Identity, request: 
     await services.failPoints.reach('S2b');
     await charge(services, attempt, request.paymentToken);
     await services.failPoints.reach('S7');
+    return answer(await getAttempt(services.db, attempt.id));
   } catch (error) {
     if (error instanceof ShopError) throw error;
     // The card may have been charged by now. A buyer who reads of an error pays a second time.
     services.log.error({ err: error, attemptId: attempt.id }, 'a payment was left to the settling job');
   }
-  return { orderId: attempt.order_id };
+  return answer(attempt);
 }
 
 function assertOffered({ deliveryType, couponCode }: CheckoutRequest): void {
@@ -40,11 +42,14 @@ function assertOffered({ deliveryType, couponCode }: CheckoutRequest): void {
   if (couponCode) throw new ShopError('invalid_coupon', 422, 'Invalid coupon code');
 }
 
-function answerKnown({ failure, failure_code: code, order_id: orderId }: Attempt): { orderId: string } {
-  if (failure === 'declined') throw declined(code ?? '');
-  if (failure === 'refused') throw notTaken();
-  return { orderId };
+function answerKnown(attempt: Attempt): CheckoutAnswer {
+  if (attempt.failure === 'declined') throw declined(attempt.failure_code ?? '');
+  if (attempt.failure === 'refused') throw notTaken();
+  return answer(attempt);
 }
+
+const answer = ({ order_id: orderId, state }: Attempt): CheckoutAnswer => ({ orderId, paymentStatus: paymentStatus[state] });
+const paymentStatus: Record<Attempt['state'], PaymentStatus> = { sent: 'pending', authorized: 'pending', voiding: 'pending', captured: 'completed', failed: 'failed' };
 
 async function charge(services: Services, attempt: Attempt, token: string): Promise<void> {
   const { cards, failPoints, log } = services;

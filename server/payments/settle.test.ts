@@ -144,7 +144,7 @@ describe('a process killed in a checkout', () => {
     expect(await standOf(shop, orderId)).toEqual(paid);
     expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['COMPLETED']);
     expect(await stockOf(shop, tree)).toBe(8);
-    expect(await pay(shop, customer, token)).toEqual({ status: 200, body: { orderId } });
+    expect(await pay(shop, customer, token)).toEqual({ status: 200, body: { orderId, paymentStatus: 'completed' } });
   });
 });
 

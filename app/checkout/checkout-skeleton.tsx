@@ -1,0 +1,17 @@
+import { Skeleton } from '#app/ui/skeleton.tsx';
+
+export function CheckoutSkeleton() {
+  return (
+    <>
+      <div className="grid gap-[22px]">
+        <p role="status" className="sr-only">
+          Loading your checkout
+        </p>
+        <Skeleton className="h-72 rounded-panel" />
+        <Skeleton className="h-52 rounded-panel" />
+        <Skeleton className="h-14 rounded-full" />
+      </div>
+      <Skeleton className="h-14 rounded-panel max-lg:row-start-1 lg:h-96" />
+    </>
+  );
+}
