@@ -1,8 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import { auth, hasStoredSession, onSessionChange, storedEmail } from './session/session.ts';
 
 /** What the signed-in person's screens know of the server. Browser only; loaded with the first such screen. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveEndedSession }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -10,4 +12,18 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
     },
   },
+});
+
+/** The server no longer knows the session: it was ended elsewhere. Refreshing it then fails, which removes it here. */
+async function leaveEndedSession(error: Error): Promise<void> {
+  if (error instanceof ApiError && error.status === 401 && hasStoredSession()) await (await auth()).refreshSession();
+}
+
+// Nobody sees what another person of this browser has loaded.
+let owner = storedEmail();
+onSessionChange(() => {
+  const now = storedEmail();
+  if (now === owner) return;
+  owner = now;
+  queryClient.clear();
 });

@@ -164,5 +164,4 @@ test('signing out ends this session, the others, or all', async () => {
   const fourth = await signInAgain();
   await second.signOut();
   expect((await fourth.getUser()).error).not.toBeNull();
-  expect((await fourth.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
 });

@@ -20,6 +20,15 @@ export const passwordSchema = z
 export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+export const emailOnlySchema = z.object({ email: emailSchema });
+export type EmailOnly = z.infer<typeof emailOnlySchema>;
+
+export const passwordsDiffer = 'Passwords do not match';
 export const newPasswordSchema = z
   .object({ password: passwordSchema, confirmPassword: z.string() })
-  .check(z.refine((value) => value.password === value.confirmPassword, { message: 'Passwords do not match', path: ['confirmPassword'] }));
+  .check(z.refine((value) => value.password === value.confirmPassword, { message: passwordsDiffer, path: ['confirmPassword'] }));
+export type NewPassword = z.infer<typeof newPasswordSchema>;
+
+/** For mails read on another device than the shop. */
+export const mailedCodeSchema = z.object({ email: emailSchema, code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6 digits')) });
+export type MailedCode = z.infer<typeof mailedCodeSchema>;

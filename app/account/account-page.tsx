@@ -1,3 +1,62 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { hasStoredSession, useSignedIn } from '#app/session/session.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { AccountInfo } from './account-info.tsx';
+import { accountMeta } from './account-meta.ts';
+
+export const meta = () => accountMeta('My Account');
+
+const OrderHistory = lazy(async () => ({ default: (await import('#app/orders/order-history.tsx')).OrderHistory }));
+
+export function clientLoader() {
+  if (!hasStoredSession()) throw redirect('/auth');
+  return null;
+}
+
+export function HydrateFallback() {
+  return (
+    <AccountFrame>
+      <output className="sr-only">Loading your account</output>
+      <Skeleton className="h-13 max-w-[420px] rounded-full" />
+      <Skeleton className="mt-7 h-52 rounded-panel" />
+    </AccountFrame>
+  );
+}
+
 export default function AccountPage() {
-  return <h1>My Account</h1>;
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const leaving = useRef(false);
+  const [tab, setTab] = useState<'info' | 'orders'>('info');
+
+  useEffect(() => {
+    if (!signedIn && !leaving.current) void navigate('/auth', { replace: true }); // signed out in another tab, or ended elsewhere
+  }, [signedIn, navigate]);
+
+  return (
+    <AccountFrame>
+      <Tabs
+        label="My Account"
+        current={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'info', name: 'Account Info', panel: <AccountInfo onSignOut={() => (leaving.current = true)} /> },
+          { value: 'orders', name: 'Order History', panel: <Suspense fallback={<Skeleton className="h-52 rounded-panel" />}><OrderHistory /></Suspense> },
+        ]}
+      />
+    </AccountFrame>
+  );
+}
+
+function AccountFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap py-[clamp(36px,5vw,72px)]">
+      <div className="mx-auto max-w-[860px]">
+        <h1 className="title-page">My Account</h1>
+        <div className="mt-7">{children}</div>
+      </div>
+    </div>
+  );
 }

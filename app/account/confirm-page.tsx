@@ -1,3 +1,50 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { auth } from '#app/session/session.ts';
+import { accountMeta } from './account-meta.ts';
+import { AccountSheet } from './account-sheet.tsx';
+import { ConfirmByCode } from './confirm-by-code.tsx';
+import { EmailConfirmed } from './email-confirmed.tsx';
+import { pathOnThisSite, takeMailedToken } from './mailed-token.ts';
+
+export const meta = () => accountMeta('Confirm your email');
+
+type View = { name: 'checking' } | { name: 'confirmed'; next: string } | { name: 'code'; because: 'no-link' | 'invalid-link' };
+
 export default function ConfirmPage() {
-  return <h1>Confirm</h1>;
+  const [view, setView] = useState<View>({ name: 'checking' });
+
+  useEffect(() => {
+    let gone = false;
+    const redeem = async () => {
+      const found = await redeemLink().catch((): View => ({ name: 'code', because: 'invalid-link' }));
+      if (!gone) setView(found);
+    };
+    void redeem();
+    window.addEventListener('hashchange', redeem); // a link opened in this very tab
+    return () => {
+      gone = true;
+      window.removeEventListener('hashchange', redeem);
+    };
+  }, []);
+
+  if (view.name === 'checking') {
+    return (
+      <AccountSheet title="Confirm your email">
+        <output className="flex items-center gap-3">
+          <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Confirming your email...
+        </output>
+      </AccountSheet>
+    );
+  }
+  if (view.name === 'confirmed') return <EmailConfirmed next={view.next} />;
+  return <ConfirmByCode because={view.because} onConfirmed={() => setView({ name: 'confirmed', next: '/' })} />;
+}
+
+/** By POST and only here: programs that open every link of a mail use nothing up. */
+async function redeemLink(): Promise<View> {
+  const mailed = takeMailedToken();
+  if (!mailed) return { name: 'code', because: 'no-link' };
+  const { error } = await (await auth()).verifyOtp({ token_hash: mailed.tokenHash, type: 'signup' });
+  return error ? { name: 'code', because: 'invalid-link' } : { name: 'confirmed', next: pathOnThisSite(mailed.redirectTo) };
 }

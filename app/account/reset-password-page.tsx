@@ -1,3 +1,56 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { accountMeta } from './account-meta.ts';
+import { AccountSheet } from './account-sheet.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { openRecovery } from './open-recovery.ts';
+import { PasswordResetComplete } from './password-reset-complete.tsx';
+
+export const meta = () => accountMeta('Choose a new password');
+
+type View = 'checking' | 'invalid' | 'form' | 'complete';
+
 export default function ResetPasswordPage() {
-  return <h1>Reset password</h1>;
+  const [view, setView] = useState<View>('checking');
+
+  useEffect(() => {
+    let gone = false;
+    const check = async () => {
+      const open = await openRecovery().catch(() => false);
+      if (gone) return;
+      setView(open ? 'form' : 'invalid');
+      if (!open) notify.error('Invalid or expired reset link');
+    };
+    void check();
+    // A link opened in this very tab changes the fragment only.
+    window.addEventListener('hashchange', check);
+    return () => {
+      gone = true;
+      window.removeEventListener('hashchange', check);
+    };
+  }, []);
+
+  if (view === 'checking') {
+    return (
+      <AccountSheet title="Choose a new password">
+        <output className="flex items-center gap-3">
+          <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Verifying reset link...
+        </output>
+      </AccountSheet>
+    );
+  }
+  if (view === 'invalid') {
+    return (
+      <AccountSheet title="Invalid Reset Link">
+        <p role="alert">This link has been used already or is too old. Reset links expire after 1 hour.</p>
+        <ButtonLink to="/forgot-password" width="full" className="mt-6">
+          Request a New Link
+        </ButtonLink>
+      </AccountSheet>
+    );
+  }
+  if (view === 'complete') return <PasswordResetComplete />;
+  return <NewPasswordForm onDone={() => setView('complete')} onExpired={() => setView('invalid')} />;
 }

@@ -40,9 +40,10 @@ export function createMailTransport({ smtpUrl, from }: Config['mail']): MailTran
         // The same id at every try: who gets it twice, because an answer was lost, sees it once.
         await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } });
       } catch (error) {
-        const { responseCode } = error as { responseCode?: number };
-        if (responseCode && responseCode >= 500) throw new MailRefused(`SMTP ${responseCode}`, { cause: error });
-        throw error;
+        // Not the server's own words: they name the address, and this goes into the log.
+        const { responseCode, code } = error as { responseCode?: number; code?: string };
+        if (responseCode && responseCode >= 500) throw new MailRefused(`SMTP ${responseCode}`);
+        throw new Error(`SMTP ${responseCode ?? code ?? 'failure'}`); // oxlint-disable-line eslint/preserve-caught-error
       }
     },
     close: () => transport.close(),

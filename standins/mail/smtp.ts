@@ -10,9 +10,8 @@ export async function startMailServer(mailbox: Mailbox, port: number): Promise<S
     disableReverseLookup: true,
     logger: false,
     onData(stream, session, done) {
-      buffer(stream)
-        .then((raw) => mailbox.add(raw, session.envelope.rcptTo.map(({ address }) => address)))
-        .then(() => done(), done);
+      const keep = async () => mailbox.add(await buffer(stream), session.envelope.rcptTo.map(({ address }) => address));
+      void keep().then(() => done(), done); // oxlint-disable-line promise/no-callback-in-promise -- the server's interface
     },
   });
   server.on('error', () => {}); // a client went away

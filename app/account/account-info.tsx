@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut, useStoredEmail } from '#app/session/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+
+export function AccountInfo({ onSignOut }: { onSignOut: () => void }) {
+  const email = useStoredEmail();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    onSignOut();
+    await signOut();
+    await navigate('/');
+  }
+
+  return (
+    <Panel aria-labelledby="account-info">
+      <h2 id="account-info" className="title-panel">
+        Account Info
+      </h2>
+      <dl className="mt-5 border-t border-line pt-5">
+        <dt className="text-sm text-ink-2">Email</dt>
+        <dd className="mt-0.5 text-[17px] font-semibold wrap-anywhere">{email}</dd>
+      </dl>
+      <Button look="ghost" className="mt-7" onClick={leave} busyLabel={leaving && 'Signing out...'}>
+        Sign Out
+      </Button>
+    </Panel>
+  );
+}

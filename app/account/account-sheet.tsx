@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Panel } from '#app/ui/panel.tsx';
+
+/** The quiet middle of the page where people sign in: a title, a line under it, one sheet. */
+export function AccountSheet({ title, lead, children, below }: { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode }) {
+  return (
+    <div className="wrap">
+      <div className="mx-auto max-w-[480px] py-[clamp(36px,6vw,80px)]">
+        <h1 className="text-[clamp(36px,4.2vw,50px)]">{title}</h1>
+        {lead && <p className="mt-3 text-[17px] text-ink-2">{lead}</p>}
+        <Panel className="mt-7">{children}</Panel>
+        {below && <p className="mt-6 text-center text-[15px] text-ink-2">{below}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { auth } from '#app/session/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/account.ts';
+import { AccountSheet } from './account-sheet.tsx';
+import { messageOf } from './messages.ts';
+import { Notice } from './notice.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+
+const failed = 'Failed to confirm your email';
+
+/** For a link that no longer works, and for mail that is read elsewhere. */
+export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | 'invalid-link'; onConfirmed: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, formState, control } = useForm<MailedCode>({ resolver: zodResolver(mailedCodeSchema), defaultValues: { email: '', code: '' } });
+  const address = emailSchema.safeParse(useWatch({ control, name: 'email' }));
+  const { errors, isSubmitting } = formState;
+
+  async function confirm({ email, code }: MailedCode): Promise<void> {
+    setProblem(undefined);
+    try {
+      const { error } = await (await auth()).verifyOtp({ email, token: code, type: 'signup' });
+      if (!error) return onConfirmed();
+      setProblem(messageOf(error, failed));
+    } catch {
+      setProblem(failed);
+    }
+  }
+
+  return (
+    <AccountSheet title={because === 'invalid-link' ? 'This link no longer works' : 'Confirm your email'} lead="Enter the 6-digit code of the newest mail, or have a new link sent.">
+      {because === 'invalid-link' && (
+        <div className="mb-6">
+          <Notice tone="error">
+            <p>It has been used already, is older than an hour, or a newer one was sent. If your email is confirmed, just sign in.</p>
+          </Notice>
+        </div>
+      )}
+      <form noValidate onSubmit={handleSubmit(confirm, ({ email, code }) => notify.error(email?.message ?? code?.message ?? failed))} className="grid gap-5">
+        <Field label="Email" type="email" inputMode="email" autoComplete="email" placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
+        <Field label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} error={errors.code?.message} {...register('code')} />
+        {problem && (
+          <Notice tone="error">
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <Button type="submit" width="full" busyLabel={isSubmitting && 'Confirming...'}>
+          Confirm
+        </Button>
+      </form>
+      {address.success && (
+        <div className="mt-3 text-center">
+          <ResendConfirmation email={address.data} />
+        </div>
+      )}
+    </AccountSheet>
+  );
+}

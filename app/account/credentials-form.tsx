@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { notify } from '#app/ui/notify.ts';
+import type { Credentials } from '#domain/account.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface CredentialsFormProps {
+  form: UseFormReturn<Credentials>;
+  onSubmit: (credentials: Credentials) => Promise<void>;
+  submitLabel: string;
+  busyLabel: string;
+  passwordAutoComplete: 'current-password' | 'new-password';
+  passwordHint?: string;
+  /** Between the fields and the button. */
+  children?: ReactNode;
+}
+
+/** E-mail and password. The first thing wrong is announced, e-mail before password. */
+export function CredentialsForm({ form, onSubmit, submitLabel, busyLabel, passwordAutoComplete, passwordHint, children }: CredentialsFormProps) {
+  const { register, handleSubmit, formState } = form;
+  const { errors, isSubmitting } = formState;
+  return (
+    <form noValidate onSubmit={handleSubmit(onSubmit, announceFirst)} className="grid gap-5">
+      <Field label="Email" type="email" inputMode="email" autoComplete="email" placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
+      <PasswordField label="Password" autoComplete={passwordAutoComplete} hint={passwordHint} error={errors.password?.message} {...register('password')} />
+      {children}
+      <Button type="submit" width="full" busyLabel={isSubmitting && busyLabel}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+function announceFirst({ email, password }: FieldErrors<Credentials>): void {
+  const message = email?.message ?? password?.message;
+  if (message) notify.error(message);
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { auth } from '#app/session/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { emailOnlySchema, type EmailOnly } from '#domain/account.ts';
+import { AccountSheet } from './account-sheet.tsx';
+import { forgotPasswordSent, messageOf } from './messages.ts';
+import { Notice } from './notice.tsx';
+
+const failed = 'Failed to send reset email';
+
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<EmailOnly>({ resolver: zodResolver(emailOnlySchema), defaultValues: { email: '' } });
+  const { errors, isSubmitting } = formState;
+
+  async function send({ email }: EmailOnly): Promise<void> {
+    setProblem(undefined);
+    try {
+      const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` });
+      if (error) return refuse(messageOf(error, failed));
+    } catch {
+      return refuse(failed);
+    }
+    notify.success(forgotPasswordSent);
+    onSent(email);
+  }
+  function refuse(message: string): void {
+    notify.error(message);
+    setProblem(message);
+  }
+
+  return (
+    <AccountSheet
+      title="Forgot password?"
+      lead="Tell us your email, and we send you a link to choose a new one."
+      below={
+        <Link to="/auth" className="link inline-flex min-h-11 items-center">
+          Back to sign in
+        </Link>
+      }
+    >
+      <form noValidate onSubmit={handleSubmit(send, ({ email }) => notify.error(email?.message ?? failed))} className="grid gap-5">
+        <Field label="Email" type="email" inputMode="email" autoComplete="email" placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
+        {problem && (
+          <Notice tone="error">
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <Button type="submit" width="full" busyLabel={isSubmitting && 'Sending...'}>
+          Send Reset Link
+        </Button>
+      </form>
+    </AccountSheet>
+  );
+}

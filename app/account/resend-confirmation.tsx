@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { auth } from '#app/session/session.ts';
+import { notify } from '#app/ui/notify.ts';
+import { messageOf } from './messages.ts';
+
+const failed = 'Failed to send a new link';
+
+/** For mails that never came, or came too late. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const [sending, setSending] = useState(false);
+
+  async function resend(): Promise<void> {
+    setSending(true);
+    try {
+      const { error } = await (await auth()).resend({ type: 'signup', email });
+      if (error) notify.error(messageOf(error, failed));
+      else notify.success('A new link is on its way.');
+    } catch {
+      notify.error(failed);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <button type="button" onClick={resend} disabled={sending} className="link min-h-11 text-[15px] disabled:no-underline">
+      {sending ? 'Sending...' : 'Send a new link'}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { MailCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { AccountSheet } from './account-sheet.tsx';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
+
+export function ResetLinkSent({ email, onTryAnother }: { email: string; onTryAnother: () => void }) {
+  const start = useFocusOnMount<HTMLDivElement>();
+  return (
+    <AccountSheet
+      title="Check Your Email"
+      below={
+        <Link to="/auth" className="link inline-flex min-h-11 items-center">
+          Back to sign in
+        </Link>
+      }
+    >
+      <div ref={start} tabIndex={-1} className="outline-none">
+        <MailCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
+        <p className="mt-4 wrap-anywhere">
+          If there is an account for <strong className="font-semibold">{email}</strong>, a link to choose a new password is on its way.
+        </p>
+        <ol className="mt-5 grid list-decimal gap-2 pl-5 text-ink-2 marker:font-semibold marker:text-pine">
+          <li>Open the mail and follow its link. It works once, within 1 hour.</li>
+          <li>Choose a new password.</li>
+          <li>Sign in with it.</li>
+        </ol>
+        <p className="mt-5 text-[15px] text-ink-2">Nothing there after a few minutes? Look into your spam folder, or try another address.</p>
+        <Button look="ghost" width="full" className="mt-6" onClick={onTryAnother}>
+          Try Another Email
+        </Button>
+      </div>
+    </AccountSheet>
+  );
+}

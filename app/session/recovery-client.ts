@@ -1,0 +1,14 @@
+import { AuthClient } from '@supabase/auth-js';
+
+/**
+ * The session that a mailed reset link opens. It is kept apart from the shop's own and for this tab only:
+ * it may choose a password, and nobody appears signed in by it.
+ */
+export const recoveryClient = new AuthClient({
+  url: `${window.location.origin}/auth/v1`,
+  storageKey: 'grafted-recovery',
+  storage: window.sessionStorage,
+  persistSession: true,
+  autoRefreshToken: false,
+  detectSessionInUrl: false,
+});

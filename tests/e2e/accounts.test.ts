@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { linkIn, waitForMail } from './mail.ts';
+import { expect, test } from './quiet-page.ts';
+
+const password = 'correct horse battery';
+const newAddress = () => `${randomUUID()}@example.com`;
+
+async function fillIn(page: Page, tab: 'Sign In' | 'Sign Up', email: string, secret: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: tab }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: tab === 'Sign In' ? 'Sign In' : 'Create Account' }).click();
+}
+
+async function signUpAndConfirm(page: Page, email: string): Promise<void> {
+  await fillIn(page, 'Sign Up', email, password);
+  await expect(page.getByText('Account created! Please check your email to verify your account.')).toBeVisible();
+  await page.goto(linkIn(await waitForMail(page, email, /confirm/i), 'confirm'));
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+}
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text });
+
+test('A visitor creates an account, confirms the email and is signed in', async ({ page }) => {
+  const email = newAddress();
+  await fillIn(page, 'Sign Up', email, password);
+  await expect(toast(page, 'Account created! Please check your email to verify your account.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+
+  await page.goto(linkIn(await waitForMail(page, email, /confirm/i), 'confirm'));
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await page.goto('/account');
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+
+  await fillIn(page, 'Sign In', email, password);
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth'); // signed in already
+  await expect(page).toHaveURL('/');
+});
+
+test('The first thing wrong with a form is announced, e-mail before password, and nothing typed is lost', async ({ page, expectAnswers }) => {
+  expectAnswers(400);
+  await fillIn(page, 'Sign In', 'not an address', 'short');
+  await expect(toast(page, 'Invalid email address')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+  await page.getByLabel('Email').fill('somebody@example.com');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page, 'Password must be at least 8 characters')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page, 'Invalid login credentials')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.com');
+});
+
+test('The confirmation code of the mail works on another device', async ({ page }) => {
+  const email = newAddress();
+  await fillIn(page, 'Sign Up', email, password);
+  const mail = await waitForMail(page, email, /confirm/i);
+  await page.goto('/confirm');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+});
+
+test('An unconfirmed account is told so at sign-in and can have a new link', async ({ page, expectAnswers }) => {
+  expectAnswers(400);
+  const email = newAddress();
+  await fillIn(page, 'Sign Up', email, password);
+  const first = await waitForMail(page, email, /confirm/i);
+  await fillIn(page, 'Sign In', email, password);
+  await expect(page.getByRole('alert')).toContainText('Email not confirmed');
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(toast(page, 'A new link is on its way.')).toBeVisible();
+  await expect(async () => expect((await waitForMail(page, email, /confirm/i)).id).not.toBe(first.id)).toPass();
+});
+
+test('A forgotten password is replaced by a mailed link, which works once', async ({ page, expectAnswers }) => {
+  expectAnswers(403);
+  const email = newAddress();
+  await signUpAndConfirm(page, email);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await expect(toast(page, 'Password reset email sent! Check your inbox.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Another Email' }).click();
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+
+  const link = linkIn(await waitForMail(page, email, /new password/i), 'reset-password');
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('a brand new password');
+  await page.getByLabel('Confirm Password').fill('another one');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled();
+  await page.getByLabel('Confirm Password').fill('a brand new password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Reset Complete!' })).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await waitForMail(page, email, /was changed/i);
+
+  await fillIn(page, 'Sign In', email, 'a brand new password');
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await expect(toast(page, 'Invalid or expired reset link')).toBeVisible();
+  await page.getByRole('link', { name: 'Request a New Link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('Signing out in one tab signs out the other', async ({ page, context }) => {
+  const email = newAddress();
+  await signUpAndConfirm(page, email);
+  await page.goto('/account');
+  const second = await context.newPage();
+  await second.goto('/account');
+  await expect(second.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(second).toHaveURL('/auth');
+});
+
+test('A visitor who is not signed in is sent from the account to the sign-in', async ({ page }) => {
+  await page.goto('/account');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('Tabs move with the arrow keys, and passwords can be shown', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Password', { exact: true }).fill('look at me');
+  await page.getByRole('button', { name: 'Show characters' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByRole('tab', { name: 'Sign In' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Sign Up' }).getByLabel('Password', { exact: true })).toHaveValue('look at me');
+});
+
+for (const path of ['/auth', '/forgot-password', '/reset-password', '/confirm']) {
+  test(`${path} has no accessibility faults`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface Mail {
+  id: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The newest mail to an address whose subject has these words, once it has arrived. */
+export async function waitForMail(page: Page, to: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const answer = await page.request.get('/dev/mail/messages', { params: { to } });
+    found = ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject));
+    expect(found).toBeDefined();
+  }).toPass({ intervals: [100, 200, 300] });
+  return found!;
+}
+
+/** The first link of a mail to a page of the shop, as path and fragment. */
+export function linkIn(mail: Mail, page: string): string {
+  const [link] = mail.text.match(new RegExp(`https?://\\S+/${page}#[^\\s\\]]+`)) ?? [];
+  if (!link) throw new Error(`No link to /${page} in: ${mail.text}`);
+  const { pathname, hash } = new URL(link);
+  return pathname + hash;
+}

@@ -1,0 +1,27 @@
+import { test as base, expect } from '@playwright/test';
+
+/** A page on which any message on the console or uncaught error fails the test. Expected answers of the server are named. */
+export const test = base.extend<{ noise: string[]; expectAnswers: (...statuses: number[]) => void }>({
+  noise: [
+    async ({ context }, use) => {
+      const noise: string[] = [];
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) noise.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => noise.push(String(error.error())));
+      await use(noise);
+      expect(noise).toEqual([]);
+    },
+    { auto: true },
+  ],
+  /** The browser itself reports refused requests on the console. */
+  expectAnswers: async ({ noise }, use) => {
+    let expected: number[] = [];
+    await use((...statuses) => {
+      expected = statuses;
+    });
+    const kept = noise.filter((line) => !expected.some((status) => line.includes(`status of ${status}`)));
+    noise.splice(0, noise.length, ...kept);
+  },
+});
+export { expect };
