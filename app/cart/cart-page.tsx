@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type ReactNode, type Ref } from 'react';
+import { useRef } from 'react';
 import { queryClient } from '#app/query-client.ts';
 import { signedInOnly, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { settings } from '#domain/settings.ts';
+import { CartFrame } from './cart-frame.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartQuery } from './cart-queries.ts';
 import { CartSkeleton } from './cart-skeleton.tsx';
@@ -16,11 +17,7 @@ export const meta = () => [{ title: `Your Cart | ${settings.name}` }, { name: 'r
 export const clientLoader = () => signedInOnly();
 
 export function HydrateFallback() {
-  return (
-    <CartFrame layout="columns">
-      <CartSkeleton />
-    </CartFrame>
-  );
+  return <CartSkeleton />;
 }
 
 export default function CartPage() {
@@ -30,7 +27,7 @@ export default function CartPage() {
   const { changeQuantity, remove } = useCartChanges();
 
   if (!cart && isError) return <CartFrame><LoadProblem what="your cart" onRetry={() => void refetch()} /></CartFrame>;
-  if (!cart) return <HydrateFallback />;
+  if (!cart) return <CartSkeleton />;
   if (cart.items.length === 0) return <CartFrame heading={heading}><EmptyCart /></CartFrame>;
   return (
     <CartFrame layout="columns" heading={heading}>
@@ -51,16 +48,5 @@ export default function CartPage() {
       </Panel>
       <CartSummary items={cart.items} />
     </CartFrame>
-  );
-}
-
-function CartFrame({ layout = 'plain', heading, children }: { layout?: 'plain' | 'columns'; heading?: Ref<HTMLHeadingElement>; children: ReactNode }) {
-  return (
-    <div className="wrap py-[clamp(36px,5vw,72px)]">
-      <h1 ref={heading} tabIndex={-1} className="title-page outline-none">
-        Your Cart
-      </h1>
-      <div className={`mt-8 grid items-start gap-[clamp(24px,4vw,56px)] ${layout === 'columns' ? 'lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]' : ''}`}>{children}</div>
-    </div>
   );
 }

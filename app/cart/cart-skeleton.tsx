@@ -1,9 +1,10 @@
 import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { CartFrame } from './cart-frame.tsx';
 
 export function CartSkeleton() {
   return (
-    <>
+    <CartFrame layout="columns">
       <p role="status" className="sr-only">
         Loading your cart
       </p>
@@ -20,6 +21,6 @@ export function CartSkeleton() {
         ))}
       </Panel>
       <Skeleton className="h-[360px] rounded-panel" />
-    </>
+    </CartFrame>
   );
 }

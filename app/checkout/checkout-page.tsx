@@ -26,11 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <CheckoutFrame step="information">
-      <CheckoutSkeleton />
-    </CheckoutFrame>
-  );
+  return <CheckoutSkeleton />;
 }
 
 export default function CheckoutPage() {
@@ -52,6 +48,6 @@ export default function CheckoutPage() {
       </CheckoutFrame>
     );
   }
-  if (!start || isEmpty) return <HydrateFallback />;
+  if (!start || isEmpty) return <CheckoutSkeleton />;
   return <Checkout start={start} onRefresh={() => void refetch()} />;
 }
