@@ -25,7 +25,10 @@ export function CartLine({ item: { product, quantity }, onQuantity, onRemove }: 
         <p className="text-[15px] text-ink-2">
           {product.fruit}, {product.rootstock}
         </p>
-        <p className="mt-1 text-[15px] text-ink-2 tabular-nums">{formatUsd(product.priceCents)} each</p>
+        <p className="mt-1 flex items-baseline justify-between gap-4 text-[15px] text-ink-2 tabular-nums">
+          {formatUsd(product.priceCents)} each
+          <span className="text-[18px] font-semibold text-ink sm:hidden">{formatUsd(product.priceCents * quantity)}</span>
+        </p>
         {quantity > product.quantity && <p className="mt-1 text-[15px] font-semibold text-gold">{product.quantity === 0 ? 'Out of Stock' : `Only ${product.quantity} left`}</p>}
       </div>
       <p className="hidden text-right text-[18px] font-semibold tabular-nums sm:block">{formatUsd(product.priceCents * quantity)}</p>
@@ -35,7 +38,6 @@ export function CartLine({ item: { product, quantity }, onQuantity, onRemove }: 
           <Trash2 aria-hidden className="size-[18px]" strokeWidth={1.7} />
           Remove<span className="sr-only"> {product.variety} on {product.rootstock}</span>
         </button>
-        <p className="ml-auto text-[18px] font-semibold tabular-nums sm:hidden">{formatUsd(product.priceCents * quantity)}</p>
       </div>
     </li>
   );

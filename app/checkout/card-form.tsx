@@ -15,7 +15,7 @@ export function CardForm({ state, place, onRetry, mode }: CardFormProps) {
     <>
       {mode === 'sandbox' && <TestCards />}
       {/* The provider's frame keeps its own width of shadow around the fields. */}
-      <div ref={place} aria-busy={state.status === 'loading'} className={`-mx-[3px] ${state.status === 'ready' ? 'min-h-[86px]' : ''}`} />
+      <div ref={place} aria-busy={state.status === 'loading'} className="-mx-[3px]" />
       {state.status === 'loading' && (
         <div role="status">
           <span className="sr-only">Loading the card form</span>

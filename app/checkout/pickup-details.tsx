@@ -13,7 +13,7 @@ export function PickupDetails({ customerInfo }: { customerInfo: CustomerInfo }) 
         <div>
           <dt className="text-sm text-ink-2">Where and when</dt>
           <dd className="font-medium">{farmAddress()}</dd>
-          <dd className="mt-1 text-ink-2">{settings.season.pickup}. We tell you when your order is ready.</dd>
+          <dd className="mt-1 text-ink-2 first-letter:uppercase">{settings.season.pickup}. We tell you when your order is ready.</dd>
         </div>
         <div className="min-w-0">
           <dt className="text-sm text-ink-2">Contact</dt>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Order } from '#domain/orders.ts';
 import { settings } from '#domain/settings.ts';
@@ -15,9 +16,13 @@ const openings: Record<PaymentStatus, { title: string; text: (email: string) => 
 
 export function OrderConfirmation({ order }: { order: Order }) {
   const { title, text } = openings[order.paymentStatus];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []); // the Pay button is gone
   return (
     <div className="wrap py-[clamp(36px,5vw,72px)]">
-      <h1 className="title-page">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="title-page outline-none">
+        {title}
+      </h1>
       <p className="mt-4 max-w-[60ch] text-[17px] text-ink-2">{text(order.customer?.email ?? 'you')}</p>
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
         <div>
