@@ -19,11 +19,13 @@ async function leaveEndedSession(error: Error): Promise<void> {
   if (error instanceof ApiError && error.status === 401 && hasStoredSession()) await (await auth()).refreshSession();
 }
 
-// Nobody sees what another person of this browser has loaded.
-let owner = storedEmail();
-onSessionChange(() => {
-  const now = storedEmail();
-  if (now === owner) return;
-  owner = now;
-  queryClient.clear();
-});
+// Nobody sees what another person of this browser has loaded. (The server renders the same pages' skeletons, without one.)
+if (typeof window !== 'undefined') {
+  let owner = storedEmail();
+  onSessionChange(() => {
+    const now = storedEmail();
+    if (now === owner) return;
+    owner = now;
+    queryClient.clear();
+  });
+}

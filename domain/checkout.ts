@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './account.ts';
+import type { Cart } from './cart.ts';
 import type { Cents } from './money.ts';
+import type { PaymentStatus } from './statuses.ts';
 
 const upTo = (length: number, name: string) => z.maxLength(length, `${name} must be at most ${length} characters`);
 
@@ -59,4 +61,38 @@ export function orderTotals(parts: { subtotalCents: Cents; deliveryFeeCents: Cen
   const beforeDiscount = parts.subtotalCents + parts.deliveryFeeCents;
   const totalCents = Math.max(minimumTotalCents, beforeDiscount - parts.discountCents);
   return { subtotalCents: parts.subtotalCents, deliveryFeeCents: parts.deliveryFeeCents, discountCents: beforeDiscount - totalCents, totalCents };
+}
+
+/** What the checkout form begins with: empty strings where nothing is known. */
+export interface Profile {
+  fullName: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+}
+
+export const defaultState = 'WA';
+
+/** What the browser needs to show the provider's card form. */
+export interface PaymentSettings {
+  applicationId: string;
+  locationId: string;
+  scriptUrl: string;
+  sandbox: boolean;
+}
+
+/** Everything the checkout pages show, in one answer. */
+export interface CheckoutStart {
+  cart: Cart;
+  profile: Profile;
+  payment: PaymentSettings;
+}
+
+/** `pending`: nobody knows yet whether the card was charged; the order's page tells later. */
+export interface CheckoutAnswer {
+  orderId: string;
+  paymentStatus: PaymentStatus;
 }

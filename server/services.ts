@@ -5,10 +5,13 @@ import { createAuth } from '#auth/create-auth.ts';
 import type { RenderMail } from '#domain/mail.ts';
 import type { Shop } from '#domain/shop.ts';
 import { admin, customer } from './access.ts';
+import { noFailPoints, type FailPoints } from './checkout/fail-points.ts';
 import type { Config } from './config.ts';
 import { createDb, createPool, type Db } from './database/client.ts';
 import { createAuthMailer } from './mail/auth-mailer.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
+import type { CardProvider } from './payments/provider.ts';
+import { createSquare } from './payments/square.ts';
 import { createShop } from './shop.ts';
 
 /** What pages, API handlers and jobs share: one for each process, and one for each test file. */
@@ -21,6 +24,9 @@ export interface Services {
   /** Guards of the routes that need a sign-in; `anyone` and `provider` come from access.ts as they are. */
   access: { customer: ReturnType<typeof customer>; admin: ReturnType<typeof admin> };
   shop: Shop;
+  cards: CardProvider;
+  /** Where tests may stop a checkout half-way; nowhere otherwise. */
+  failPoints: FailPoints;
   mailTransport: MailTransport;
   renderMail: RenderMail;
   /** Whether the database answers. */
@@ -57,6 +63,8 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     auth,
     access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config.adminEmails) },
     shop: createShop(db),
+    cards: createSquare(config.square),
+    failPoints: noFailPoints,
     mailTransport,
     renderMail,
     isReady: async () => {

@@ -1,6 +1,6 @@
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
-import type { ErrorAnswer } from './errors.ts';
+import { ShopError, type ErrorAnswer } from './errors.ts';
 
 /** Parses the JSON body with a schema of `domain/`; 400 with the first issue's message and field otherwise. */
 export const body = <T extends z.ZodMiniType>(schema: T) =>
@@ -11,3 +11,12 @@ export const body = <T extends z.ZodMiniType>(schema: T) =>
     const answer: ErrorAnswer = { error: issue?.message ?? 'Invalid input', code: 'invalid_input', field: issue?.path.join('.') ?? '' };
     return c.json(answer, 400);
   });
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** The `:id` of a path. What cannot be an id is missing like any other unknown one. */
+export const uuidParam = validator('param', (value) => {
+  const { id } = value as Record<string, string>; // routes with this guard have `:id`
+  if (!id || !uuid.test(id)) throw new ShopError('not_found', 404, 'Not found');
+  return { id };
+});

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { Hono } from 'hono';
 import { startMailStandin } from './mail/mail-standin.ts';
+import { startSquareStandin } from './square/start.ts';
 
 export interface Standins {
   /** Settings that make the shop talk to the stand-ins. */
@@ -15,22 +17,17 @@ export async function startStandins(env: Environment): Promise<Standins> {
   if (env.SHOP_ENV === 'production') throw new Error('Stand-ins never run in production: use `npm run serve`.');
   // The ports right after the shop's own: card API, card script and frame, mail.
   const base = Number(env.STANDIN_PORT || Number(env.PORT || 3000) + 1);
-  const standins: Standins = {
-    environment: {
-      SQUARE_APPLICATION_ID: 'sandbox-sq0idb-standin',
-      SQUARE_LOCATION_ID: 'LSTANDIN',
-      SQUARE_ACCESS_TOKEN: 'standin',
-      SQUARE_WEBHOOK_SIGNATURE_KEY: 'standin',
-      SQUARE_BASE_URL: `http://127.0.0.1:${base}`,
-      SQUARE_SCRIPT_URL: `http://127.0.0.1:${base + 1}/v1/square.js`,
-    },
-    routes: new Hono(),
-  };
+  const standins: Standins = { environment: {}, routes: new Hono() };
+  if (!env.SQUARE_APPLICATION_ID) include(standins, await startSquareStandin({ apiPort: base, scriptPort: base + 1, ledgerFile: ledgerFile(env) }));
   if (!env.SMTP_URL) include(standins, await startMailStandin(base + 2));
   return standins;
 }
 
-function include(standins: Standins, { environment, routes }: Standins): void {
+/** Beside the database, and thrown away with it. */
+const ledgerFile = (env: Environment): string | undefined =>
+  env.EPHEMERAL_DATABASE === 'true' ? undefined : path.resolve(env.DATA_DIR || 'data', 'standins', 'square.jsonl');
+
+function include(standins: Standins, { environment, routes }: { environment: Record<string, string>; routes?: Hono }): void {
   Object.assign(standins.environment, environment);
-  standins.routes.route('/', routes);
+  if (routes) standins.routes.route('/', routes);
 }

@@ -1,3 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { queryClient } from '#app/query-client.ts';
+import { signedInOnly, useSessionGuard } from '#app/session/use-session-guard.ts';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { settings } from '#domain/settings.ts';
+import { CartFrame } from './cart-frame.tsx';
+import { CartLine } from './cart-line.tsx';
+import { cartQuery } from './cart-queries.ts';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { useCartChanges } from './use-cart-changes.ts';
+
+export const meta = () => [{ title: `Your Cart | ${settings.name}` }, { name: 'robots', content: 'noindex' }];
+export const clientLoader = () => signedInOnly();
+
+export function HydrateFallback() {
+  return <CartSkeleton />;
+}
+
 export default function CartPage() {
-  return <h1>Cart</h1>;
+  useSessionGuard();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: cart, isError, refetch } = useQuery(cartQuery(), queryClient);
+  const { changeQuantity, remove } = useCartChanges();
+
+  if (!cart && isError) return <CartFrame><LoadProblem what="your cart" onRetry={() => void refetch()} /></CartFrame>;
+  if (!cart) return <CartSkeleton />;
+  if (cart.items.length === 0) return <CartFrame heading={heading}><EmptyCart /></CartFrame>;
+  return (
+    <CartFrame layout="columns" heading={heading}>
+      <Panel aria-label="Trees in your cart">
+        <ul>
+          {cart.items.map((item) => (
+            <CartLine
+              key={item.id}
+              item={item}
+              onQuantity={(quantity) => changeQuantity({ id: item.id, quantity })}
+              onRemove={() => {
+                heading.current?.focus(); // the button pressed is about to vanish
+                remove({ id: item.id });
+              }}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <CartSummary items={cart.items} />
+    </CartFrame>
+  );
 }

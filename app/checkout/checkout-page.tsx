@@ -1,3 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { queryClient } from '#app/query-client.ts';
+import { hasStoredSession } from '#app/session/session.ts';
+import { useSessionGuard } from '#app/session/use-session-guard.ts';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { settings } from '#domain/settings.ts';
+import type { Route } from './+types/checkout-page.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { Checkout } from './checkout.tsx';
+import { checkoutQuery } from './checkout-queries.ts';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { ownDocumentOnly } from './own-document.ts';
+
+export const meta = () => [{ title: `Checkout | ${settings.name}` }, { name: 'robots', content: 'noindex' }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!hasStoredSession()) {
+    notify.error('Please sign in to checkout');
+    throw redirect('/auth');
+  }
+  ownDocumentOnly(request.url);
+  return null;
+}
+
+export function HydrateFallback() {
+  return <CheckoutSkeleton />;
+}
+
 export default function CheckoutPage() {
-  return <h1>Checkout</h1>;
+  useSessionGuard();
+  const navigate = useNavigate();
+  const { data: start, isError, refetch } = useQuery(checkoutQuery(), queryClient);
+  const isEmpty = start?.cart.items.length === 0;
+
+  useEffect(() => {
+    if (!isEmpty) return;
+    notify.error('Your cart is empty');
+    void navigate('/cart', { replace: true });
+  }, [isEmpty, navigate]);
+
+  if (!start && isError) {
+    return (
+      <CheckoutFrame step="information">
+        <LoadProblem what="your checkout" onRetry={() => void refetch()} />
+      </CheckoutFrame>
+    );
+  }
+  if (!start || isEmpty) return <CheckoutSkeleton />;
+  return <Checkout start={start} onRefresh={() => void refetch()} />;
 }

@@ -1,13 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '#app/query-client.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { OrderCard } from './order-card.tsx';
+import { ordersQuery } from './order-queries.ts';
 
 /** The signed-in customer's orders, newest first. */
 export function OrderHistory() {
+  const { data: orders, isError, refetch } = useQuery(ordersQuery(), queryClient);
+
+  if (!orders && isError) return <LoadProblem what="your orders" onRetry={() => void refetch()} />;
+  if (!orders) return <OrderHistorySkeleton />;
+  if (orders.length === 0) return <NoOrders />;
   return (
     <div className="grid gap-5">
-      <output className="sr-only">Loading your orders</output>
-      {['first', 'second', 'third'].map((card) => (
-        <Skeleton key={card} className="h-40 rounded-panel" />
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} />
       ))}
     </div>
+  );
+}
+
+function OrderHistorySkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading your orders</span>
+      {['first', 'second', 'third'].map((card) => (
+        <Skeleton key={card} className="h-64 rounded-panel" />
+      ))}
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <Panel className="grid justify-items-center py-[clamp(40px,5vw,72px)] text-center">
+      <p className="font-display text-[28px] leading-tight font-[450]">No orders yet</p>
+      <p className="mt-2 text-ink-2">Start shopping for premium fruit trees!</p>
+      <ButtonLink to="/catalog" className="mt-7">
+        Browse Catalog
+      </ButtonLink>
+    </Panel>
   );
 }

@@ -1,7 +1,23 @@
 import { Hono } from 'hono';
+import { addToCartSchema, changeQuantitySchema, type Cart } from '#domain/cart.ts';
 import type { Services } from '../services.ts';
+import { body, uuidParam } from '../validation.ts';
+import { listCartItems } from './queries.ts';
+import { addToCart, changeQuantity, removeItem } from './service.ts';
 
-export function cartRoutes(services: Services) {
-  void services;
-  return new Hono();
+export function cartRoutes({ db, access: { customer } }: Services) {
+  return new Hono()
+    .get('/', customer, async (c) => c.json({ items: await listCartItems(db, c.var.identity.userId) } satisfies Cart))
+    .post('/items', customer, body(addToCartSchema), async (c) => {
+      await addToCart(db, c.var.identity.userId, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .patch('/items/:id', customer, uuidParam, body(changeQuantitySchema), async (c) => {
+      await changeQuantity(db, c.var.identity.userId, { itemId: c.req.valid('param').id, ...c.req.valid('json') });
+      return c.body(null, 204);
+    })
+    .delete('/items/:id', customer, uuidParam, async (c) => {
+      await removeItem(db, c.var.identity.userId, c.req.valid('param').id);
+      return c.body(null, 204);
+    });
 }

@@ -4,7 +4,7 @@ import { centsFromNumeric } from '#domain/money.ts';
 import type { Db } from '../database/client.ts';
 import type { ProductsTable, VarietiesTable } from './tables.ts';
 
-const productColumns = [
+export const productColumns = [
   'products.id',
   'products.fruit',
   'products.variety',

@@ -1,7 +1,26 @@
 import { Hono } from 'hono';
+import { checkoutSchema, defaultState, type CheckoutStart, type Profile } from '#domain/checkout.ts';
+import { listCartItems } from '../cart/queries.ts';
+import { findProfile } from '../profile/queries.ts';
 import type { Services } from '../services.ts';
+import { body } from '../validation.ts';
+import { checkout } from './service.ts';
+
+const emptyProfile: Profile = { fullName: '', email: '', phone: '', address: '', city: '', state: defaultState, zipCode: '' };
 
 export function checkoutRoutes(services: Services) {
-  void services;
-  return new Hono();
+  const { db, config, access } = services;
+  return new Hono()
+    .get('/api/checkout', access.customer, async (c) => {
+      const { userId, email } = c.var.identity;
+      const [items, profile] = await Promise.all([listCartItems(db, userId), findProfile(db, userId)]);
+      const { applicationId, locationId, scriptUrl, sandbox } = config.square;
+      const start: CheckoutStart = {
+        cart: { items },
+        profile: { ...emptyProfile, ...profile, email: profile?.email || email },
+        payment: { applicationId, locationId, scriptUrl, sandbox },
+      };
+      return c.json(start);
+    })
+    .post('/functions/v1/checkout', access.customer, body(checkoutSchema), async (c) => c.json(await checkout(services, c.var.identity, c.req.valid('json'))));
 }

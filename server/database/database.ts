@@ -1,5 +1,10 @@
+import type { CartItemsTable } from '../cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
 import type { MailOutboxTable } from '../mail/tables.ts';
+import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
+import type { PaymentAttemptsTable, PaymentEventsTable } from '../payments/tables.ts';
+import type { ProfilesTable } from '../profile/tables.ts';
+import type { StockHoldsTable } from '../stock/tables.ts';
 import type { NewsletterSubscribersTable } from '../newsletter/tables.ts';
 
 /** All tables of the shop. Each slice declares its own; only that slice writes to them. */
@@ -7,5 +12,13 @@ export interface Database {
   varieties: VarietiesTable;
   products: ProductsTable;
   mail_outbox: MailOutboxTable;
+  profiles: ProfilesTable;
+  cart_items: CartItemsTable;
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_customers: OrderCustomersTable;
+  payment_attempts: PaymentAttemptsTable;
+  payment_events: PaymentEventsTable;
+  stock_holds: StockHoldsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
 }

@@ -1,8 +1,8 @@
-import { Logger as WorkerLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { Logger as WorkerLogger, run, runMigrations, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { mailTasks } from '../mail/jobs.ts';
-import { paymentTasks } from '../payments/jobs.ts';
+import { paymentTasks, startSettling } from '../payments/jobs.ts';
 import type { Services } from '../services.ts';
 
 const workerLogger = (log: Logger) =>
@@ -14,8 +14,10 @@ const workerLogger = (log: Logger) =>
 /** Before the first job is enqueued: the jobs' tables. */
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> => runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
-export function startWorker(services: Services): Promise<Runner> {
-  return run({
+/** Everything that runs beside the requests: the queue's jobs, and the look for unfinished payments. */
+export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
+  const settling = startSettling(services);
+  const runner = await run({
     pgPool: services.pool,
     taskList: taskList(services),
     crontab: '',
@@ -24,6 +26,12 @@ export function startWorker(services: Services): Promise<Runner> {
     pollInterval: 2000,
     noHandleSignals: true, // start.ts decides the order of closing
   });
+  return {
+    async stop() {
+      await settling.stop();
+      await runner.stop();
+    },
+  };
 }
 
 const taskList = (services: Services): TaskList => ({ ...mailTasks(services), ...paymentTasks(services) });

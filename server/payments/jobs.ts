@@ -1,7 +1,31 @@
 import type { TaskList } from 'graphile-worker';
 import type { Services } from '../services.ts';
+import { settleDue } from './settle.ts';
+
+const scanEveryMs = 10_000;
 
 export function paymentTasks(services: Services): TaskList {
   void services;
   return {};
+}
+
+/**
+ * Looks for unfinished payments now and every few seconds. Not a job of the queue: that keeps the job of a killed
+ * worker locked for hours, while money has to be settled within a minute.
+ */
+export function startSettling(services: Services): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const scan = () => {
+    running ??= settleDue(services)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'could not look for unfinished payments'))
+      .finally(() => (running = undefined));
+  };
+  scan();
+  const timer = setInterval(scan, scanEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }

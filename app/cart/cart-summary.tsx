@@ -1,0 +1,36 @@
+import { Guarantee } from '#app/ui/guarantee.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { cartSubtotal, type CartItem } from '#domain/cart.ts';
+import { formatUsd } from '#domain/money.ts';
+
+export function CartSummary({ items }: { items: CartItem[] }) {
+  const subtotal = formatUsd(cartSubtotal(items));
+  return (
+    <aside className="grid gap-5 lg:sticky lg:top-28">
+      <Panel aria-labelledby="summary">
+        <h2 id="summary" className="title-panel">
+          Order Summary
+        </h2>
+        <dl className="mt-4">
+          <MoneyLine name="Subtotal">{subtotal}</MoneyLine>
+          <MoneyLine name="Delivery">
+            <span className="text-ink-2">Calculated at checkout</span>
+          </MoneyLine>
+          <TotalLine name="Total">{subtotal}</TotalLine>
+        </dl>
+        <div className="mt-6 grid gap-3">
+          {/* A new document: only the checkout's own may load the card provider's script. */}
+          <ButtonLink to="/checkout" reloadDocument width="full">
+            Proceed to Checkout
+          </ButtonLink>
+          <ButtonLink to="/catalog" look="ghost" width="full">
+            Continue Shopping
+          </ButtonLink>
+        </div>
+      </Panel>
+      <Guarantee />
+    </aside>
+  );
+}

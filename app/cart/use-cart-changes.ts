@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { authorizedFetch, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { notify } from '#app/ui/notify.ts';
+import type { Cart, CartItem } from '#domain/cart.ts';
+import { cartQuery } from './cart-queries.ts';
+
+const { queryKey } = cartQuery();
+// One after the other: of two presses of the same button the second must be the last to arrive.
+const scope = { id: 'cart' };
+
+/** Shows the cart as it will be. Answers how it was, for the way back. */
+async function foresee(change: (items: CartItem[]) => CartItem[]): Promise<{ before: Cart | undefined }> {
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData(queryKey);
+  if (before) queryClient.setQueryData(queryKey, { items: change(before.items) });
+  return { before };
+}
+const goBack = (_error: unknown, _item: unknown, context: { before: Cart | undefined } | undefined) => queryClient.setQueryData(queryKey, context?.before);
+// While further changes wait, what the server says now is already out of date.
+const readAgain = () => (queryClient.isMutating({ mutationKey: queryKey }) === 1 ? queryClient.invalidateQueries({ queryKey }) : undefined);
+
+const itemPath = (itemId: string) => `/api/cart/items/${itemId}`;
+
+/** The buttons of a cart line. Both show their effect at once and take it back when the server refuses. */
+export function useCartChanges() {
+  const changeQuantity = useMutation(
+    {
+      mutationKey: queryKey,
+      scope,
+      mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
+        unwrap(authorizedFetch(itemPath(id), { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ quantity }) })),
+      onMutate: ({ id, quantity }) => foresee((items) => items.map((item) => (item.id === id ? { ...item, quantity } : item))),
+      onError: goBack,
+      onSettled: readAgain,
+    },
+    queryClient,
+  );
+  const remove = useMutation(
+    {
+      mutationKey: queryKey,
+      scope,
+      mutationFn: ({ id }: { id: string }) => unwrap(authorizedFetch(itemPath(id), { method: 'DELETE' })),
+      onMutate: ({ id }) => foresee((items) => items.filter((item) => item.id !== id)),
+      onSuccess: () => notify.success('Item removed from cart'),
+      onError: goBack,
+      onSettled: readAgain,
+    },
+    queryClient,
+  );
+  return { changeQuantity: changeQuantity.mutate, remove: remove.mutate };
+}

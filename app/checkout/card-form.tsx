@@ -1,0 +1,47 @@
+import type { RefObject } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { CardFormState } from './use-card-form.ts';
+
+interface CardFormProps {
+  state: CardFormState;
+  place: RefObject<HTMLDivElement | null>;
+  onRetry: () => void;
+  mode: 'live' | 'sandbox';
+}
+
+export function CardForm({ state, place, onRetry, mode }: CardFormProps) {
+  return (
+    <>
+      {mode === 'sandbox' && <TestCards />}
+      {/* The provider's frame keeps its own width of shadow around the fields. */}
+      <div ref={place} aria-busy={state.status === 'loading'} className="-mx-[3px]" />
+      {state.status === 'loading' && (
+        <div role="status">
+          <span className="sr-only">Loading the card form</span>
+          <Skeleton className="h-[74px] rounded-field" />
+        </div>
+      )}
+      {state.status === 'failed' && (
+        <div role="alert" className="grid justify-items-start gap-4 rounded-field bg-apple-tint px-5 py-4">
+          <p className="font-medium text-apple">{state.message}</p>
+          <Button look="ghost" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function TestCards() {
+  return (
+    <div className="mb-5 rounded-field bg-gold-tint px-5 py-4 text-[15px]">
+      <p className="font-semibold text-gold">Test mode: no real money moves</p>
+      <p className="mt-1">
+        Pay with card <b className="font-semibold tabular-nums">4111 1111 1111 1111</b>, any date to come, CVV 111 and ZIP 94103. Card{' '}
+        <b className="font-semibold tabular-nums">4000 0000 0000 0002</b> is declined.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Profile } from '#domain/checkout.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+
+export interface CheckoutDraft extends Profile {
+  deliveryType: DeliveryType;
+}
+
+const storageKey = 'grafted-checkout';
+
+/** What has been typed, kept for this tab: it survives a reload and a look at another page. Begins with the profile. */
+export function useCheckoutDraft(profile: Profile) {
+  const [draft, setDraft] = useState<CheckoutDraft>(() => ({ ...profile, deliveryType: 'pickup', ...readDraft(profile.email) }));
+  useEffect(() => {
+    window.sessionStorage.setItem(storageKey, JSON.stringify({ owner: profile.email, draft }));
+  }, [profile.email, draft]);
+  return { draft, change: (part: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...part })) };
+}
+
+export const forgetDraft = (): void => window.sessionStorage.removeItem(storageKey);
+
+/** Only what this customer typed: somebody else may have used the tab before. */
+function readDraft(owner: string): Partial<CheckoutDraft> {
+  try {
+    const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as { owner?: string; draft?: Partial<CheckoutDraft> }; // written above
+    return stored.owner === owner ? { ...stored.draft, deliveryType: 'pickup' } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,17 @@
+import { Lock } from 'lucide-react';
+import { Brand } from '#app/layout/brand.tsx';
+
+/** No way out but the mark: whoever is here came to buy. */
+export function CheckoutHeader() {
+  return (
+    <header className="border-b border-line">
+      <div className="wrap-wide flex h-16 items-center justify-between gap-4 sm:h-20">
+        <Brand surface="paper" />
+        <p className="flex items-center gap-2 text-[15px] text-ink-2">
+          <Lock aria-hidden className="size-[18px] flex-none" strokeWidth={1.6} />
+          Secure checkout
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import { Fragment } from 'react';
+
+export type CheckoutStep = 'information' | 'payment';
+
+const markers = [
+  ['information', 'Information'],
+  ['payment', 'Payment'],
+  ['complete', 'Complete'],
+] as const;
+
+/** Where in the purchase the buyer is. */
+export function CheckoutProgress({ step }: { step: CheckoutStep }) {
+  const current = markers.findIndex(([name]) => name === step);
+  return (
+    <ol aria-label="Checkout progress" className="flex items-center gap-2 text-sm font-semibold sm:gap-3.5 sm:text-[15px]">
+      {markers.map(([name, label], index) => (
+        <Fragment key={name}>
+          {index > 0 && <li aria-hidden className="h-0 w-4 flex-[0_1_74px] border-t-[1.5px] border-line" />}
+          <li aria-current={index === current ? 'step' : undefined} className={`flex items-center gap-2 sm:gap-2.5 ${index <= current ? 'text-ink' : 'text-ink-3'}`}>
+            <span className={`grid size-7 flex-none place-items-center rounded-full border-[1.5px] text-sm leading-none sm:size-[30px] ${index <= current ? 'border-pine bg-pine text-on-pine' : 'border-control'}`}>
+              {index < current ? <Check aria-hidden className="size-4" strokeWidth={2.5} /> : index + 1}
+            </span>
+            {label}
+            {index < current && <span className="sr-only">, done</span>}
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  );
+}

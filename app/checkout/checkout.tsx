@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { cartQuery } from '#app/cart/cart-queries.ts';
+import { queryClient } from '#app/query-client.ts';
+import { notify } from '#app/ui/notify.ts';
+import { cartSubtotal } from '#domain/cart.ts';
+import { orderTotals, type CheckoutAnswer, type CheckoutStart } from '#domain/checkout.ts';
+import { checkInformation } from './check-information.ts';
+import { forgetDraft, useCheckoutDraft } from './checkout-draft.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { InformationStep } from './information-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+
+/** The two steps, over one cart. The step is in the address, so reload and back do what they say. */
+export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh: () => void }) {
+  const { items } = start.cart;
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const { draft, change } = useCheckoutDraft(start.profile);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const totals = orderTotals({ subtotalCents: cartSubtotal(items), deliveryFeeCents: 0, discountCents: 0 });
+  const checked = checkInformation(draft);
+  const step = parameters.get('step') === 'payment' && checked.ok ? 'payment' : 'information';
+
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+
+  function leave({ orderId, paymentStatus }: Partial<CheckoutAnswer>) {
+    forgetDraft();
+    if (paymentStatus !== 'pending') notify.success('Payment successful! Order confirmed.');
+    void queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    void navigate(orderId ? `/order-confirmation?order_id=${orderId}` : '/account');
+  }
+
+  return (
+    <CheckoutFrame step={step} heading={heading}>
+      {step === 'payment' && checked.ok ? (
+        <PaymentStep
+          customerInfo={checked.customerInfo}
+          totalCents={totals.totalCents}
+          settings={start.payment}
+          onBack={() => void navigate('/checkout')}
+          onChanged={onRefresh}
+          onPaid={leave}
+        />
+      ) : (
+        <InformationStep draft={draft} onChange={change} onContinue={() => void navigate('/checkout?step=payment')} />
+      )}
+      <CheckoutSummary items={items} totals={totals} />
+    </CheckoutFrame>
+  );
+}

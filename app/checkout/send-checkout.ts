@@ -1,0 +1,42 @@
+import { authorizedFetch } from '#app/api.ts';
+import { auth } from '#app/session/session.ts';
+import type { CheckoutAnswer, CustomerInfo } from '#domain/checkout.ts';
+import type { Cents } from '#domain/money.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import { paymentFailed } from './use-card-form.ts';
+
+export interface Checkout {
+  deliveryType: DeliveryType;
+  customerInfo: CustomerInfo;
+  paymentToken: string;
+  expectedTotal: Cents;
+}
+
+/** Nothing was charged; `code` says what can be done about it. */
+export class CheckoutRefused extends Error {
+  override name = 'CheckoutRefused';
+  code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const connectionLost = 'The connection was lost. Please try again: you will not be charged twice.';
+
+/** A fresh session first: one that ends half-way would leave the buyer in doubt. @throws Error with a text for people */
+export async function sendCheckout(checkout: Checkout): Promise<Partial<CheckoutAnswer>> {
+  const { error } = await (await auth()).refreshSession();
+  if (error) throw new CheckoutRefused('Session expired. Please refresh the page and try again.', 'session_expired');
+  // The same card token is the same order, so asking again after a broken connection is safe.
+  const response = await post(checkout).catch(() => post(checkout)).catch(() => undefined);
+  if (!response) throw new CheckoutRefused(connectionLost, 'connection_lost');
+  const answer = (await response.json().catch(() => ({}))) as Partial<CheckoutAnswer> & { error?: string; code?: string };
+  if (!response.ok) throw new CheckoutRefused(answer.error ?? `Checkout failed (${response.status})`, answer.code ?? 'unknown');
+  return answer;
+}
+
+const post = (checkout: Checkout): Promise<Response> =>
+  authorizedFetch('/functions/v1/checkout', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(checkout) });
+
+export const textOf = (error: unknown): string => (error instanceof Error && error.message) || paymentFailed;

@@ -1,0 +1,28 @@
+// What the shop uses of the card provider's browser script.
+
+export interface TokenResult {
+  /** OK, Invalid, Error, Unknown, Abort, Cancel. */
+  status: string;
+  token?: string;
+  errors?: { message: string; field?: string }[];
+}
+
+export type CardStyle = Record<string, Record<string, string>>;
+
+export interface SquareCard {
+  attach(element: HTMLElement): Promise<void>;
+  configure(options: { style: CardStyle }): Promise<void>;
+  destroy(): Promise<boolean>;
+  tokenize(): Promise<TokenResult>;
+  addEventListener(type: 'submit', listener: () => void): void;
+}
+
+export interface SquarePayments {
+  card(options: { style: CardStyle }): Promise<SquareCard>;
+}
+
+declare global {
+  interface Window {
+    Square?: { payments(applicationId: string, locationId: string): SquarePayments };
+  }
+}

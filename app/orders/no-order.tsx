@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Panel } from '#app/ui/panel.tsx';
+
+/** The page in place of an order that cannot be shown. */
+export function NoOrder({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="wrap py-[clamp(36px,6vw,88px)]">
+      <Panel className="mx-auto grid max-w-[640px] justify-items-center py-[clamp(40px,5vw,72px)] text-center">
+        <h1 className="text-[clamp(32px,4vw,44px)]">{title}</h1>
+        <p className="mt-3 max-w-[44ch] text-ink-2">{text}</p>
+        <div className="mt-7 flex flex-wrap justify-center gap-3">{children}</div>
+      </Panel>
+    </div>
+  );
+}

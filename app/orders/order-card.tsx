@@ -1,0 +1,68 @@
+import { MapPin, Truck } from 'lucide-react';
+import { Badge } from '#app/ui/badge.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { customerAddress, type Order } from '#domain/orders.ts';
+import { farmAddress } from '#domain/settings.ts';
+import { orderStatusTone, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { formatDay } from './order-dates.ts';
+import { OrderItemList } from './order-item-list.tsx';
+
+/** One order in the account. */
+export function OrderCard({ order }: { order: Order }) {
+  const { customer } = order;
+  return (
+    <Panel aria-labelledby={`order-${order.id}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id={`order-${order.id}`} className="title-panel">
+            Order {shortOrderId(order.id)}
+          </h2>
+          <p className="mt-1 text-[15px] text-ink-2">
+            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={orderStatusTone(order.status)}>{order.status}</Badge>
+          <Badge tone={paymentStatusTone[order.paymentStatus]}>Payment {order.paymentStatus}</Badge>
+        </div>
+      </div>
+      <DeliveryLine order={order} />
+      <div className="mt-4 border-t border-line">
+        <OrderItemList items={order.items} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        {customer && (
+          <p className="text-sm text-ink-2">
+            Contact: {customer.fullName}, {customer.email}, {customer.phone}
+          </p>
+        )}
+        <div className="ml-auto text-right">
+          <p className="font-display text-[24px] leading-tight font-[450] tabular-nums">
+            <span className="mr-3 font-sans text-[15px] text-ink-2">Total</span>
+            {formatUsd(order.totalCents)}
+          </p>
+          {order.deliveryFeeCents > 0 && <p className="mt-1 text-sm text-ink-2">Includes {formatUsd(order.deliveryFeeCents)} delivery fee</p>}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function DeliveryLine({ order }: { order: Order }) {
+  const isPickup = order.deliveryType === 'pickup';
+  const Icon = isPickup ? MapPin : Truck;
+  return (
+    <p className="mt-4 flex items-start gap-2.5 text-[15px]">
+      <Icon aria-hidden className="mt-0.5 size-5 flex-none text-ink-2" strokeWidth={1.6} />
+      <span>
+        <b className="font-semibold">{isPickup ? 'Pickup' : 'Delivery'}</b>
+        <span className="text-ink-2">
+          {' '}
+          {isPickup ? farmAddress() : (customerAddress(order.customer) ?? 'N/A')}
+          {!isPickup && order.estimatedMinutes !== null && ` • ETA: ${order.estimatedMinutes} min`}
+        </span>
+      </span>
+    </p>
+  );
+}

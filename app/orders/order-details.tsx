@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { customerAddress, type Order } from '#domain/orders.ts';
+import { farmAddress } from '#domain/settings.ts';
+import { OrderItemList } from './order-item-list.tsx';
+
+export function OrderContact({ customer }: Pick<Order, 'customer'>) {
+  return (
+    <Section id="contact" title="Contact">
+      <Facts
+        facts={[
+          ['Name', customer?.fullName],
+          ['Email', customer?.email],
+          ['Phone', customer?.phone],
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function OrderDelivery({ order }: { order: Order }) {
+  if (order.deliveryType === 'pickup') {
+    return (
+      <Section id="delivery" title="Farm pickup">
+        <Facts facts={[['Pickup location', farmAddress()]]} />
+        <p className="mt-4 text-[15px] text-ink-2">We'll notify you when your order is ready for pickup!</p>
+      </Section>
+    );
+  }
+  const minutes = order.estimatedMinutes;
+  return (
+    <Section id="delivery" title="Local delivery">
+      <Facts
+        facts={[
+          ['Address', customerAddress(order.customer) ?? undefined],
+          ['Estimated delivery time', minutes === null ? undefined : `${minutes} minutes`],
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function OrderTotals({ order }: { order: Order }) {
+  return (
+    <Section id="items" title="Your trees">
+      <OrderItemList items={order.items} />
+      <dl className="mt-4">
+        <MoneyLine name="Subtotal">{formatUsd(order.totalCents - order.deliveryFeeCents + order.discountCents)}</MoneyLine>
+        {order.deliveryFeeCents > 0 && <MoneyLine name="Delivery fee">{formatUsd(order.deliveryFeeCents)}</MoneyLine>}
+        {order.discountCents > 0 && <MoneyLine name="Discount">−{formatUsd(order.discountCents)}</MoneyLine>}
+        <TotalLine name="Total">{formatUsd(order.totalCents)}</TotalLine>
+      </dl>
+    </Section>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Panel aria-labelledby={id}>
+      <h2 id={id} className="title-panel mb-4">
+        {title}
+      </h2>
+      {children}
+    </Panel>
+  );
+}
+
+function Facts({ facts }: { facts: [name: string, value: string | undefined][] }) {
+  return (
+    <dl className="grid gap-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-2">{name}</dt>
+          <dd className="font-medium break-words">{value || 'N/A'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

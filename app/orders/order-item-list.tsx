@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { productPath } from '#domain/catalog.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { OrderItem } from '#domain/orders.ts';
+
+/** What was ordered, at the prices of that day. */
+export function OrderItemList({ items }: { items: OrderItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id} className="flex items-center justify-between gap-4 border-b border-line py-3.5">
+          <div className="min-w-0">
+            <Link to={productPath(item.productId)} className="-my-2.5 inline-flex min-h-11 items-center font-semibold no-underline hover:underline">
+              {item.variety}
+            </Link>
+            <p className="text-[15px] text-ink-2">
+              {item.fruit} - {item.rootstock}
+            </p>
+            <p className="text-[15px] text-ink-2 tabular-nums">
+              {item.quantity} × {formatUsd(item.priceCents)}
+            </p>
+          </div>
+          <p className="font-semibold tabular-nums">{formatUsd(item.quantity * item.priceCents)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

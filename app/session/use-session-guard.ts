@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { hasStoredSession, useSignedIn } from './session.ts';
+
+/** For client loaders of pages that belong to one person. */
+export function signedInOnly(): null {
+  if (!hasStoredSession()) throw redirect('/auth');
+  return null;
+}
+
+/** Leaves the page when the session ends under it: in another tab, or on the server. */
+export function useSessionGuard(): void {
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  useEffect(() => {
+    if (!signedIn) void navigate('/auth', { replace: true });
+  }, [signedIn, navigate]);
+}

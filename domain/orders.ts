@@ -1,0 +1,48 @@
+import type { Fruit } from './catalog.ts';
+import type { Cents } from './money.ts';
+import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from './statuses.ts';
+
+export interface OrderItem {
+  id: string;
+  productId: string;
+  variety: string;
+  fruit: Fruit;
+  rootstock: string;
+  quantity: number;
+  /** Of one tree, when it was ordered. */
+  priceCents: Cents;
+  status: ItemStatus;
+}
+
+export interface OrderCustomer {
+  fullName: string;
+  email: string;
+  phone: string;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+}
+
+export interface Order {
+  id: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  deliveryType: DeliveryType;
+  /** 0 or null for pickup. */
+  estimatedMinutes: number | null;
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  totalCents: Cents;
+  customer: OrderCustomer | null;
+  items: OrderItem[];
+}
+
+/** One line of an envelope; null when no part is known. */
+export function customerAddress(customer: OrderCustomer | null): string | null {
+  if (!customer) return null;
+  const place = [customer.city, [customer.state, customer.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [customer.address, place].filter(Boolean).join(', ') || null;
+}

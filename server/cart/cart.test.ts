@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Cart } from '#domain/cart.ts';
+import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+import { addToCart, plantTree } from '../../tests/support/trees.ts';
+
+const shop = useTestShop();
+
+const cartOf = async ({ headers }: TestCustomer): Promise<Cart> => (await shop.app.request('/api/cart', { headers })).json() as Promise<Cart>;
+const change = ({ headers }: TestCustomer, itemId: string, quantity: unknown) =>
+  shop.app.request(`/api/cart/items/${itemId}`, { method: 'PATCH', headers, body: JSON.stringify({ quantity }) });
+const remove = ({ headers }: TestCustomer, itemId: string) => shop.app.request(`/api/cart/items/${itemId}`, { method: 'DELETE', headers });
+
+describe('the cart', () => {
+  test('belongs to signed-in customers only', async () => {
+    expect((await shop.app.request('/api/cart')).status).toBe(401);
+  });
+
+  test('shows each tree with its present price and stock', async () => {
+    const customer = await signIn(shop);
+    const tree = await plantTree(shop, { priceCents: 5200, quantity: 7 });
+    expect((await addToCart(shop, customer, tree, 2)).status).toBe(204);
+    const { items } = await cartOf(customer);
+    expect(items).toMatchObject([{ quantity: 2, product: { id: tree.id, variety: tree.variety, priceCents: 5200, quantity: 7 } }]);
+  });
+
+  test('adding a tree again increases its row', async () => {
+    const customer = await signIn(shop);
+    const tree = await plantTree(shop);
+    await addToCart(shop, customer, tree, 2);
+    await addToCart(shop, customer, tree, 3);
+    expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([5]);
+  });
+
+  test('parallel adds are all counted and stop at the stock', async () => {
+    const customer = await signIn(shop);
+    const tree = await plantTree(shop, { quantity: 5 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => addToCart(shop, customer, tree)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([5]);
+  });
+
+  test('more than the stock is refused with the number left', async () => {
+    const customer = await signIn(shop);
+    const tree = await plantTree(shop, { quantity: 3 });
+    const answer = await addToCart(shop, customer, tree, 4);
+    expect([answer.status, await answer.json()]).toEqual([409, { error: 'Only 3 left', code: 'not_enough_stock' }]);
+  });
+
+  test('an unknown tree is not found', async () => {
+    const customer = await signIn(shop);
+    expect((await addToCart(shop, customer, { id: randomUUID(), variety: '', priceCents: 0 })).status).toBe(404);
+  });
+
+  test('the quantity changes within the stock', async () => {
+    const customer = await signIn(shop);
+    const tree = await plantTree(shop, { quantity: 4 });
+    await addToCart(shop, customer, tree);
+    const [item] = (await cartOf(customer)).items;
+    expect((await change(customer, item!.id, 4)).status).toBe(204);
+    expect((await change(customer, item!.id, 5)).status).toBe(409);
+    expect((await cartOf(customer)).items[0]!.quantity).toBe(4);
+  });
+
+  test('fewer trees may be wanted also after the shelf has emptied', async () => {
+    const customer = await signIn(shop);
+    const tree = await plantTree(shop, { quantity: 4 });
+    await addToCart(shop, customer, tree, 4);
+    await shop.services.db.updateTable('products').set({ quantity: 0 }).where('id', '=', tree.id).execute();
+    const [item] = (await cartOf(customer)).items;
+    expect((await change(customer, item!.id, 3)).status).toBe(204);
+  });
+
+  test.each([0, -1, 1.5, '2', [1], null, 1e308])('the quantity %j is bad input', async (quantity) => {
+    const customer = await signIn(shop);
+    const tree = await plantTree(shop);
+    await addToCart(shop, customer, tree);
+    const [item] = (await cartOf(customer)).items;
+    expect((await change(customer, item!.id, quantity)).status).toBe(400);
+  });
+
+  test('removing takes the row away once', async () => {
+    const customer = await signIn(shop);
+    await addToCart(shop, customer, await plantTree(shop));
+    const [item] = (await cartOf(customer)).items;
+    expect((await remove(customer, item!.id)).status).toBe(204);
+    expect((await remove(customer, item!.id)).status).toBe(404);
+    expect((await cartOf(customer)).items).toEqual([]);
+  });
+
+  test("somebody else's row looks like none", async () => {
+    const [anna, ben] = [await signIn(shop), await signIn(shop)];
+    await addToCart(shop, anna, await plantTree(shop));
+    const [item] = (await cartOf(anna)).items;
+    expect((await change(ben, item!.id, 1)).status).toBe(404);
+    expect((await remove(ben, item!.id)).status).toBe(404);
+    expect((await remove(ben, 'not-an-id')).status).toBe(404);
+    expect((await cartOf(anna)).items).toHaveLength(1);
+  });
+});

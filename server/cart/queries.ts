@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { CartItem } from '#domain/cart.ts';
+import { productColumns, productFromRow } from '../catalog/queries.ts';
+import type { Db, Trx } from '../database/client.ts';
+
+export async function listCartItems(db: Db, userId: string): Promise<CartItem[]> {
+  const rows = await db
+    .selectFrom('cart_items')
+    .innerJoin('products', 'products.id', 'cart_items.product_id')
+    .select(['cart_items.id as item_id', 'cart_items.quantity as wanted', ...productColumns])
+    .where('cart_items.user_id', '=', userId)
+    .orderBy('cart_items.created_at')
+    .orderBy('cart_items.id')
+    .execute();
+  return rows.map(({ item_id, wanted, ...product }) => ({ id: item_id, quantity: wanted, product: productFromRow(product) }));
+}
+
+export const findStock = (trx: Trx, productId: string) => trx.selectFrom('products').select(['id', 'quantity']).where('id', '=', productId).executeTakeFirst();
+
+export async function findQuantityInCart(trx: Trx, userId: string, productId: string): Promise<number> {
+  const row = await trx.selectFrom('cart_items').select('quantity').where('user_id', '=', userId).where('product_id', '=', productId).executeTakeFirst();
+  return row?.quantity ?? 0;
+}
+
+export const findOwnItem = (trx: Trx, userId: string, itemId: string) =>
+  trx
+    .selectFrom('cart_items')
+    .innerJoin('products', 'products.id', 'cart_items.product_id')
+    .select(['cart_items.quantity', 'products.quantity as stock'])
+    .where('cart_items.id', '=', itemId)
+    .where('cart_items.user_id', '=', userId)
+    .executeTakeFirst();
+
+export async function saveCartItem(trx: Trx, item: { userId: string; productId: string; quantity: number }): Promise<void> {
+  await trx
+    .insertInto('cart_items')
+    .values({ user_id: item.userId, product_id: item.productId, quantity: item.quantity })
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ quantity: item.quantity, updated_at: sql`now()` }))
+    .execute();
+}
+
+export async function updateQuantity(trx: Trx, itemId: string, quantity: number): Promise<void> {
+  await trx.updateTable('cart_items').set({ quantity, updated_at: sql`now()` }).where('id', '=', itemId).execute();
+}
+
+/** Whether there was such an item in this customer's cart. */
+export async function deleteOwnItem(db: Db, userId: string, itemId: string): Promise<boolean> {
+  const row = await db.deleteFrom('cart_items').where('id', '=', itemId).where('user_id', '=', userId).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes what an order bought out of its buyer's cart; trees added while the payment ran stay. */
+export async function takeOrderOutOfCart(trx: Trx, orderId: string): Promise<void> {
+  await sql`delete from cart_items using orders, order_items
+    where orders.id = ${orderId} and order_items.order_id = orders.id and cart_items.user_id = orders.user_id
+      and cart_items.product_id = order_items.product_id and cart_items.quantity <= order_items.quantity`.execute(trx);
+  await sql`update cart_items set quantity = cart_items.quantity - order_items.quantity, updated_at = now() from orders, order_items
+    where orders.id = ${orderId} and order_items.order_id = orders.id and cart_items.user_id = orders.user_id
+      and cart_items.product_id = order_items.product_id and cart_items.quantity > order_items.quantity`.execute(trx);
+}

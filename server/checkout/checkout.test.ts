@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { Order } from '#domain/orders.ts';
+import { pay, standOf } from '../../tests/support/buying.ts';
+import { signIn } from '../../tests/support/sign-in.ts';
+import { cardToken, useSquare } from '../../tests/support/square.ts';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+import { addToCart, plantTree, stockOf } from '../../tests/support/trees.ts';
+
+const square = useSquare();
+const shop = useTestShop(square.environmentLater);
+
+const paid = { payment: 'completed', status: 'Pending', attempt: 'captured', holds: 'consumed', mails: 1 };
+const charges = () => square.ledger.list('payment').filter(({ status }) => status === 'COMPLETED');
+
+async function buyer(quantity = 1, tree = plantTree(shop)) {
+  const customer = await signIn(shop);
+  const planted = await tree;
+  await addToCart(shop, customer, planted, quantity);
+  return { customer, tree: planted };
+}
+
+describe('buying trees for pickup', () => {
+  test('charges the card, sells the trees and empties the cart', async () => {
+    const { customer, tree } = await buyer(2);
+    const { status, body } = await pay(shop, customer, cardToken(square));
+    expect(status).toBe(200);
+    expect(await standOf(shop, body.orderId!)).toEqual(paid);
+    expect(await stockOf(shop, tree)).toBe(8);
+    expect(charges().at(-1)!.amount_money).toEqual({ amount: 9600, currency: 'USD' });
+    const cart = await shop.app.request('/api/cart', { headers: customer.headers });
+    expect(await cart.json()).toEqual({ items: [] });
+  });
+
+  test('the order shows price, customer and items, to its owner only', async () => {
+    const { customer, tree } = await buyer(2);
+    const { body } = await pay(shop, customer, cardToken(square));
+    await shop.services.db.updateTable('products').set({ price: '99.00' }).where('id', '=', tree.id).execute();
+    const answer = await shop.app.request(`/api/orders/${body.orderId}`, { headers: customer.headers });
+    const { order } = (await answer.json()) as { order: Order };
+    expect(order).toMatchObject({
+      paymentStatus: 'completed',
+      deliveryType: 'pickup',
+      totalCents: 9600,
+      customer: { fullName: 'Jordan Avery', email: 'jordan@example.com', address: null },
+      items: [{ productId: tree.id, variety: tree.variety, fruit: 'Apple', rootstock: 'G.41', quantity: 2, priceCents: 4800, status: 'Pending' }],
+    });
+    const stranger = await signIn(shop);
+    const foreign = await shop.app.request(`/api/orders/${body.orderId}`, { headers: stranger.headers });
+    const missing = await shop.app.request('/api/orders/00000000-0000-4000-8000-000000000000', { headers: stranger.headers });
+    expect([foreign.status, await foreign.text()]).toEqual([missing.status, await missing.text()]);
+    expect(foreign.status).toBe(404);
+  });
+
+  test('what was typed is there at the next checkout', async () => {
+    const { customer } = await buyer();
+    const before = await (await shop.app.request('/api/checkout', { headers: customer.headers })).json();
+    expect(before).toMatchObject({ profile: { fullName: '', email: customer.email, state: 'WA' }, payment: { sandbox: true } });
+    await pay(shop, customer, cardToken(square), { customerInfo: { fullName: ' Jordan Avery ', email: 'jordan@example.com', phone: '509.555.0142', address: '', state: 'id' } });
+    const after = await (await shop.app.request('/api/checkout', { headers: customer.headers })).json();
+    expect(after).toMatchObject({ cart: { items: [] }, profile: { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '509.555.0142', state: 'ID' } });
+  });
+
+  test('an empty cart is refused', async () => {
+    expect(await pay(shop, await signIn(shop), cardToken(square))).toEqual({ status: 409, body: { error: 'Your cart is empty', code: 'cart_empty' } });
+  });
+
+  test('the first wrong field is named', async () => {
+    const { customer } = await buyer();
+    const answer = await pay(shop, customer, cardToken(square), { customerInfo: { fullName: 'J', email: 'x', phone: '1' } });
+    expect(answer).toEqual({ status: 400, body: { error: 'Name must be at least 2 characters', code: 'invalid_input', field: 'customerInfo.fullName' } });
+  });
+
+  test('numbers sent along change nothing', async () => {
+    const { customer } = await buyer();
+    const { status } = await pay(shop, customer, cardToken(square), { total: 1, totalAmount: 0.01, discount: 4799, price: 1, userId: 'x' });
+    expect(status).toBe(200);
+    expect(charges().at(-1)!.amount_money.amount).toBe(4800);
+  });
+
+  test('a total other than the one shown is refused with the right one, and nothing is charged', async () => {
+    const { customer, tree } = await buyer();
+    const before = square.ledger.list('payment').length;
+    const answer = await pay(shop, customer, cardToken(square), { expectedTotal: 1 });
+    expect([answer.status, answer.body.total]).toEqual([409, 4800]);
+    expect([square.ledger.list('payment').length, await stockOf(shop, tree)]).toEqual([before, 10]);
+    expect((await pay(shop, customer, cardToken(square), { expectedTotal: 4800 })).status).toBe(200);
+  });
+
+  test('a coupon that is none is refused, never ignored', async () => {
+    const { customer } = await buyer();
+    expect(await pay(shop, customer, cardToken(square), { couponCode: 'TEST01' })).toMatchObject({ status: 422, body: { error: 'Invalid coupon code' } });
+  });
+});
+
+describe('declined cards', () => {
+  test.each([
+    ['security code', { cvv: '911' }, 'CVV'],
+    ['ZIP code', { postalCode: '99999' }, 'ZIP'],
+    ['expiration date', { expMonth: 1, expYear: 2040 }, 'expiration date'],
+    ['card', { number: '4000000000000002' }, 'declined'],
+    ['number', { number: '4242424242424242' }, 'card number'],
+  ])('a wrong %s is told and gives the trees back', async (_what, card, text) => {
+    const { customer, tree } = await buyer(3);
+    const { status, body } = await pay(shop, customer, cardToken(square, card));
+    expect(status).toBe(402);
+    expect(body.error).toContain(text);
+    expect(await stockOf(shop, tree)).toBe(10);
+    const { orders } = (await (await shop.app.request('/api/orders', { headers: customer.headers })).json()) as { orders: Order[] };
+    expect(orders).toEqual([]);
+    expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
+  });
+
+  test('a used token asks for the card again', async () => {
+    const { customer } = await buyer();
+    expect((await pay(shop, customer, 'cnon:card-nonce-already-used')).body.error).toBe('Please enter your card again.');
+  });
+
+  test('the same declined token gives the same answer and no second try', async () => {
+    const { customer } = await buyer();
+    const token = cardToken(square, { cvv: '911' });
+    const first = await pay(shop, customer, token);
+    const payments = square.ledger.list('payment').length;
+    expect(await pay(shop, customer, token)).toEqual(first);
+    expect(square.ledger.list('payment')).toHaveLength(payments);
+  });
+
+  test('a token the provider does not know is our fault, not the card’s', async () => {
+    const { customer, tree } = await buyer();
+    expect((await pay(shop, customer, 'cnon:made-up')).body.code).toBe('payment_not_taken');
+    expect(await stockOf(shop, tree)).toBe(10);
+  });
+
+  test('the sandbox’s fixed test values work again and again', async () => {
+    for (let round = 0; round < 2; round++) {
+      const { customer } = await buyer();
+      expect((await pay(shop, customer, 'cnon:card-nonce-ok')).status).toBe(200);
+    }
+  });
+});
+
+describe('races', () => {
+  test('one token sent many times at once is one order and one charge', async () => {
+    const { customer, tree } = await buyer();
+    const before = charges().length;
+    const token = cardToken(square);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(shop, customer, token)));
+    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(charges()).toHaveLength(before + 1);
+    expect(await stockOf(shop, tree)).toBe(9);
+  });
+
+  test('two cards at once from two tabs charge one of them', async () => {
+    const { customer } = await buyer();
+    const before = charges().length;
+    await Promise.all([pay(shop, customer, cardToken(square)), pay(shop, customer, cardToken(square))]);
+    expect(charges()).toHaveLength(before + 1);
+  });
+
+  test('somebody else’s token is refused', async () => {
+    const [anna, ben] = [await buyer(), await buyer()];
+    const token = cardToken(square);
+    await pay(shop, anna.customer, token);
+    expect((await pay(shop, ben.customer, token)).status).toBe(400);
+  });
+
+  test('the last tree is sold once, whoever is first', async () => {
+    const tree = await plantTree(shop, { quantity: 1 });
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => buyer(1, Promise.resolve(tree))));
+    const before = charges().length;
+    const answers = await Promise.all(buyers.map(({ customer }) => pay(shop, customer, cardToken(square))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(new Set([`409 ${tree.variety} on G.41 is out of stock`]));
+    expect(charges()).toHaveLength(before + 1);
+    expect(await stockOf(shop, tree)).toBe(0);
+  });
+
+  test('trees added while the payment runs stay in the cart', async () => {
+    const { customer, tree } = await buyer(2);
+    const other = await plantTree(shop);
+    square.faults.add({ call: 'create', kind: 'delay', times: 1, delayMs: 300, status: 500 });
+    const paying = pay(shop, customer, cardToken(square));
+    await expect.poll(() => stockOf(shop, tree)).toBe(8);
+    await addToCart(shop, customer, tree, 1);
+    await addToCart(shop, customer, other, 1);
+    expect((await paying).status).toBe(200);
+    const { items } = (await (await shop.app.request('/api/cart', { headers: customer.headers })).json()) as { items: { quantity: number; product: { id: string } }[] };
+    expect(items.map(({ quantity, product }) => [product.id, quantity])).toEqual([
+      [tree.id, 1],
+      [other.id, 1],
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Identity } from '#auth/public.ts';
+import { cartSubtotal } from '#domain/cart.ts';
+import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
+import { listCartItems } from '../cart/queries.ts';
+import type { Trx } from '../database/client.ts';
+import { lockUser, transact } from '../database/transact.ts';
+import { ShopError } from '../errors.ts';
+import { insertOrder } from '../orders/queries.ts';
+import { findAttemptByToken, findUnsettledAttempt, insertAttempt, recordEvent, type Attempt } from '../payments/attempts.ts';
+import { isReusableSandboxToken } from '../payments/sandbox-tokens.ts';
+import { saveProfile } from '../profile/queries.ts';
+import type { Services } from '../services.ts';
+import { insertHolds, takeStock } from '../stock/holds.ts';
+
+/** `known`: this buyer has asked for this before, or has a payment under way. `new`: trees are held, nothing is charged yet. */
+export type Reservation = { kind: 'known'; attempt: Attempt } | { kind: 'new'; attempt: Attempt };
+
+/** Commits trees, order and payment attempt before the card is touched. Every number comes from the database. */
+export function reserve(services: Services, { userId }: Identity, request: CheckoutRequest): Promise<Reservation> {
+  return transact(services.db, async (trx) => {
+    await lockUser(trx, userId);
+    const tokenHash = singleUseHash(request.paymentToken, services);
+    const known = await findKnown(trx, userId, tokenHash);
+    if (known) return { kind: 'known', attempt: known };
+    assertPaymentsAvailable(services);
+
+    const items = await listCartItems(trx, userId);
+    if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
+    const totals = orderTotals({ subtotalCents: cartSubtotal(items), deliveryFeeCents: 0, discountCents: 0 });
+    assertTotalAsShown(request.expectedTotal, totals.totalCents);
+
+    const trees = items.map(({ product, quantity }) => ({ productId: product.id, quantity, priceCents: product.priceCents }));
+    const missing = await takeStock(trx, trees);
+    if (missing) throw await notEnough(trx, missing.productId);
+
+    const orderId = await insertOrder(trx, { userId, deliveryType: request.deliveryType, estimatedMinutes: 0, totals, customer: request.customerInfo, items: trees });
+    const attempt = await insertAttempt(trx, { orderId, userId, tokenHash, requestHash: sha256(JSON.stringify(request)), amountCents: totals.totalCents });
+    await insertHolds(trx, attempt.id, trees);
+    await saveProfile(trx, userId, request.customerInfo);
+    await recordEvent(trx, attempt.id, 'reserved', { amountCents: totals.totalCents });
+    await services.failPoints.reach('S2a');
+    return { kind: 'new', attempt };
+  });
+}
+
+/** The card token works once and comes with every repeat of a request: the same token is the same order. */
+const singleUseHash = (token: string, { config }: Services): string | undefined =>
+  config.square.sandbox && isReusableSandboxToken(token) ? undefined : sha256(token);
+
+async function findKnown(trx: Trx, userId: string, tokenHash: string | undefined): Promise<Attempt | undefined> {
+  const same = tokenHash && (await findAttemptByToken(trx, tokenHash));
+  if (same && same.user_id !== userId) throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
+  return same || findUnsettledAttempt(trx, userId);
+}
+
+function assertPaymentsAvailable({ cards }: Services): void {
+  if (cards.isAvailable()) return;
+  throw new ShopError('payments_unavailable', 503, 'Card payments are not available right now. Nothing was charged. Please try again in a few minutes.');
+}
+
+function assertTotalAsShown(shownCents: number | undefined, totalCents: number): void {
+  if (shownCents === undefined || shownCents === totalCents) return;
+  throw new ShopError('total_changed', 409, 'The total of your order has changed. Please check it and pay again.', { details: { total: totalCents } });
+}
+
+async function notEnough(trx: Trx, productId: string): Promise<ShopError> {
+  const { variety, rootstock, quantity } = await trx.selectFrom('products').select(['variety', 'rootstock', 'quantity']).where('id', '=', productId).executeTakeFirstOrThrow();
+  const tree = `${variety} on ${rootstock}`;
+  return new ShopError('not_enough_stock', 409, quantity === 0 ? `${tree} is out of stock` : `Only ${quantity} left of ${tree}`, { details: { productId } });
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

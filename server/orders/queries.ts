@@ -1,0 +1,150 @@
+import { sql, type Selectable } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
+import type { CustomerInfo, Totals } from '#domain/checkout.ts';
+import type { Order } from '#domain/orders.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import type { Db, Trx } from '../database/client.ts';
+import type { OrdersTable } from './tables.ts';
+
+/** Orders with their items and customer in one statement. */
+const selectOrders = (db: Db) =>
+  db.selectFrom('orders').select((eb) => [
+    'orders.id',
+    'orders.created_at',
+    'orders.status',
+    'orders.payment_status',
+    'orders.delivery_type',
+    'orders.estimated_time',
+    'orders.delivery_fee',
+    'orders.discount',
+    'orders.total_amount',
+    jsonArrayFrom(
+      eb
+        .selectFrom('order_items')
+        .innerJoin('products', 'products.id', 'order_items.product_id')
+        // As text: JSON numbers would go through binary fractions.
+        .select(['order_items.id', 'order_items.product_id', 'order_items.quantity', 'order_items.status', sql<string>`order_items.price::text`.as('price')])
+        .select(['products.variety', 'products.fruit', 'products.rootstock'])
+        .whereRef('order_items.order_id', '=', 'orders.id')
+        .orderBy('products.variety')
+        .orderBy('products.rootstock'),
+    ).as('items'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('order_customers')
+        .select(['full_name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'])
+        .whereRef('order_customers.order_id', '=', 'orders.id'),
+    ).as('customer'),
+  ]);
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+
+function orderFromRow(row: OrderRow): Order {
+  const { customer } = row;
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    status: row.status,
+    paymentStatus: row.payment_status,
+    deliveryType: row.delivery_type,
+    estimatedMinutes: row.estimated_time,
+    deliveryFeeCents: centsFromNumeric(row.delivery_fee),
+    discountCents: centsFromNumeric(row.discount),
+    totalCents: centsFromNumeric(row.total_amount),
+    customer: customer && {
+      fullName: customer.full_name,
+      email: customer.email,
+      phone: customer.phone,
+      address: customer.address,
+      city: customer.city,
+      state: customer.state,
+      zipCode: customer.zip_code,
+    },
+    items: row.items.map(({ product_id, price, ...item }) => ({ ...item, productId: product_id, priceCents: centsFromNumeric(price) })),
+  };
+}
+
+/** A customer's orders, newest first. Tries whose card was declined on the spot are no orders to them. */
+export async function listOwnOrders(db: Db, userId: string): Promise<Order[]> {
+  const rows = await selectOrders(db)
+    .where('orders.user_id', '=', userId)
+    .where('orders.hidden_at', 'is', null)
+    .where('orders.declined_at', 'is', null)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .execute();
+  return rows.map(orderFromRow);
+}
+
+export async function findOwnOrder(db: Db, userId: string, orderId: string): Promise<Order | undefined> {
+  const row = await selectOrders(db).where('orders.id', '=', orderId).where('orders.user_id', '=', userId).where('orders.hidden_at', 'is', null).executeTakeFirst();
+  return row && orderFromRow(row);
+}
+
+/** Of anybody: for mails and jobs. */
+export async function getOrder(db: Db, orderId: string): Promise<Order> {
+  return orderFromRow(await selectOrders(db).where('orders.id', '=', orderId).executeTakeFirstOrThrow());
+}
+
+export interface NewOrder {
+  userId: string;
+  deliveryType: DeliveryType;
+  estimatedMinutes: number;
+  totals: Totals;
+  customer: CustomerInfo;
+  items: { productId: string; quantity: number; priceCents: Cents }[];
+}
+
+/** @returns the new order's id */
+export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMinutes, totals, customer, items }: NewOrder): Promise<string> {
+  const { id } = await trx
+    .insertInto('orders')
+    .values({
+      user_id: userId,
+      delivery_type: deliveryType,
+      subtotal: numericFromCents(totals.subtotalCents),
+      delivery_fee: numericFromCents(totals.deliveryFeeCents),
+      discount: numericFromCents(totals.discountCents),
+      total_amount: numericFromCents(totals.totalCents),
+      estimated_time: estimatedMinutes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('order_items')
+    .values(items.map((item) => ({ order_id: id, product_id: item.productId, quantity: item.quantity, price: numericFromCents(item.priceCents) })))
+    .execute();
+  await trx
+    .insertInto('order_customers')
+    .values({
+      order_id: id,
+      full_name: customer.fullName,
+      email: customer.email,
+      phone: customer.phone,
+      address: customer.address ?? null,
+      city: customer.city ?? null,
+      state: customer.state ?? null,
+      zip_code: customer.zipCode ?? null,
+    })
+    .execute();
+  return id;
+}
+
+export async function lockOrder(trx: Trx, orderId: string): Promise<Pick<Selectable<OrdersTable>, 'id' | 'payment_status'>> {
+  return trx.selectFrom('orders').select(['id', 'payment_status']).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function markOrderPaid(trx: Trx, orderId: string): Promise<void> {
+  await trx.updateTable('orders').set({ payment_status: 'completed', updated_at: sql`now()` }).where('id', '=', orderId).execute();
+}
+
+/** Nothing is to be prepared for an order without its money. */
+export async function markOrderFailed(trx: Trx, orderId: string): Promise<void> {
+  await trx.updateTable('orders').set({ payment_status: 'failed', status: 'Canceled', updated_at: sql`now()` }).where('id', '=', orderId).execute();
+}
+
+export async function markOrderDeclined(trx: Trx, orderId: string): Promise<void> {
+  await markOrderFailed(trx, orderId);
+  await trx.updateTable('orders').set({ declined_at: sql<Date>`now()` }).where('id', '=', orderId).execute();
+}

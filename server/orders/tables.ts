@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
+
+/** `numeric(10,2)`: arrives as text, read it with `centsFromNumeric`. */
+type Numeric = ColumnType<string, string, string>;
+
+export interface OrdersTable {
+  id: Generated<string>;
+  user_id: string | null;
+  status: ColumnType<OrderStatus, OrderStatus | undefined, OrderStatus>;
+  payment_status: ColumnType<PaymentStatus, PaymentStatus | undefined, PaymentStatus>;
+  delivery_type: DeliveryType;
+  subtotal: Numeric;
+  delivery_fee: Numeric;
+  discount: Numeric;
+  total_amount: Numeric;
+  currency: Generated<string>;
+  estimated_time: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  hidden_at: Date | null;
+  declined_at: ColumnType<Date | null, undefined, Date>;
+}
+
+export interface OrderItemsTable {
+  id: Generated<string>;
+  order_id: string;
+  product_id: string;
+  quantity: number;
+  price: ColumnType<string, string, never>;
+  status: ColumnType<ItemStatus, ItemStatus | undefined, ItemStatus>;
+}
+
+export interface OrderCustomersTable {
+  order_id: string;
+  full_name: string;
+  email: string;
+  phone: string;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zip_code: string | null;
+}

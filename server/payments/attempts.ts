@@ -1,0 +1,113 @@
+import { sql, type Selectable } from 'kysely';
+import type { Cents } from '#domain/money.ts';
+import type { Db, Trx } from '../database/client.ts';
+import { unsettledStates, type AttemptFailure, type PaymentAttemptsTable } from './tables.ts';
+
+/** The process that works on an attempt has this long before the settling job takes it over. Longer than a call may take. */
+const leaseSeconds = 30;
+const watchMinutes = { first: 10, last: 70 };
+
+const lease = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
+const columns = ['id', 'order_id', 'user_id', 'idempotency_key', 'amount_cents', 'currency', 'state', 'failure', 'failure_code', 'provider_payment_id', 'created_at'] as const;
+export type Attempt = Pick<Selectable<PaymentAttemptsTable>, (typeof columns)[number]>;
+
+export const findAttemptByToken = (trx: Trx, tokenHash: string): Promise<Attempt | undefined> =>
+  trx.selectFrom('payment_attempts').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
+
+export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt | undefined> =>
+  trx.selectFrom('payment_attempts').select(columns).where('user_id', '=', userId).where('state', 'in', unsettledStates).executeTakeFirst();
+
+export interface NewAttempt {
+  orderId: string;
+  userId: string;
+  /** Undefined where the token may be used again. */
+  tokenHash: string | undefined;
+  requestHash: string;
+  amountCents: Cents;
+}
+
+export const insertAttempt = (trx: Trx, { orderId, userId, tokenHash, requestHash, amountCents }: NewAttempt): Promise<Attempt> =>
+  trx
+    .insertInto('payment_attempts')
+    .values({ order_id: orderId, user_id: userId, token_hash: tokenHash ?? null, request_hash: requestHash, amount_cents: amountCents, lease_until: lease })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export const getAttempt = (db: Db, attemptId: string): Promise<Attempt> =>
+  db.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).executeTakeFirstOrThrow();
+
+export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
+  trx.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow();
+
+export const isUnsettled = ({ state }: Attempt): boolean => unsettledStates.some((unsettled) => unsettled === state);
+
+/** False when somebody else has moved the attempt on meanwhile. */
+export async function markAuthorized(trx: Trx, attemptId: string, payment: { id: string; versionToken: string | undefined }): Promise<boolean> {
+  const row = await trx
+    .updateTable('payment_attempts')
+    .set({ state: 'authorized', provider_payment_id: payment.id, version_token: payment.versionToken ?? null, lease_until: lease, updated_at: sql`now()` })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'sent')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markVoiding(trx: Trx, attemptId: string): Promise<void> {
+  await trx
+    .updateTable('payment_attempts')
+    .set({ state: 'voiding', lease_until: lease, updated_at: sql`now()` })
+    .where('id', '=', attemptId)
+    .where('state', 'in', ['sent', 'authorized'])
+    .execute();
+}
+
+export async function markCaptured(trx: Trx, attemptId: string, paymentId: string): Promise<void> {
+  await trx.updateTable('payment_attempts').set({ state: 'captured', provider_payment_id: paymentId, updated_at: sql`now()` }).where('id', '=', attemptId).execute();
+}
+
+export async function markFailed(trx: Trx, attemptId: string, { failure, code, watched }: { failure: AttemptFailure; code: string; watched: 'watched' | 'closed' }): Promise<void> {
+  const watchAt = watched === 'watched' ? sql<Date>`now() + make_interval(mins => ${sql.lit(watchMinutes.first)})` : null;
+  await trx
+    .updateTable('payment_attempts')
+    .set({ state: 'failed', failure, failure_code: code, watch_at: watchAt, updated_at: sql`now()` })
+    .where('id', '=', attemptId)
+    .execute();
+}
+
+/** Takes over unsettled attempts that nobody is working on. Other processes get others. */
+export const leaseDueAttempts = (db: Db, limit: number): Promise<Attempt[]> =>
+  db
+    .updateTable('payment_attempts')
+    .set({ lease_until: lease })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('state', 'in', unsettledStates)
+        .where('lease_until', '<', sql<Date>`now()`)
+        .orderBy('lease_until')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .execute();
+
+/** Given-up attempts whose time to look again has come. After the last look they are left alone. */
+export const leaseWatchedAttempts = (db: Db, limit: number): Promise<Attempt[]> =>
+  db
+    .updateTable('payment_attempts')
+    .set({
+      watch_at: sql<Date | null>`case when now() < created_at + make_interval(mins => ${sql.lit(watchMinutes.last)})
+        then created_at + make_interval(mins => ${sql.lit(watchMinutes.last)}) end`,
+    })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('payment_attempts').select('id').where('watch_at', '<', sql<Date>`now()`).orderBy('watch_at').limit(limit).forUpdate().skipLocked(),
+    )
+    .returning(columns)
+    .execute();
+
+export async function recordEvent(trx: Db, attemptId: string, event: string, details: Record<string, unknown> = {}): Promise<void> {
+  await trx.insertInto('payment_events').values({ attempt_id: attemptId, event, details: JSON.stringify(details) }).execute();
+}

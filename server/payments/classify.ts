@@ -1,0 +1,29 @@
+/** What a failed call to the provider says about the money. */
+export type Verdict =
+  /** Not processed; the same request with the same key may pass later. */
+  | { verdict: 'retry' }
+  /** May have been processed. Never tell a buyer that it failed. */
+  | { verdict: 'unknown' }
+  /** Definitely not charged: the card or its token was refused. */
+  | { verdict: 'declined'; code: string }
+  /** Definitely not charged: our request or our account is at fault. */
+  | { verdict: 'refused'; code: string };
+
+interface ProviderError {
+  statusCode?: number;
+  errors?: readonly { category?: string; code?: string }[];
+}
+
+const cardTokenCodes = new Set(['CARD_TOKEN_USED', 'CARD_TOKEN_EXPIRED']);
+
+/** Decided by category and code, never by the status number alone: the provider declines with several of those. */
+export function classify(error: unknown): Verdict {
+  const { statusCode, errors = [] } = (error ?? {}) as ProviderError;
+  if (statusCode === 429 || errors.some(({ code }) => code === 'TEMPORARY_ERROR')) return { verdict: 'retry' };
+  if (statusCode === undefined || statusCode === 408 || statusCode >= 500) return { verdict: 'unknown' };
+  const [first] = errors;
+  const code = first?.code ?? '';
+  if (first?.category === 'PAYMENT_METHOD_ERROR' || cardTokenCodes.has(code)) return { verdict: 'declined', code };
+  if (first?.category === 'AUTHENTICATION_ERROR' || first?.category === 'INVALID_REQUEST_ERROR') return { verdict: 'refused', code };
+  return { verdict: 'unknown' };
+}

@@ -1,0 +1,62 @@
+import { takeOrderOutOfCart } from '../cart/queries.ts';
+import type { Trx } from '../database/client.ts';
+import { lockUser, transact } from '../database/transact.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { orderConfirmedMail } from '../orders/confirmation-mail.ts';
+import { lockOrder, markOrderDeclined, markOrderFailed, markOrderPaid } from '../orders/queries.ts';
+import type { Services } from '../services.ts';
+import { consumeHolds, releaseHolds } from '../stock/holds.ts';
+import { getAttempt, isUnsettled, lockAttempt, markAuthorized, markCaptured, markFailed, recordEvent, type Attempt } from './attempts.ts';
+import type { ProviderPayment } from './provider.ts';
+import type { AttemptFailure } from './tables.ts';
+
+// Each outcome is written by whoever learns of it first: the buyer's own request, the settling job, the provider's
+// notice. The guards make every later try a no-op.
+
+/** False when the attempt was given up meanwhile: do not capture. */
+export function recordAuthorized({ db }: Services, attemptId: string, payment: ProviderPayment): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const moved = await markAuthorized(trx, attemptId, payment);
+    if (moved) await recordEvent(trx, attemptId, 'authorized', { paymentId: payment.id });
+    return moved;
+  });
+}
+
+/** The money is ours: the trees are sold, the cart is emptied of them, the buyer gets a mail. */
+export async function recordCaptured(services: Services, attemptId: string, payment: ProviderPayment): Promise<void> {
+  await whileUnsettled(services, attemptId, async (trx, { order_id: orderId }) => {
+    await markCaptured(trx, attemptId, payment.id);
+    await markOrderPaid(trx, orderId);
+    await consumeHolds(trx, attemptId);
+    await takeOrderOutOfCart(trx, orderId);
+    await enqueueMail(trx, await orderConfirmedMail(trx, orderId, services.config.publicUrl));
+    await recordEvent(trx, attemptId, 'captured', { paymentId: payment.id });
+    await services.failPoints.reach('S6a');
+  });
+  await services.failPoints.reach('S6b');
+}
+
+export interface Failure {
+  failure: AttemptFailure;
+  code: string;
+}
+
+/** No money will come: the trees go back on the shelf. */
+export async function recordFailed(services: Services, attemptId: string, { failure, code }: Failure): Promise<void> {
+  await whileUnsettled(services, attemptId, async (trx, { order_id: orderId }) => {
+    await markFailed(trx, attemptId, { failure, code, watched: failure === 'voided' ? 'watched' : 'closed' });
+    await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
+    await releaseHolds(trx, attemptId);
+    await recordEvent(trx, attemptId, 'failed', { failure, code });
+  });
+}
+
+async function whileUnsettled({ db }: Services, attemptId: string, write: (trx: Trx, attempt: Attempt) => Promise<void>): Promise<void> {
+  const { user_id: userId, order_id: orderId } = await getAttempt(db, attemptId);
+  await transact(db, async (trx) => {
+    if (userId) await lockUser(trx, userId);
+    await lockOrder(trx, orderId);
+    const attempt = await lockAttempt(trx, attemptId);
+    if (isUnsettled(attempt)) await write(trx, attempt);
+  });
+}

@@ -1,0 +1,42 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import * as z from 'zod';
+import { breakDown, faultSchema, type Faults } from './faults.ts';
+import { parse, paymentRoutes, type ProviderState } from './payments.ts';
+import { problem } from './problems.ts';
+import { refundRoutes } from './refunds.ts';
+
+/** The provider's REST interface, and beside it `/standin/*`: what tests do to it. */
+export function createApi(state: ProviderState, { accessToken, faults }: { accessToken: string; faults: Faults }) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use('/v2/*', breakDown(faults));
+  app.use('/v2/*', async (c, next) => {
+    if (c.req.header('authorization') === `Bearer ${accessToken}`) return next();
+    throw problem(401, { category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED', detail: 'This request could not be authorized.' });
+  });
+  app.route('/v2/payments', paymentRoutes(state));
+  app.route('/v2/refunds', refundRoutes(state));
+
+  app.get('/standin/payments', (c) => c.json({ payments: state.ledger.list('payment') }));
+  app.post('/standin/faults', async (c) => {
+    faults.add(parse(faultSchema, await c.req.json()));
+    return c.body(null, 204);
+  });
+  app.delete('/standin/faults', (c) => {
+    faults.clear();
+    return c.body(null, 204);
+  });
+  app.post('/standin/clock', async (c) => {
+    state.ledger.advanceClock(parse(z.object({ advanceMs: z.int().min(0) }), await c.req.json()).advanceMs);
+    return c.body(null, 204);
+  });
+
+  app.notFound((c) => c.json({ errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'API endpoint not found' }] }, 404));
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof SyntaxError) return c.json({ errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST', detail: 'Expected JSON' }] }, 400);
+    throw error;
+  });
+  return app;
+}

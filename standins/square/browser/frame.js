@@ -1,0 +1,100 @@
+import { brandOf, formatExpiry, formatNumber, problemsOf } from './card-rules.js';
+
+const form = document.querySelector('form');
+const container = document.querySelector('.input-container');
+const message = document.querySelector('#message');
+const inputs = Object.fromEntries([...form.elements].filter(({ name }) => name).map((input) => [input.name, input]));
+const values = () => Object.fromEntries(Object.entries(inputs).map(([name, { value }]) => [name, value]));
+
+// The shop's page, once it has spoken: told apart by its window, answered at its own origin only.
+let shop;
+const tell = (type, detail) => window.parent.postMessage({ type, detail }, shop ?? '*');
+const onlyLoopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+const questions = {
+  configure({ style }) {
+    const rules = (block) =>
+      Object.entries(block)
+        .map(([selector, value]) => (selector.startsWith('@media') ? `${selector}{${rules(value)}}` : `${selector}{${declarations(value)}}`))
+        .join('');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules(style));
+    document.adoptedStyleSheets = [sheet];
+    // Labels follow the colour of the text typed.
+    container.style.color = style.input?.color ?? '';
+    container.style.fontFamily = style.input?.fontFamily ?? '';
+  },
+  clear() {
+    form.reset();
+    showProblem();
+    return true;
+  },
+  focus(field) {
+    inputs[field].focus();
+    return true;
+  },
+  setError(field) {
+    showProblem({ field, message: '' });
+    return true;
+  },
+  async tokenize() {
+    const problems = problemsOf(values());
+    showProblem(problems[0]);
+    if (problems.length > 0) {
+      inputs[problems[0].field].focus();
+      return { status: 'Invalid', errors: problems };
+    }
+    const answer = await fetch('/v1/tokens', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(values()) });
+    return answer.ok ? answer.json() : { status: 'Error', errors: [{ type: 'ERROR', message: 'The card could not be checked' }] };
+  },
+};
+
+const declarations = (value) =>
+  Object.entries(value)
+    .map(([property, text]) => `${property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${text}`)
+    .join(';');
+
+window.addEventListener('message', async ({ source, origin, data }) => {
+  if (source !== window.parent || !onlyLoopback.test(origin) || (shop && origin !== shop)) return;
+  shop = origin;
+  const value = await questions[data.question]?.(data.value);
+  window.parent.postMessage({ type: 'answer', id: data.id, value }, shop);
+});
+
+function showProblem(problem) {
+  for (const [name, input] of Object.entries(inputs)) {
+    const wrong = problem?.field === name;
+    input.classList.toggle('is-error', wrong);
+    if (wrong) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+  }
+  container.classList.toggle('is-error', Boolean(problem));
+  message.classList.toggle('is-error', Boolean(problem));
+  message.textContent = problem?.message ?? '';
+}
+
+form.addEventListener('input', ({ target, inputType }) => {
+  const typing = !inputType?.startsWith('delete');
+  if (target.name === 'cardNumber') target.value = formatNumber(target.value);
+  if (target.name === 'expirationDate') target.value = formatExpiry(target.value, typing);
+  if (target.name === 'cvv') target.value = target.value.replaceAll(/\D/g, '');
+  if (target.classList.contains('is-error')) showProblem();
+  if (target.name === 'cardNumber') tell('cardBrandChanged', { field: 'cardNumber', cardBrand: brandOf(target.value) });
+});
+form.addEventListener('focusin', ({ target }) => {
+  container.classList.add('is-focus');
+  tell('focusClassAdded', { field: target.name });
+});
+form.addEventListener('focusout', ({ target }) => {
+  container.classList.remove('is-focus');
+  if (target.value) showProblem(problemsOf(values()).find(({ field }) => field === target.name));
+  tell('focusClassRemoved', { field: target.name });
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  tell('submit', {});
+});
+window.addEventListener('keydown', ({ key }) => key === 'Escape' && tell('escape', {}));
+
+new ResizeObserver(() => tell('size', { height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
+tell('ready', {});

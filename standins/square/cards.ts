@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Card, Ledger, Token } from './ledger.ts';
+
+const tokenLifetimeMs = 24 * 3600_000;
+
+/** Numbers the provider's sandbox knows; with every other one it refuses the payment. */
+const testNumbers = new Map([
+  ['4111111111111111', 'VISA'],
+  ['4000000000000002', 'VISA'],
+  ['4800000000000004', 'VISA'],
+  ['5105105105105100', 'MASTERCARD'],
+  ['5222220000000005', 'MASTERCARD'],
+  ['6011000000000004', 'DISCOVER'],
+  ['30000000000004', 'DISCOVER_DINERS'],
+  ['3569990010095841', 'JCB'],
+  ['340000000000009', 'AMERICAN_EXPRESS'],
+  ['6222988812340000', 'CHINA_UNIONPAY'],
+]);
+
+export interface CardForm {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvv: string;
+  postalCode: string;
+}
+
+/** What a well-formed card is declined with later, when it is charged. */
+function declineOf({ number, expMonth, expYear, cvv, postalCode }: CardForm): string | undefined {
+  if (!testNumbers.has(number)) return 'PAN_FAILURE';
+  if (number === '4000000000000002') return 'GENERIC_DECLINE';
+  if (cvv === '911') return 'CVV_FAILURE';
+  if (postalCode === '99999') return 'ADDRESS_VERIFICATION_FAILURE';
+  if (expMonth === 1 && expYear === 2040) return 'INVALID_EXPIRATION';
+  return undefined;
+}
+
+function cardOf(form: CardForm): Card {
+  const decline = declineOf(form);
+  return {
+    brand: testNumbers.get(form.number) ?? 'OTHER_BRAND',
+    last4: form.number.slice(-4),
+    bin: form.number.slice(0, 6),
+    expMonth: form.expMonth,
+    expYear: form.expYear,
+    ...(decline ? { decline } : {}),
+  };
+}
+
+/** Makes a single-use token, as the provider's frame does. */
+export function tokenize(ledger: Ledger, form: CardForm): { token: string; card: Card } {
+  const token = `cnon:${randomBytes(24).toString('base64url')}`;
+  const card = cardOf(form);
+  ledger.save('token', token, { card, createdAt: ledger.now().getTime(), used: false });
+  return { token, card };
+}
+
+const visa: Card = { brand: 'VISA', last4: '1111', bin: '411111', expMonth: 12, expYear: 2030 };
+const fixed = new Map<string, Card>([
+  ['cnon:card-nonce-ok', visa],
+  ['cnon:card-nonce-rejected-cvv', { ...visa, decline: 'CVV_FAILURE' }],
+  ['cnon:card-nonce-rejected-postalcode', { ...visa, decline: 'ADDRESS_VERIFICATION_FAILURE' }],
+  ['cnon:card-nonce-rejected-expiration', { ...visa, decline: 'INVALID_EXPIRATION' }],
+  ['cnon:card-nonce-declined', { ...visa, last4: '0002', decline: 'GENERIC_DECLINE' }],
+]);
+
+/** The card behind a token, which is then used up; or the code of why there is none. */
+export function takeCard(ledger: Ledger, source: string): { card: Card } | { code: 'CARD_TOKEN_USED' | 'CARD_TOKEN_EXPIRED' | 'NOT_FOUND' } {
+  const reusable = fixed.get(source);
+  if (reusable) return { card: reusable };
+  if (source === 'cnon:card-nonce-already-used') return { code: 'CARD_TOKEN_USED' };
+  const token: Token | undefined = ledger.find('token', source);
+  if (!token) return { code: 'NOT_FOUND' };
+  if (token.used) return { code: 'CARD_TOKEN_USED' };
+  if (ledger.now().getTime() - token.createdAt > tokenLifetimeMs) return { code: 'CARD_TOKEN_EXPIRED' };
+  ledger.save('token', source, { ...token, used: true });
+  return { card: token.card };
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { tokenize } from './cards.ts';
+import type { Ledger } from './ledger.ts';
+import { parse } from './payments.ts';
+
+const folder = new URL('browser/', import.meta.url);
+const types = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+type Extension = keyof typeof types;
+
+const files: [path: string, name: `${string}.${Extension}`][] = [
+  ['/v1/square.js', 'square.js'],
+  ['/v1/frame', 'frame.html'],
+  ['/v1/frame.js', 'frame.js'],
+  ['/v1/frame.css', 'frame.css'],
+  ['/v1/card-rules.js', 'card-rules.js'],
+];
+
+const framePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+
+const formSchema = z.object({ cardNumber: z.string(), expirationDate: z.string().regex(/^\d\d\/\d\d$/), cvv: z.string(), postalCode: z.string() });
+
+/** How the browser part misbehaves, when a test wants it to. */
+const mischiefSchema = z.object({
+  script: z.enum(['loads', 'fails']).default('loads'),
+  frame: z.enum(['loads', 'hangs']).default('loads'),
+  tokenize: z.enum(['OK', 'Error', 'Unknown', 'Abort', 'Cancel']).default('OK'),
+});
+
+/** The provider's script and the frame with the card fields, on an origin of their own. */
+export function createScriptServer(ledger: Ledger) {
+  let mischief = mischiefSchema.parse({});
+  const app = new Hono();
+  for (const [path, name] of files) {
+    const text = readFileSync(new URL(name, folder), 'utf8');
+    const type = types[name.split('.').pop() as Extension]; // by the type of the list
+    app.get(path, (c) => {
+      if (name === 'square.js' && mischief.script === 'fails') return c.text('', 503);
+      if (name === 'frame.js' && mischief.frame === 'hangs') return c.body('', 200, { 'Content-Type': type });
+      return c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...(name === 'frame.html' ? { 'Content-Security-Policy': framePolicy } : {}) });
+    });
+  }
+  app.post('/v1/tokens', async (c) => {
+    if (mischief.tokenize === 'Error') return c.json({ status: 'Error', errors: [{ type: 'UNSUPPORTED_CARD_BRAND', message: 'The card brand is not supported.' }] });
+    if (mischief.tokenize !== 'OK') return c.json({ status: mischief.tokenize });
+    const form = parse(formSchema, await c.req.json());
+    const [month, year] = form.expirationDate.split('/').map(Number);
+    const { token, card } = tokenize(ledger, { number: form.cardNumber.replaceAll(/\D/g, ''), expMonth: month!, expYear: 2000 + year!, cvv: form.cvv, postalCode: form.postalCode });
+    const { brand, last4, expMonth, expYear } = card;
+    return c.json({ status: 'OK', token, details: { method: 'Card', card: { brand, last4, expMonth, expYear, cardType: 'CREDIT', prepaidType: 'NOT_PREPAID' }, billing: { postalCode: form.postalCode } } });
+  });
+  app.put('/standin/mischief', async (c) => {
+    mischief = parse(mischiefSchema, await c.req.json());
+    return c.body(null, 204);
+  });
+  return app;
+}

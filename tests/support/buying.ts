@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { FailPoint } from '#server/checkout/fail-points.ts';
+import { settleDue } from '#server/payments/settle.ts';
+import type { TestCustomer } from './sign-in.ts';
+import type { TestShop } from './test-shop.ts';
+
+const customerInfo = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142' };
+
+export interface Answer {
+  status: number;
+  body: { orderId?: string; error?: string; code?: string; total?: number };
+}
+
+/** The call of the Pay button. */
+export async function pay({ app }: TestShop, customer: TestCustomer, paymentToken: string, more: Record<string, unknown> = {}): Promise<Answer> {
+  const response = await app.request('/functions/v1/checkout', {
+    method: 'POST',
+    headers: customer.headers,
+    body: JSON.stringify({ deliveryType: 'pickup', customerInfo, paymentToken, ...more }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+/** Where a buyer's order and its money stand, by our own tables. */
+export async function standOf({ services }: TestShop, orderId: string) {
+  const { rows } = await sql<{ payment: string; status: string; attempt: string; holds: string; mails: number }>`
+    select orders.payment_status as payment, orders.status, payment_attempts.state as attempt,
+      (select string_agg(distinct stock_holds.state, ',') from stock_holds where attempt_id = payment_attempts.id) as holds,
+      (select count(*)::int from mail_outbox where kind = 'order-confirmed' and subject_id = orders.id::text) as mails
+    from orders join payment_attempts on payment_attempts.order_id = orders.id where orders.id = ${orderId}`.execute(services.db);
+  return rows[0];
+}
+
+/** The looks of the settling job, with their waiting times gone by. */
+export async function settleNow({ services }: TestShop, looks = 1): Promise<void> {
+  for (let look = 0; look < looks; look++) {
+    await sql`update payment_attempts set lease_until = now() - interval '1 second'`.execute(services.db);
+    await settleDue(services);
+  }
+}
+
+/** The next checkout ends at this point, as if its process had been killed. */
+export function dieAt({ services }: TestShop, point: FailPoint): void {
+  const alive = services.failPoints;
+  services.failPoints = {
+    async reach(reached) {
+      if (reached !== point) return;
+      services.failPoints = alive;
+      throw new Error(`killed at ${point}`);
+    },
+  };
+}

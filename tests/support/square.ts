@@ -1,0 +1,21 @@
+import { afterAll, afterEach } from 'vitest';
+import { startSquareStandin, type SquareStandin } from '#standins/square/start.ts';
+import { tokenize, type CardForm } from '#standins/square/cards.ts';
+
+/** A card provider for the calling test file. Give `environment` to `useTestShop`. */
+export function useSquare(): SquareStandin & { environmentLater(): Promise<Record<string, string>> } {
+  const square = {
+    environmentLater: async () => {
+      Object.assign(square, await startSquareStandin({ apiPort: 0, scriptPort: 0, ledgerFile: undefined, listLagMs: 0 }));
+      return square.environment;
+    },
+  } as SquareStandin & { environmentLater(): Promise<Record<string, string>> }; // filled before the first test runs
+  afterEach(() => square.faults?.clear());
+  afterAll(() => square.stop?.());
+  return square;
+}
+
+const goodCard: CardForm = { number: '4111111111111111', expMonth: 12, expYear: 2030, cvv: '111', postalCode: '94103' };
+
+/** A token as the card form makes it: good for one payment. */
+export const cardToken = ({ ledger }: SquareStandin, card: Partial<CardForm> = {}): string => tokenize(ledger, { ...goodCard, ...card }).token;
