@@ -4,7 +4,8 @@ import type { AuthSettings } from './settings.ts';
 /** Whether a visitor may be sent to this address. */
 export function allowedRedirect(target: string, { siteUrl, allowedRedirects }: Pick<AuthSettings, 'siteUrl' | 'allowedRedirects'>): boolean {
   const url = URL.parse(target);
-  if (!url) return false;
+  // A host that parsers read in different ways, like 2130706433 for 127.0.0.1, is nobody's honest address.
+  if (!url || writtenHost(target) !== url.hostname) return false;
   const site = new URL(siteUrl);
   const loopback = isLoopback(url.hostname);
   if (url.protocol === site.protocol && url.hostname === site.hostname && (url.port === site.port || loopback)) return true;
@@ -15,6 +16,8 @@ export function allowedRedirect(target: string, { siteUrl, allowedRedirects }: P
   const withoutFragment = target.split('#')[0]!;
   return allowedRedirects.some((glob) => matchesGlob(withoutFragment, glob));
 }
+
+const writtenHost = (target: string): string | undefined => /^[a-z][a-z\d+.-]*:\/\/([^/?#\\]*?)(?::\d+)?(?:[/?#]|$)/i.exec(target)?.[1]?.toLowerCase();
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 

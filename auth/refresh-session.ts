@@ -44,8 +44,8 @@ async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, cli
     await writeAudit(trx, 'token_revoked', user, client.address);
     return refuse(alreadyUsed());
   }
-  const limit = exceededLimit(context, session);
-  if (limit) return refuse(new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired${limit}`));
+  const expiry = findExpiry(context, session);
+  if (expiry) return refuse(new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired (${expiry})`));
 
   const refreshToken = presented.revoked ? await followToActive(trx, token, presented) : await rotate(trx, token, presented);
   await touchSession(trx, session.id, client);
@@ -62,13 +62,11 @@ async function mayBeUsedAgain({ settings }: AuthContext, db: AuthDb, presented: 
   return active.parent === presented.token || Date.now() - presented.updated_at.getTime() < settings.refreshReuseSeconds * 1000;
 }
 
-function exceededLimit({ settings: { sessions } }: AuthContext, session: SessionRow): string | undefined {
-  const now = Date.now();
-  const age = (since: Date) => (now - since.getTime()) / 1000;
-  if (session.not_after && session.not_after.getTime() <= now) return '';
-  if (age(session.created_at) > sessions.timeboxSeconds) return '';
-  if (age(session.refreshed_at ?? session.created_at) > sessions.inactivitySeconds) return ' (Inactivity)';
-  return undefined;
+function findExpiry({ settings: { sessions } }: AuthContext, session: SessionRow): 'Ended' | 'Timebox' | 'Inactivity' | undefined {
+  const age = (since: Date) => (Date.now() - since.getTime()) / 1000;
+  if (session.not_after && age(session.not_after) >= 0) return 'Ended';
+  if (age(session.created_at) > sessions.timeboxSeconds) return 'Timebox';
+  return age(session.refreshed_at ?? session.created_at) > sessions.inactivitySeconds ? 'Inactivity' : undefined;
 }
 
 async function rotate(trx: AuthTrx, token: string, presented: RefreshTokenRow): Promise<string> {

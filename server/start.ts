@@ -11,6 +11,7 @@ import { createClosers, type Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { claimDataFolder } from './database/data-folder.ts';
 import { openDatabase, prepareDatabase } from './database/open.ts';
+import { demoAccountsOf } from './demo-accounts.ts';
 import { createAnswer, createHttpServer } from './http.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog } from './log.ts';
@@ -60,7 +61,7 @@ async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers
   if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config.database, log);
   closers.add(database.stop);
-  await prepareDatabase(database.url, log);
+  await prepareDatabase({ url: database.url, log, accounts: demoAccountsOf(config) });
 
   const build = await loadingBuild;
   const services = await createServices({ config, databaseUrl: database.url, log, renderMail: build.entry.module.renderMail });

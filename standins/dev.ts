@@ -7,6 +7,7 @@ import { createClosers } from '../server/closing.ts';
 import { configFromEnvironment } from '../server/config-from-environment.ts';
 import { claimDataFolder } from '../server/database/data-folder.ts';
 import { openDatabase, prepareDatabase } from '../server/database/open.ts';
+import { demoAccountsOf } from '../server/demo-accounts.ts';
 import { startWorker } from '../server/jobs/worker.ts';
 import { createLog } from '../server/log.ts';
 import { createServices, type Services } from '../server/services.ts';
@@ -22,7 +23,7 @@ const closers = createClosers(log);
 if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
 const database = await openDatabase(config.database, log);
 closers.add(database.stop);
-await prepareDatabase(database.url, log);
+await prepareDatabase({ url: database.url, log, accounts: demoAccountsOf(config) });
 
 const http = createHttp();
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, ws: { server: http } } });

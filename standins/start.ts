@@ -15,4 +15,3 @@ Object.assign(process.env, { ...environment, ...process.env }); // further proce
 const config = configFromEnvironment();
 await startShop({ config, extraRoutes: routes });
 if (cluster.isPrimary) process.stdout.write(welcome(config));
-export {};

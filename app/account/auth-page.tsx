@@ -31,7 +31,7 @@ export default function AuthPage() {
   }
 
   return (
-    <AccountSheet title="Welcome" lead="Sign in to fill your cart and follow your orders.">
+    <AccountSheet title="Welcome" lead={tab === 'sign-in' ? 'Sign in to fill your cart and follow your orders.' : 'An account keeps your cart and your orders together.'}>
       <Tabs
         label="Sign in or sign up"
         current={tab}

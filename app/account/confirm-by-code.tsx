@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -9,15 +9,15 @@ import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/account.
 import { AccountSheet } from './account-sheet.tsx';
 import { messageOf } from './messages.ts';
 import { Notice } from './notice.tsx';
-import { ResendConfirmation } from './resend-confirmation.tsx';
+import { useResend } from './use-resend.ts';
 
 const failed = 'Failed to confirm your email';
 
 /** For a link that no longer works, and for mail that is read elsewhere. */
 export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | 'invalid-link'; onConfirmed: () => void }) {
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState, control } = useForm<MailedCode>({ resolver: zodResolver(mailedCodeSchema), defaultValues: { email: '', code: '' } });
-  const address = emailSchema.safeParse(useWatch({ control, name: 'email' }));
+  const { register, handleSubmit, formState, trigger, getValues } = useForm<MailedCode>({ resolver: zodResolver(mailedCodeSchema), defaultValues: { email: '', code: '' } });
+  const { sending, resend } = useResend();
   const { errors, isSubmitting } = formState;
 
   async function confirm({ email, code }: MailedCode): Promise<void> {
@@ -29,6 +29,10 @@ export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | '
     } catch {
       setProblem(failed);
     }
+  }
+
+  async function sendAgain(): Promise<void> {
+    if (await trigger('email', { shouldFocus: true })) await resend(emailSchema.parse(getValues('email')));
   }
 
   return (
@@ -52,11 +56,9 @@ export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | '
           Confirm
         </Button>
       </form>
-      {address.success && (
-        <div className="mt-3 text-center">
-          <ResendConfirmation email={address.data} />
-        </div>
-      )}
+      <Button look="quiet" width="full" className="mt-2" onClick={sendAgain} busyLabel={sending && 'Sending...'}>
+        Send a New Link
+      </Button>
     </AccountSheet>
   );
 }

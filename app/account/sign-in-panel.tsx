@@ -7,7 +7,7 @@ import type { Credentials } from '#domain/account.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { messageOf } from './messages.ts';
 import { Notice } from './notice.tsx';
-import { ResendConfirmation } from './resend-confirmation.tsx';
+import { ResendButton } from './resend-button.tsx';
 
 const failed = 'Failed to sign in';
 
@@ -40,7 +40,7 @@ export function SignInPanel({ form, onSignedIn }: { form: UseFormReturn<Credenti
       {problem && (
         <Notice tone="error">
           <p>{problem.message}</p>
-          {problem.unconfirmedEmail && <ResendConfirmation email={problem.unconfirmedEmail} />}
+          {problem.unconfirmedEmail && <ResendButton email={problem.unconfirmedEmail} />}
         </Notice>
       )}
     </CredentialsForm>

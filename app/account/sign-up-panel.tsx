@@ -6,7 +6,7 @@ import type { Credentials } from '#domain/account.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { accountCreated, messageOf } from './messages.ts';
 import { Notice } from './notice.tsx';
-import { ResendConfirmation } from './resend-confirmation.tsx';
+import { ResendButton } from './resend-button.tsx';
 
 const failed = 'Failed to create account';
 
@@ -50,7 +50,7 @@ export function SignUpPanel({ form }: { form: UseFormReturn<Credentials> }) {
         <Notice tone="success">
           <p className="font-semibold">One step left</p>
           <p className="wrap-anywhere">We sent a link to {sentTo}. Open it within an hour and you are signed in.</p>
-          <ResendConfirmation email={sentTo} />
+          <ResendButton email={sentTo} />
         </Notice>
       )}
     </CredentialsForm>

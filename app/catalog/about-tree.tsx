@@ -44,7 +44,7 @@ export function AboutTree({ facts, fallback }: { facts: VarietyFacts; fallback: 
         </picture>
         <figcaption className="px-6 pb-6 text-[15px] text-ink-2 sm:self-center lg:self-start">
           <p className="font-display text-[22px] leading-tight text-ink">What you take home</p>
-          <p className="mt-2">A one-year grafted tree, about 4 ft tall, without leaves or soil. Plant it as soon as the ground can be worked, the graft a hand above the soil.</p>
+          <p className="mt-2">A one-year grafted tree, about 4 ft tall, without leaves or soil. Plant it as soon as the ground can be worked, with the graft 2 to 4 inches above the soil.</p>
         </figcaption>
       </figure>
     </section>

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
-import { breadcrumbData } from '#app/seo/structured-data.ts';
+import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { groupByVariety } from '#domain/catalog.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/catalog-page.ts';
 import { catalogPath, countFruits, filterVarieties, pageSize, readFilter } from './catalog-filter.ts';
+import { catalogHeads } from './catalog-heads.ts';
 import { CatalogHeading } from './catalog-heading.tsx';
 import { CatalogTools } from './catalog-tools.tsx';
 import { useSearchText } from './use-search-text.ts';
 import { VarietyGrid } from './variety-grid.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { products: await context.get(shopContext).listCatalog(), catalogUrl: canonicalUrl(context, '/catalog') };
+  return { products: await context.get(shopContext).listCatalog(), heads: catalogHeads((path) => canonicalUrl(context, path)) };
 }
 
 /** All trees are here already: search and filter need no answer from the server. */
@@ -23,13 +23,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   const { fruit } = readFilter(new URLSearchParams(location.search));
-  const title = fruit ? `${fruit} trees` : 'Fruit trees: apple, pear and cherry';
-  return pageMeta({
-    title,
-    description: `Grafted ${fruit ? fruit.toLowerCase() : 'apple, pear and cherry'} trees for spring 2026, with a choice of rootstock for every garden. Farm pickup in Colbert, WA, or local delivery.`,
-    canonical: loaderData && new URL(catalogPath({ fruit }), loaderData.catalogUrl).href,
-    jsonLd: loaderData && [breadcrumbData([{ name: 'Home', path: '/' }, { name: 'Fruit trees', path: '/catalog' }], loaderData.catalogUrl)],
-  });
+  return loaderData?.heads[fruit ?? 'all'] ?? [];
 }
 
 export default function CatalogPage({ loaderData }: Route.ComponentProps) {
@@ -43,7 +37,7 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20">
       <CatalogHeading />
-      <CatalogTools fruit={filter.fruit} text={search.text} fruits={fruits} total={varieties.length} onType={search.type} onSubmit={search.submit} />
+      <CatalogTools fruit={filter.fruit} box={search.box} text={search.text} fruits={fruits} total={varieties.length} onType={search.type} onSubmit={search.submit} />
       <p role="status" className="sr-only">
         {found.length === 1 ? '1 variety' : `${found.length} varieties`}
       </p>

@@ -1,52 +1,42 @@
 import { data, Link } from 'react-router';
-import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
-import { breadcrumbData, productData } from '#app/seo/structured-data.ts';
+import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { Crumbs } from '#app/ui/crumbs.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
+import { still } from '#app/ui/still.tsx';
 import { imageAlt, productPath, varietyPath } from '#domain/catalog.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/product-page.ts';
-import { AboutTree } from './about-tree.tsx';
 import { AddTreeForm } from './add-tree-form.tsx';
 import { TreeTitle } from './buying-columns.tsx';
 import { Gallery } from './gallery.tsx';
 import { ScaleFigure } from './scale-figure.tsx';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { TreeFactsList } from './tree-facts-list.tsx';
-import { TreeNotFound, treeNotFoundMeta } from './tree-not-found.tsx';
-import { sharePicture } from './tree-picture.tsx';
+import { productHead, treeNotFoundHead } from './tree-heads.ts';
+import { TreeNotFound } from './tree-not-found.tsx';
+
+const AboutTree = still(async () => (await import('./about-tree.tsx')).AboutTree);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await context.get(shopContext).findProduct(params.id);
-  if (!product) return data(null, { status: 404 });
-  return { product, canonical: canonicalUrl(context, productPath(product.id)) };
+  if (!product) return data({ product: undefined, head: treeNotFoundHead() }, { status: 404 });
+  return { product, head: productHead(product, canonicalUrl(context, productPath(product.id))) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(treeNotFoundMeta);
-  const { product, canonical } = loaderData;
-  return pageMeta({
-    title: `${product.variety} on ${product.rootstock}`,
-    description: `${product.variety} ${product.fruit.toLowerCase()} tree on ${product.rootstock} rootstock. ${product.facts.about}`.trim(),
-    canonical,
-    picture: sharePicture(product.imageUrl),
-    pictureAlt: imageAlt(product),
-    jsonLd: [productData([product], product.facts, canonical), breadcrumbData(varietyCrumbs(product), canonical)],
-  });
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <TreeNotFound />;
+  if (!loaderData.product) return <TreeNotFound />;
   const { product } = loaderData;
   return (
-    <div className="wrap pb-22">
+    <div key={product.id} className="wrap pb-22">
       <Crumbs crumbs={[...varietyCrumbs(product), { name: product.rootstock, path: productPath(product.id) }]} />
       <div className="grid items-start gap-[clamp(28px,4.6vw,72px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
-        <Gallery key={product.id} tree={product} />
+        <Gallery tree={product} />
         <div className="min-w-0">
           <TreeTitle tree={product} />
           <TreeFactsList tree={product} />
-          <AddTreeForm key={product.id} tree={product} />
+          <AddTreeForm tree={product} />
           {product.quantity > 0 && (
             <p className="mt-4">
               <Link to={varietyPath(product.variety)} prefetch="intent" className="link inline-flex min-h-11 items-center">

@@ -12,5 +12,3 @@ export function TreeNotFound() {
     </div>
   );
 }
-
-export const treeNotFoundMeta = { title: 'Product not found', description: 'This tree is not in our catalog.' };

@@ -35,7 +35,7 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
         <StockLabel quantity={selected.quantity} className="absolute top-2 left-2 sm:top-3.5 sm:left-3.5" />
       </Link>
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-4 sm:gap-3 sm:px-5 sm:pt-[18px] sm:pb-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <div className="flex items-baseline justify-between gap-3">
           <Heading className="text-[22px] sm:text-[25px]">{variety.variety}</Heading>
           <p className="text-[19px] leading-none font-semibold tabular-nums">{formatUsdShort(selected.priceCents)}</p>
         </div>
@@ -49,10 +49,10 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
           {band && <TreeIcon feet={drawnFeet(band)} className="h-12 w-auto flex-none text-leaf" />}
           {band ? `Grows ${treeSize(selected)}` : treeSize(selected)}
         </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 sm:gap-x-4">
           <Button
             size="small"
-            className="flex-[1_1_130px]"
+            className="flex-1 px-3!"
             disabled={selected.quantity === 0}
             busyLabel={adding && 'Adding...'}
             onClick={() => void add({ productId: selected.id, quantity: 1 })}

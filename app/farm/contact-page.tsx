@@ -1,53 +1,24 @@
-import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { farmData } from '#app/seo/structured-data.ts';
-import { phoneHref } from '#app/ui/phone-href.ts';
+import { still } from '#app/ui/still.tsx';
 import { settings } from '#domain/settings.ts';
 import type { Route } from './+types/contact-page.ts';
-import { ContactCard } from './contact-card.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ canonical: canonicalUrl(context, '/contact') });
+const ContactFarm = still(async () => (await import('./contact-farm.tsx')).ContactFarm);
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { farm } = settings;
-  return pageMeta({
-    title: 'Contact',
-    description: `Questions about fruit trees? Write to ${farm.email}, call ${farm.phone}, or visit the farm in ${farm.city}, ${farm.state} by appointment.`,
-    canonical: loaderData?.canonical,
-    jsonLd: loaderData && [farmData(loaderData.canonical)],
-  });
+  const canonical = canonicalUrl(context, '/contact');
+  return {
+    head: pageMeta({
+      title: 'Contact',
+      description: `Questions about fruit trees? Write to ${farm.email}, call ${farm.phone}, or visit the farm in ${farm.city}, ${farm.state} by appointment.`,
+      canonical,
+      jsonLd: [farmData(canonical)],
+    }),
+  };
 }
 
-export default function ContactPage() {
-  const { farm } = settings;
-  return (
-    <div className="wrap pb-22">
-      <h1 className="title-page pt-[clamp(36px,4.4vw,60px)]">Talk to a grower</h1>
-      <p className="mt-5 max-w-[36em] text-lg text-ink-2">Tell us your soil, your space and what you like to eat. Average response time: {farm.responseTime.toLowerCase()}.</p>
-      <div className="mt-10 grid gap-5 md:grid-cols-2">
-        <ContactCard icon={Mail} title="Email">
-          <a href={`mailto:${farm.email}`} className="link inline-flex min-h-11 items-center break-all">
-            {farm.email}
-          </a>
-        </ContactCard>
-        <ContactCard icon={Phone} title="Phone">
-          <a href={phoneHref(farm.phone)} className="link inline-flex min-h-11 items-center">
-            {farm.phone}
-          </a>
-        </ContactCard>
-        <ContactCard icon={MapPin} title="Visit Our Farm">
-          <address className="not-italic">
-            {farm.street}
-            <br />
-            {farm.city}, {farm.state} {farm.zip}
-          </address>
-          <p className="mt-1 text-ink-2">{farm.visits}</p>
-        </ContactCard>
-        <ContactCard icon={Clock} title="Hours">
-          <p>{farm.hours}</p>
-          <p className="mt-1 text-ink-2">Tree pickup: {settings.season.pickup}.</p>
-        </ContactCard>
-      </div>
-    </div>
-  );
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
+
+export default ContactFarm;

@@ -1,5 +1,5 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
-import { rootstocks } from '#domain/rootstocks.ts';
+import { rootstockGuide } from '#domain/rootstock-guide.ts';
 
 const columns = ['Rootstock', 'Category', 'Vigor', 'Mature Size', 'Production Start', 'Cold Hardiness', 'Key Benefits'];
 
@@ -9,8 +9,8 @@ export function ComparisonTable() {
       <h2 id="comparison" className="title-section mb-[22px]">
         All fifteen side by side
       </h2>
-      <ScrollTable labelledBy="comparison" columns={columns}>
-        {rootstocks.map((rootstock) => (
+      <ScrollTable labelledBy="comparison" width="wide" columns={columns}>
+        {rootstockGuide.map((rootstock) => (
           <tr key={rootstock.name}>
             <th scope="row" className="whitespace-nowrap">
               {rootstock.name}

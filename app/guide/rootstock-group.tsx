@@ -1,5 +1,5 @@
 import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
-import type { Rootstock } from '#domain/rootstocks.ts';
+import type { RootstockGuideEntry } from '#domain/rootstock-guide.ts';
 import { drawnFeet } from '#domain/tree-size.ts';
 
 // One scale for the whole guide, so that its figures can be compared with each other.
@@ -9,7 +9,7 @@ interface RootstockGroupProps {
   id: string;
   title: string;
   intro: string;
-  rootstocks: readonly Rootstock[];
+  rootstocks: readonly RootstockGuideEntry[];
 }
 
 export function RootstockGroup({ id, title, intro, rootstocks }: RootstockGroupProps) {
@@ -30,7 +30,7 @@ export function RootstockGroup({ id, title, intro, rootstocks }: RootstockGroupP
   );
 }
 
-function RootstockCard({ rootstock }: { rootstock: Rootstock }) {
+function RootstockCard({ rootstock }: { rootstock: RootstockGuideEntry }) {
   const facts = [
     ['Fruits', rootstock.production],
     ['Cold hardiness', rootstock.coldHardiness],
@@ -40,8 +40,8 @@ function RootstockCard({ rootstock }: { rootstock: Rootstock }) {
   ];
   return (
     <article className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[190px_1fr]">
-      <div className="flex h-[190px] items-end justify-center overflow-hidden bg-linen px-2 sm:h-full sm:min-h-[230px]">
-        <TreeToScale feet={drawnFeet(rootstock.feet)} scaleFeet={scaleFeet} className="h-[168px]" />
+      <div className="flex h-[150px] items-end justify-center overflow-hidden bg-linen px-2 sm:h-full sm:min-h-[230px]">
+        <TreeToScale feet={drawnFeet(rootstock.feet)} scaleFeet={scaleFeet} className="h-[132px] sm:h-[168px]" />
       </div>
       <div className="p-5">
         <h3 className="text-[24px]">{rootstock.name}</h3>

@@ -33,7 +33,7 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
       className={`group relative isolate flex aspect-[2.15/1] items-center overflow-hidden rounded-picture p-[22px] no-underline sm:aspect-[1/1.21] sm:items-end sm:px-7 sm:py-[26px] ${fruitField[fruit]}`}
     >
       <picture>
-        <source type="image/avif" srcSet={`/images/${picture}-480.avif 480w, /images/${picture}-800.avif 800w`} sizes="(max-width: 640px) 54vw, (max-width: 1400px) 31vw, 420px" />
+        <source type="image/avif" srcSet={`/images/${picture}-480.avif 480w, /images/${picture}-800.avif 800w`} sizes="(max-width: 640px) 48vw, (max-width: 1400px) 31vw, 420px" />
         <img
           src={`/images/${picture}-800.webp`}
           alt=""
@@ -41,7 +41,7 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
           height="1000"
           loading="lazy"
           decoding="async"
-          className={`absolute -top-[16%] -right-[2%] -z-20 h-auto w-[56%] transition-transform duration-500 ease-out-soft group-hover:scale-[1.025] sm:right-0 sm:w-full ${lift}`}
+          className={`absolute -top-[16%] -right-[2%] -z-20 h-auto w-[50%] transition-transform duration-500 ease-out-soft group-hover:scale-[1.025] sm:right-0 sm:w-full ${lift}`}
         />
       </picture>
       <span aria-hidden className={`absolute inset-0 -z-10 bg-linear-to-r from-45% to-transparent to-72% sm:inset-x-0 sm:top-[66%] sm:bg-linear-to-t ${veil}`} />

@@ -24,7 +24,7 @@ export function Hero() {
           Apple, pear and cherry trees, grafted by hand and grown without synthetic sprays on our farm in {settings.farm.city}, Washington. Reserve yours for {settings.season.label.toLowerCase()}.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3.5">
-          <ButtonLink to="/catalog" prefetch="intent" className="bg-deep! text-on-deep! hover:bg-deeper!">
+          <ButtonLink to="/catalog" prefetch="intent" look="deep">
             Browse Our Trees
           </ButtonLink>
           <Link to="/resources" prefetch="intent" className="inline-flex min-h-11 items-center font-semibold text-deep underline decoration-deep/40 underline-offset-[5px] hover:decoration-current">

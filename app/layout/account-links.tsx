@@ -1,7 +1,7 @@
-import { ShoppingBasket, UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSignedIn } from '#app/session/session.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
 const CartBadge = lazy(async () => ({ default: (await import('#app/cart/cart-badge.tsx')).CartBadge }));
 const icon = 'relative grid size-11 place-items-center rounded-full hover:bg-linen';
@@ -14,11 +14,11 @@ export function AccountLinks() {
       {signedIn ? (
         <>
           <Link to="/account" className={`${icon} max-md:hidden`}>
-            <UserRound aria-hidden className="size-[23px]" strokeWidth={1.7} />
+            <Icon of="person" className="size-[23px]" />
             <span className="sr-only">My Account</span>
           </Link>
           <Link to="/cart" className={icon}>
-            <ShoppingBasket aria-hidden className="size-[23px]" strokeWidth={1.7} />
+            <Icon of="basket" className="size-[23px]" />
             <span className="sr-only">Cart</span>
             <Suspense fallback={null}>
               <CartBadge />

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { NavLink } from './nav-links.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** A menu of links under a word of the navigation bar. A <details> of the browser's: it opens without our scripts too. */
 export function NavMenu({ label, links }: { label: string; links: readonly NavLink[] }) {
@@ -36,7 +36,7 @@ export function NavMenu({ label, links }: { label: string; links: readonly NavLi
     <details ref={menu} onKeyDown={onKeyDown} onBlur={onBlur} className="group relative">
       <summary className="flex min-h-11 list-none items-center gap-1.5 px-1 font-[550] [&::-webkit-details-marker]:hidden">
         {label}
-        <ChevronDown aria-hidden className="size-[17px] transition-transform duration-150 group-open:rotate-180" />
+        <Icon of="chevron" className="size-[17px] transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <ul className="slide-in absolute top-full left-1/2 z-30 mt-1 min-w-52 -translate-x-1/2 rounded-card border border-line bg-surface p-2 shadow-lift">
         {links.map(({ label: name, to }) => (

@@ -1,20 +1,25 @@
 import { Outlet, useLocation } from 'react-router';
 import { CatalogSkeleton } from '#app/catalog/catalog-skeleton.tsx';
 import { NewsletterPopupSlot } from '#app/newsletter/newsletter-popup-slot.tsx';
-import { Footer } from './footer.tsx';
-import { HelpWidget } from './help-widget.tsx';
+import { still } from '#app/ui/still.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 import { useSlowNavigation } from './use-slow-navigation.ts';
+import { useStillParts } from './use-still-parts.ts';
+
+const Footer = still(async () => (await import('./footer.tsx')).Footer);
+const HelpWidget = still(async () => (await import('./help-widget.tsx')).HelpWidget);
 
 /** Every page but the checkout: navigation, the page, footer. */
 export default function ShopLayout() {
+  const { onClick, onSubmit } = useStillParts();
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
   const catalogIsLoading = useSlowNavigation() === '/catalog' && pathname !== '/catalog';
   return (
     <>
-      <div id="page" className="flex min-h-dvh flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- on behalf of the links and forms inside */}
+      <div id="page" onClick={onClick} onSubmit={onSubmit} className="flex min-h-dvh flex-col">
         <a href="#main" className="sr-only z-50 rounded-full bg-pine px-5 py-3 font-semibold text-on-pine focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
           Skip to content
         </a>

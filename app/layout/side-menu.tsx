@@ -1,9 +1,12 @@
-import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSignedIn } from '#app/session/session.ts';
 import { resourceLinks, shopLinks, type NavLink } from './nav-links.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
+const menuId = 'side-menu';
+// New browsers open the dialog by these alone; React has no types for them yet.
+const opensWithoutScripts = { command: 'show-modal', commandfor: menuId };
 const row = 'flex min-h-12 items-center rounded-pill px-3 text-[17px] no-underline hover:bg-linen';
 
 /** The navigation on narrow screens. A <dialog> keeps the focus inside, closes with Escape and gives the focus back. */
@@ -22,28 +25,20 @@ export function SideMenu() {
 
   return (
     <>
-      {/* The link is for browsers whose scripts have not arrived: the footer holds the same links. */}
-      <a
-        href="#footer"
-        role="button"
+      <button
+        type="button"
         aria-haspopup="dialog"
+        {...opensWithoutScripts}
         className="grid size-11 flex-none place-items-center rounded-full hover:bg-linen md:hidden"
-        onClick={(event) => {
-          event.preventDefault();
-          dialog.current?.showModal();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== ' ') return;
-          event.preventDefault();
-          dialog.current?.showModal();
-        }}
+        onClick={(event) => 'commandForElement' in event.currentTarget || dialog.current?.showModal()}
       >
-        <Menu aria-hidden className="size-6" strokeWidth={1.7} />
+        <Icon of="menu" className="size-6" />
         <span className="sr-only">Menu</span>
-      </a>
+      </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; the keyboard has Escape */}
       <dialog
         ref={dialog}
+        id={menuId}
         aria-label="Menu"
         onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
         className="slide-in-right m-0 ml-auto h-dvh max-h-none w-[min(340px,88vw)] overflow-y-auto bg-paper p-0 text-ink backdrop:bg-deepest/60"
@@ -51,7 +46,7 @@ export function SideMenu() {
         <nav aria-label="Menu" className="p-5">
           <div className="flex justify-end">
             <button type="button" aria-label="Close menu" onClick={() => dialog.current?.close()} className="grid size-11 place-items-center rounded-full hover:bg-linen">
-              <X aria-hidden className="size-6" strokeWidth={1.7} />
+              <Icon of="close" className="size-6" />
             </button>
           </div>
           <Group title="Shop Trees" links={shopLinks} />

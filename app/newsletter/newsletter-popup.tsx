@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
@@ -6,6 +5,7 @@ import { notify } from '#app/ui/notify.ts';
 import { useModal } from '#app/ui/use-modal.ts';
 import { recordPopupClosed } from './popup-memory.ts';
 import { subscribe } from './subscribe.ts';
+import { Icon } from '#app/ui/icon.tsx';
 
 export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const modal = useModal<HTMLDivElement>(close);
@@ -45,7 +45,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
         </div>
         <div className="relative p-[clamp(24px,4vw,48px)]">
           <button type="button" aria-label="Close" onClick={close} className="absolute top-3 right-3 grid size-11 place-items-center rounded-full hover:bg-linen">
-            <X aria-hidden className="size-5" />
+            <Icon of="close" className="size-5" />
           </button>
           <h2 id={titleId} className="pr-10 text-[clamp(28px,3vw,38px)]">
             Get 10% Off Your First Order!

@@ -1,24 +1,25 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-const button = cva(
-  'inline-flex items-center justify-center gap-2.5 rounded-full border-[1.5px] font-semibold leading-none no-underline transition-colors duration-150 active:translate-y-px disabled:border-transparent disabled:bg-linen disabled:text-ink-3 disabled:active:translate-y-0',
-  {
-    variants: {
-      look: {
-        primary: 'border-transparent bg-pine text-on-pine hover:bg-pine-hover',
-        ghost: 'border-pine/55 bg-transparent text-pine hover:bg-pine/7',
-        honey: 'border-transparent bg-honey text-on-honey hover:bg-[#f2c65e]',
-        quiet: 'border-transparent bg-transparent text-pine hover:bg-pine/7',
-      },
-      size: { regular: 'min-h-[50px] px-6 text-base', small: 'min-h-11 px-[18px] text-[15px]' },
-      width: { content: '', full: 'w-full' },
-    },
-    defaultVariants: { look: 'primary', size: 'regular', width: 'content' },
-  },
-);
-type Looks = VariantProps<typeof button>;
+const base =
+  'inline-flex items-center justify-center gap-2.5 rounded-full border-[1.5px] font-semibold leading-none no-underline transition-colors duration-150 active:translate-y-px disabled:border-transparent disabled:bg-linen disabled:text-ink-3 disabled:active:translate-y-0';
+const looks = {
+  primary: 'border-transparent bg-pine text-on-pine hover:bg-pine-hover',
+  ghost: 'border-pine/55 bg-transparent text-pine hover:bg-pine/7',
+  honey: 'border-transparent bg-honey text-on-honey hover:bg-honey/85',
+  quiet: 'border-transparent bg-transparent text-pine hover:bg-pine/7',
+  /** On pictures, which are light in both schemes. */
+  deep: 'border-transparent bg-deep text-on-deep hover:bg-deeper',
+};
+const sizes = { regular: 'min-h-[50px] px-6 text-base', small: 'min-h-11 px-[18px] text-[15px]' };
+const widths = { content: '', full: 'w-full' };
+
+interface Looks {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+  width?: keyof typeof widths;
+}
+const button = ({ look = 'primary', size = 'regular', width = 'content' }: Looks): string => `${base} ${looks[look]} ${sizes[size]} ${widths[width]}`;
 
 export interface ButtonProps extends ComponentProps<'button'>, Looks {
   /** While set, the button keeps its width, shows this label and takes no second press. */

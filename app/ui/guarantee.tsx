@@ -1,11 +1,11 @@
-import { ShieldCheck } from 'lucide-react';
 import { settings } from '#domain/settings.ts';
+import { Icon } from './icon.tsx';
 
 /** The promise, beside every button that costs money. */
 export function Guarantee({ className = '' }: { className?: string }) {
   return (
     <div className={`flex gap-4 rounded-[18px] bg-leaf-tint px-[22px] py-5 ${className}`}>
-      <ShieldCheck aria-hidden className="size-7 flex-none text-leaf" strokeWidth={1.6} />
+      <Icon of="shield" className="size-7 flex-none text-leaf" />
       <div>
         <p className="font-semibold">{settings.guarantee.title}</p>
         <p className="mt-0.5 text-sm">{settings.guarantee.text}</p>

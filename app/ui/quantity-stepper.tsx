@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Icon } from './icon.tsx';
 
 interface QuantityStepperProps {
   quantity: number;
@@ -13,13 +13,13 @@ export function QuantityStepper({ quantity, max, onChange }: QuantityStepperProp
   return (
     <div role="group" aria-label="Quantity" className="inline-flex h-[52px] flex-none items-center rounded-full border border-control bg-surface">
       <button type="button" aria-label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)} className={step}>
-        <Minus aria-hidden className="size-[18px]" />
+        <Icon of="minus" className="size-[18px]" />
       </button>
       <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
         {quantity}
       </output>
       <button type="button" aria-label="Increase quantity" disabled={quantity >= max} onClick={() => onChange(quantity + 1)} className={step}>
-        <Plus aria-hidden className="size-[18px]" />
+        <Icon of="plus" className="size-[18px]" />
       </button>
     </div>
   );

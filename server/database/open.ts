@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { seedAccounts, type DemoAccount } from '../../db/seed/accounts.ts';
 import { seed } from '../../db/seed/seed.ts';
 import type { Config } from '../config.ts';
 import { migrateJobs } from '../jobs/worker.ts';
@@ -37,8 +38,8 @@ async function assertReachable(url: string): Promise<void> {
   await client.end();
 }
 
-/** Brings the tables up to date and fills an empty shop. Safe to run by several processes at once. */
-export async function prepareDatabase(url: string, log: Logger): Promise<void> {
+/** Brings the tables up to date, fills an empty shop and makes the accounts that are missing. Safe to run by several processes at once. */
+export async function prepareDatabase({ url, log, accounts = [] }: { url: string; log: Logger; accounts?: readonly DemoAccount[] }): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const pool = createPool(url, 2);
@@ -46,6 +47,7 @@ export async function prepareDatabase(url: string, log: Logger): Promise<void> {
   try {
     await migrateJobs(pool, log);
     await seed(db);
+    await seedAccounts(db.withTables(), accounts);
   } finally {
     await db.destroy();
   }

@@ -37,12 +37,15 @@ function parseModuleScript(code: string): ModuleScript | undefined {
 
 const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin'];
 
-/** A press of a button that came too early is done again once the page is alive (the `shop:ready` event of root.tsx). */
+/**
+ * A press of a button that came too early is done again once the page is alive (the `shop:ready` event of root.tsx),
+ * save those that the browser answers by itself.
+ */
 function bootScript({ manifest, routes, assignment, entry }: ModuleScript, preloads: readonly string[]): string {
   const names = routes.map((_, index) => `route${index}`);
   const imports = [manifest, ...routes].map((path) => `import(${JSON.stringify(path)})`);
   return `(()=>{let started,pressed;
-const press=(event)=>{pressed=event.target.closest?.('button[type=button]')};
+const press=(event)=>{pressed=event.target.closest?.('button[type=button]:not([popovertarget])')};
 const start=()=>{if(started)return;started=true;
 for(const href of ${JSON.stringify(preloads)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
 Promise.all([${imports.join(',')}]).then(([,${names.join(',')}])=>{window.__reactRouterRouteModules=${assignment};return import(${JSON.stringify(entry)})})};

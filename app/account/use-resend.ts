@@ -6,10 +6,10 @@ import { messageOf } from './messages.ts';
 const failed = 'Failed to send a new link';
 
 /** For mails that never came, or came too late. */
-export function ResendConfirmation({ email }: { email: string }) {
+export function useResend() {
   const [sending, setSending] = useState(false);
 
-  async function resend(): Promise<void> {
+  async function resend(email: string): Promise<void> {
     setSending(true);
     try {
       const { error } = await (await auth()).resend({ type: 'signup', email });
@@ -21,10 +21,5 @@ export function ResendConfirmation({ email }: { email: string }) {
       setSending(false);
     }
   }
-
-  return (
-    <button type="button" onClick={resend} disabled={sending} className="link min-h-11 text-[15px] disabled:no-underline">
-      {sending ? 'Sending...' : 'Send a new link'}
-    </button>
-  );
+  return { sending, resend };
 }

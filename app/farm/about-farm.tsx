@@ -1,0 +1,49 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { settings } from '#domain/settings.ts';
+
+const { farm, claims, season, guarantee } = settings;
+const chapters = [
+  {
+    title: 'Grafted by hand',
+    text: 'Each winter we join a cutting of a variety to a rootstock, wrap the cut and let the two grow into one tree. It spends a season in our rows and is lifted in early spring, while it sleeps.',
+  },
+  { title: 'Grown for here', text: `${claims.organic.text}. We keep to rootstocks that stand the winters of Eastern Washington, and tell you when a variety needs more summer than Colbert has.` },
+  { title: 'Sold by the people who grow it', text: `${claims.treesSold.text} trees delivered since ${claims.treesSold.since}. We answer questions on spacing, pollination and pruning before you order and after.` },
+  { title: 'Light on the land', text: `${claims.carbonNegative.text}: orchard soils and young wood take up more carbon than our work gives off.` },
+  { title: 'Pickup or delivery', text: `Pre-order for ${season.label.toLowerCase()}. Collect at the farm ${season.pickup}, or have your trees driven to you for $1 a minute of drive time plus $2 a tree.` },
+  { title: guarantee.title, text: guarantee.text },
+];
+
+export function AboutFarm() {
+  return (
+    <div className="wrap pb-22">
+      <h1 className="title-page max-w-[14em] pt-[clamp(36px,4.4vw,60px)]">A fruit tree nursery in {farm.city}, Washington</h1>
+      <p className="mt-5 max-w-[38em] text-lg text-ink-2">{settings.description} We sell three fruits, and know them well.</p>
+      <picture>
+        <source type="image/avif" srcSet="/images/hero-960.avif 960w, /images/hero-1600.avif 1600w" sizes="(max-width: 1312px) 92vw, 1184px" />
+        <img
+          src="/images/hero-1600.webp"
+          alt="Apple trees in fruit at golden hour (illustration)"
+          width="1600"
+          height="900"
+          fetchPriority="high"
+          className="mt-10 aspect-[16/7] w-full rounded-picture object-cover object-[60%_60%]"
+        />
+      </picture>
+      <ul className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+        {chapters.map(({ title, text }) => (
+          <li key={title} className="border-t-2 border-pine pt-5">
+            <h2 className="text-[25px]">{title}</h2>
+            <p className="mt-2.5 text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-14 flex flex-wrap gap-4">
+        <ButtonLink to="/catalog">Browse our trees</ButtonLink>
+        <ButtonLink to="/contact" look="ghost">
+          Contact us
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

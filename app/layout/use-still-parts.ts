@@ -1,0 +1,22 @@
+import type { FormEvent, MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Links and forms inside still parts (ui/still.tsx) have no code of their own: here they get what the others have. */
+export function useStillParts() {
+  const navigate = useNavigate();
+
+  function onClick(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || link.origin !== window.location.origin || !link.protocol.startsWith('http')) return;
+    event.preventDefault();
+    void navigate(link.pathname + link.search + link.hash);
+  }
+  function onSubmit(event: FormEvent): void {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.newsletter) return;
+    event.preventDefault();
+    void import('#app/newsletter/submit-newsletter-form.ts').then(({ submitNewsletterForm }) => submitNewsletterForm(form));
+  }
+  return { onClick, onSubmit };
+}

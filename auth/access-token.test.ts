@@ -1,0 +1,105 @@
+import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign as signBytes, type JsonWebKey } from 'node:crypto';
+import { exportJWK, generateKeyPair } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTokenSigner, type TokenSigner } from './access-token.ts';
+import type { KeyRing } from './keys.ts';
+
+const issuer = 'https://shop.example/auth/v1';
+const claims = { sub: randomUUID(), session_id: randomUUID(), email: 'ann@example.com', role: 'authenticated' };
+
+let keys: KeyRing;
+let tokens: TokenSigner;
+let good: string;
+let privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  privateKey = pair.privateKey;
+  const publicJwk = await exportJWK(pair.publicKey);
+  keys = { kid: 'first', signingKey: pair.privateKey, publicKeys: [{ ...publicJwk, kid: 'first', alg: 'ES256', use: 'sig' }] };
+  tokens = createTokenSigner(keys, issuer);
+  good = (await tokens.sign(claims)).token;
+});
+
+const base64url = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const parts = () => good.split('.') as [string, string, string];
+const payload = () => JSON.parse(Buffer.from(parts()[1], 'base64url').toString()) as Record<string, unknown>;
+const now = () => Math.floor(Date.now() / 1000);
+
+/** Properly signed by the service's own key, with another header or other claims. */
+async function signed(header: Record<string, unknown>, changes: Record<string, unknown> = {}): Promise<string> {
+  const body = Object.fromEntries(Object.entries({ ...payload(), ...changes }).filter(([, value]) => value !== undefined));
+  const input = `${base64url({ alg: 'ES256', typ: 'JWT', kid: 'first', ...header })}.${base64url(body)}`;
+  const signature = new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, Buffer.from(input)));
+  return `${input}.${Buffer.from(signature).toString('base64url')}`;
+}
+const publicPem = () => createPublicKey({ key: keys.publicKeys[0] as JsonWebKey, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+
+test('a token of the service is accepted', async () => {
+  expect(await tokens.verify(good)).toMatchObject(claims);
+  expect(await tokens.verify(await signed({}))).toMatchObject(claims);
+});
+
+test('two tokens of one second differ', async () => {
+  expect((await tokens.sign(claims)).token).not.toBe((await tokens.sign(claims)).token);
+});
+
+const forgeries: Record<string, () => string | Promise<string>> = {
+  'alg none': () => `${base64url({ alg: 'none', kid: 'first' })}.${parts()[1]}.`,
+  'alg None': () => `${base64url({ alg: 'None', kid: 'first' })}.${parts()[1]}.`,
+  'alg nOnE with the old signature': () => `${base64url({ alg: 'nOnE', kid: 'first' })}.${parts()[1]}.${parts()[2]}`,
+  'HS256 keyed with the public key': () => {
+    const input = `${base64url({ alg: 'HS256', kid: 'first' })}.${parts()[1]}`;
+    return `${input}.${createHmac('sha256', publicPem()).update(input).digest('base64url')}`;
+  },
+  'RS256 by a key of the forger': () => {
+    const input = `${base64url({ alg: 'RS256', kid: 'first' })}.${parts()[1]}`;
+    return `${input}.${signBytes('sha256', Buffer.from(input), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey).toString('base64url')}`;
+  },
+  'no kid': () => signed({ kid: undefined }),
+  'an unknown kid': () => signed({ kid: 'second' }),
+  'a kid that is a path': () => signed({ kid: '../../dev/null' }),
+  'a kid that is SQL': () => signed({ kid: "first' or '1'='1" }),
+  'an embedded key': async () => {
+    const own = await generateKeyPair('ES256', { extractable: true });
+    const input = `${base64url({ alg: 'ES256', kid: 'own', jwk: await exportJWK(own.publicKey) })}.${parts()[1]}`;
+    const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, own.privateKey, Buffer.from(input));
+    return `${input}.${Buffer.from(signature).toString('base64url')}`;
+  },
+  'a key by address': () => signed({ kid: 'own', jku: 'http://127.0.0.1/jwks.json' }),
+  'a certificate by address': () => signed({ kid: 'own', x5u: 'http://127.0.0.1/cert.pem' }),
+  'an unknown critical header': () => signed({ crit: ['b64x'], b64x: true }),
+  expired: () => signed({}, { iat: now() - 7200, exp: now() - 3600 }),
+  'without an expiry': () => signed({}, { exp: undefined }),
+  'not yet valid': () => signed({}, { nbf: now() + 600 }),
+  'of another issuer': () => signed({}, { iss: 'https://other.example/auth/v1' }),
+  'for another audience': () => signed({}, { aud: 'other' }),
+  'without a subject': () => signed({}, { sub: undefined }),
+  'with a subject that is no UUID': () => signed({}, { sub: 'admin' }),
+  'without a session': () => signed({}, { session_id: undefined }),
+  'of another role': () => signed({}, { role: 'service_role' }),
+  'with an edited role': () => `${parts()[0]}.${base64url({ ...payload(), role: 'service_role' })}.${parts()[2]}`,
+  'with a claim twice': () => `${parts()[0]}.${base64url(JSON.stringify(payload()).replace('{', `{"sub":"${randomUUID()}",`))}.${parts()[2]}`,
+  'with a signature of zeros': () => `${parts()[0]}.${parts()[1]}.${Buffer.alloc(64).toString('base64url')}`,
+  'with the halves of the signature swapped': () => {
+    const signature = Buffer.from(parts()[2], 'base64url');
+    return `${parts()[0]}.${parts()[1]}.${Buffer.concat([signature.subarray(32), signature.subarray(0, 32)]).toString('base64url')}`;
+  },
+  'with a signature in DER': () => {
+    const signature = Buffer.from(parts()[2], 'base64url');
+    const integer = (half: Buffer) => Buffer.concat([Buffer.from([2, 33, 0]), half]);
+    const body = Buffer.concat([integer(signature.subarray(0, 32)), integer(signature.subarray(32))]);
+    return `${parts()[0]}.${parts()[1]}.${Buffer.concat([Buffer.from([0x30, body.length]), body]).toString('base64url')}`;
+  },
+  'of two parts': () => `${parts()[0]}.${parts()[1]}`,
+  'of four parts': () => `${good}.${parts()[2]}`,
+  'of 16 kB': () => signed({}, { padding: 'x'.repeat(16 * 1024) }),
+  'that is a refresh token': () => 'V8yqL2l0c9v1jwq3F1y5fVxB0oT2mJ4n6p8r0s2t4u6',
+  'that is empty': () => '',
+};
+
+describe('a token is refused', () => {
+  test.each(Object.entries(forgeries))('%s', async (_name, forge) => {
+    expect(await tokens.verify(await forge())).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { clientBlock } from './client-address.ts';
+import { allowedRedirect } from './redirects.ts';
+
+const settings = { siteUrl: 'https://shop.example', allowedRedirects: ['https://*.partner.example/in/*', 'app://**'] };
+
+test.each([
+  ['https://shop.example/account?x=1', true],
+  ['https://shop.example:8443/', false],
+  ['http://shop.example/', false],
+  ['https://shop.example.evil.example/', false],
+  ['https://shop.example@evil.example/', false],
+  ['http://127.0.0.1:5173/', true],
+  ['http://localhost:5173/', true],
+  ['https://2130706433/', false], // 127.0.0.1 written as one number
+  ['https://shop.example\\@evil.example/', false],
+  ['https://10.0.0.1/', false],
+  ['https://a.partner.example/in/here', true],
+  ['https://a.partner.example/in/here/deeper', false],
+  ['https://a.b.partner.example/in/here', false],
+  ['app://open/anything/at.all', true],
+  ['javascript:alert(1)', false],
+  ['//evil.example', false],
+  ['', false],
+])('a visitor sent to %s: %s', (target, allowed) => {
+  expect(allowedRedirect(target, settings)).toBe(allowed);
+});
+
+test.each([
+  ['203.0.113.77', '203.0.113'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['', 'unknown'],
+])('the network of %s is %s', (address, block) => {
+  expect(clientBlock(address)).toBe(block);
+});
