@@ -28,6 +28,7 @@ export function Brand({ surface }: { surface: keyof typeof surfaces }) {
       <span>
         <span className={`block font-display text-[20px] leading-none font-medium tracking-[-0.015em] sm:text-[23px] ${colors.name}`}>{settings.name}</span>
         <span className={`mt-1.5 block text-[13px] leading-none font-medium whitespace-nowrap ${colors.tagline}`}>{settings.tagline}</span>
+        <span className="sr-only">, home</span>
       </span>
     </Link>
   );
