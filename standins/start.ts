@@ -7,7 +7,10 @@ const { startShop } = await import('../server/start.ts');
 const { startStandins } = await import('./standins.ts');
 const { welcome } = await import('./welcome.ts');
 
-const { environment, routes } = await startStandins(process.env);
+const { environment, routes } = await startStandins(process.env).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  return process.exit(1);
+});
 Object.assign(process.env, { ...environment, ...process.env }); // further processes inherit them
 const config = configFromEnvironment();
 await startShop({ config, extraRoutes: routes });

@@ -21,7 +21,13 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
   const heading = useRef<HTMLHeadingElement>(null);
   const totals = orderTotals({ subtotalCents: cartSubtotal(items), deliveryFeeCents: 0, discountCents: 0 });
   const checked = checkInformation(draft);
-  const step = parameters.get('step') === 'payment' && checked.ok ? 'payment' : 'information';
+  const asked = parameters.get('step') === 'payment' ? 'payment' : 'information';
+  const step = checked.ok ? asked : 'information';
+
+  useEffect(() => {
+    // Otherwise the last letter of a valid answer would turn the page.
+    if (step !== asked) void navigate('/checkout', { replace: true });
+  }, [step, asked, navigate]);
 
   const shown = useRef(step);
   useEffect(() => {

@@ -23,11 +23,12 @@ const surfaces = {
 export function Brand({ surface }: { surface: keyof typeof surfaces }) {
   const colors = surfaces[surface];
   return (
-    <Link to="/" prefetch="intent" className="inline-flex min-h-11 items-center gap-3 no-underline" aria-label={`${settings.name}, home`}>
+    <Link to="/" prefetch="intent" className="inline-flex min-h-11 items-center gap-3 no-underline">
       <Mark className={`size-[34px] flex-none sm:size-[42px] ${colors.mark}`} />
       <span>
         <span className={`block font-display text-[20px] leading-none font-medium tracking-[-0.015em] sm:text-[23px] ${colors.name}`}>{settings.name}</span>
         <span className={`mt-1.5 block text-[13px] leading-none font-medium whitespace-nowrap ${colors.tagline}`}>{settings.tagline}</span>
+        <span className="sr-only">, home</span>
       </span>
     </Link>
   );

@@ -75,6 +75,18 @@ export async function markFailed(trx: Trx, attemptId: string, { failure, code, w
     .execute();
 }
 
+/**
+ * After a start of the only process: whoever held a lease is dead. A payment just asked for gets the time to show up
+ * in the provider's lists.
+ */
+export async function endLeases(db: Db): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ lease_until: sql<Date>`case when state = 'authorized' then now() else greatest(now(), created_at + interval '10 seconds') end` })
+    .where('state', 'in', unsettledStates)
+    .execute();
+}
+
 /** Takes over unsettled attempts that nobody is working on. Other processes get others. */
 export const leaseDueAttempts = (db: Db, limit: number): Promise<Attempt[]> =>
   db

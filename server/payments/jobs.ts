@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Services } from '../services.ts';
+import { endLeases } from './attempts.ts';
 import { settleDue } from './settle.ts';
 
 const scanEveryMs = 10_000;
@@ -14,14 +15,17 @@ export function paymentTasks(services: Services): TaskList {
  * worker locked for hours, while money has to be settled within a minute.
  */
 export function startSettling(services: Services): { stop(): Promise<void> } {
+  const { db, config, log } = services;
   let running: Promise<void> | undefined;
-  const scan = () => {
-    running ??= settleDue(services)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'could not look for unfinished payments'))
+  const isOnlyProcess = !config.database.url && config.processes === 1;
+  const scan = (before: Promise<void> = Promise.resolve()) => {
+    running ??= before
+      .then(() => settleDue(services))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not look for unfinished payments'))
       .finally(() => (running = undefined));
   };
-  scan();
-  const timer = setInterval(scan, scanEveryMs);
+  scan(isOnlyProcess ? endLeases(db) : undefined);
+  const timer = setInterval(() => scan(), scanEveryMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -56,7 +56,7 @@ async function listen(app: Hono<{ Bindings: HttpBindings }> | Hono, port: number
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port}, for the card provider's stand-in, is taken. Stop what uses it, or set STANDIN_PORT to the first of several free ones.`, { cause: error });
+    throw new Error(`Port ${port}, for the card provider's stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`, { cause: error });
   });
   return server;
 }

@@ -20,7 +20,8 @@ const questions = {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules(style));
     document.adoptedStyleSheets = [sheet];
-    // Labels follow the colour of the text typed.
+    // Labels stand on the same ground, in the same colour, as the text typed.
+    document.body.style.backgroundColor = style.input?.backgroundColor ?? '';
     container.style.color = style.input?.color ?? '';
     container.style.fontFamily = style.input?.fontFamily ?? '';
   },

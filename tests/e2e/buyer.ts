@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { FrameLocator, Page } from '@playwright/test';
+import { waitForMail } from './mail.ts';
+import { expect } from './quiet-page.ts';
+
+/** A new customer, signed in in this browser: by the auth service's own calls, without the screens. */
+export async function signInAsNewCustomer(page: Page): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  await page.request.post('/auth/v1/signup', { data: { email, password: 'a long password' } });
+  const token = /\b\d{6}\b/.exec((await waitForMail(page, email, /confirm/i)).text)?.[0];
+  const answer = await page.request.post('/auth/v1/verify', { data: { type: 'signup', email, token } });
+  const session: unknown = await answer.json();
+  await page.goto('/about');
+  await page.evaluate((text) => window.localStorage.setItem('grafted-session', text), JSON.stringify(session));
+  return email;
+}
+
+/** Trees on the page of a variety, into the cart. */
+export async function putIntoCart(page: Page, variety: string): Promise<void> {
+  await page.goto(`/variety/${variety}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+}
+
+/** From the cart to the card form, with the contact details filled in. */
+export async function goToPayment(page: Page): Promise<FrameLocator> {
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.getByLabel('Full Name').fill('Jordan Avery');
+  await page.getByLabel('Phone').fill('(509) 555-0142');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const fields = page.frameLocator('iframe[title="Secure card form"]');
+  await expect(fields.getByLabel('Card number')).toBeVisible();
+  return fields;
+}
+
+export async function fillCard(fields: FrameLocator, { number = '4111 1111 1111 1111', cvv = '111' } = {}): Promise<void> {
+  await fields.getByLabel('Card number').fill(number);
+  await fields.getByLabel('MM/YY').fill('12/30');
+  await fields.getByLabel('CVV').fill(cvv);
+  await fields.getByLabel('ZIP').fill('94103');
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });

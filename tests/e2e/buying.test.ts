@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { fillCard, goToPayment, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
+import { waitForMail } from './mail.ts';
+import { expect, test } from './quiet-page.ts';
+
+test('A customer buys a tree, from the home page to the order in the account', async ({ page }) => {
+  const email = await signInAsNewCustomer(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Browse Our Trees' }).first().click();
+  await expect(page).toHaveURL('/catalog');
+  await page.getByRole('button', { name: /Add to Cart/ }).first().click();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByRole('group', { name: 'Quantity' })).toHaveText('2');
+  await expect(page.getByText('Calculated at checkout')).toBeVisible();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Full Name').fill('Jordan Avery');
+  await page.getByLabel('Phone').fill('509.555.0142');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page).toHaveURL('/checkout?step=payment');
+  await fillCard(page.frameLocator('iframe[title="Secure card form"]'));
+  await payButton(page).click();
+
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByText('Payment successful! Order confirmed.')).toBeVisible();
+  await expect(page.getByText('Your payment has been processed successfully.')).toBeVisible();
+  const orderId = new URL(page.url()).searchParams.get('order_id')!;
+  expect((await waitForMail(page, email, /order/i)).text).toContain(orderId.slice(0, 8));
+  await expect(page.getByRole('link', { name: 'Cart', exact: true }).first()).toBeVisible(); // without a count
+
+  await page.getByRole('link', { name: 'View My Orders' }).click();
+  await page.getByRole('tab', { name: 'Order History' }).click();
+  await expect(page.getByRole('heading', { name: `Order ${orderId.slice(0, 8)}` })).toBeVisible();
+  await expect(page.getByText('Payment completed')).toBeVisible();
+});
+
+test('Everything can be bought with the keyboard alone', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, 'Honeycrisp');
+  const fields = await goToPayment(page);
+  await fields.getByLabel('Card number').focus();
+  await page.keyboard.type('4111111111111111');
+  for (const text of ['1230', '111', '94103']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Tab');
+  await expect(payButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeFocused();
+});
+
+test('A declined card is explained, and another one pays', async ({ page, expectAnswers }) => {
+  expectAnswers(402);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, 'Honeycrisp');
+  const fields = await goToPayment(page);
+  await fillCard(fields, { cvv: '911' });
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'security code' })).toBeVisible();
+  await fields.getByLabel('CVV').fill('111');
+  await payButton(page).dblclick(); // once is meant
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'Order History' }).click();
+  await expect(page.getByRole('heading', { name: /^Order / })).toHaveCount(1);
+});
+
+test('A card that cannot be right is refused before anything is sent', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, 'Honeycrisp');
+  const fields = await goToPayment(page);
+  await fillCard(fields, { number: '4111 1111 1111 1112' });
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Credit card number is not valid' })).toBeVisible();
+  await expect(fields.getByLabel('Card number')).toBeFocused();
+});
+
+test('The first wrong field is named, and what was typed survives a reload and a look back', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, 'Honeycrisp');
+  await page.goto('/checkout?step=payment');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.locator('[data-sonner-toast]')).toHaveText('Name must be at least 2 characters');
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Name must be at least 2 characters');
+  await page.getByLabel('Full Name').fill('Jordan Avery');
+  await page.getByLabel('Phone').fill('509-555-0142');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(payButton(page)).toBeVisible();
+  await page.reload();
+  await expect(payButton(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Jordan Avery');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Back to Information' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('509-555-0142');
+});
+
+test('Removing the last tree leaves an empty cart, and no checkout', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, 'Honeycrisp');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('Item removed from cart')).toBeVisible();
+  await expect(page.getByText('Start adding some premium trees to your cart!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeFocused();
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/cart');
+  await expect(page.locator('[data-sonner-toast]')).toHaveText('Your cart is empty');
+});
+
+test('Without a session, cart, checkout and orders lead to the sign-in', async ({ page }) => {
+  for (const path of ['/cart', '/order-confirmation?order_id=x', '/checkout']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/auth');
+  }
+  await expect(page.getByText('Please sign in to checkout')).toBeVisible();
+});
+
+test('An order that is not there, or none at all, is told apart from a good one', async ({ page, expectAnswers }) => {
+  expectAnswers(404);
+  await signInAsNewCustomer(page);
+  await page.goto('/order-confirmation');
+  await expect(page.getByRole('heading', { name: 'Invalid Order' })).toBeVisible();
+  await expect(page.getByText('No order ID was provided.')).toBeVisible();
+  await page.goto('/order-confirmation?order_id=00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'Order History' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});
+
+test('A card script that does not load says so and can be tried again', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, 'Honeycrisp');
+  await page.route('**/v1/square.js', (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }), { times: 1 });
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.getByLabel('Full Name').fill('Jordan Avery');
+  await page.getByLabel('Phone').fill('(509) 555-0142');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('Payment system failed to load. Please refresh the page.')).toBeVisible();
+  await payButton(page).click();
+  await expect(page.locator('[data-sonner-toast]')).toHaveText('Payment form not ready. Please try again.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.frameLocator('iframe[title="Secure card form"]').getByLabel('Card number')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the way to an order, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async () => expect((await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await signInAsNewCustomer(page);
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await check();
+    await putIntoCart(page, 'Honeycrisp');
+    await page.goto('/cart');
+    await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+    await check();
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByText('Invalid phone number')).toBeVisible();
+    await check();
+    const fields = await goToPayment(page);
+    await check();
+    await fillCard(fields);
+    await payButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+    await check();
+    await page.getByRole('link', { name: 'View My Orders' }).click();
+    await page.getByRole('tab', { name: 'Order History' }).click();
+    await expect(page.getByText('Payment completed')).toBeVisible();
+    await check();
+  });
+}

@@ -1,0 +1,43 @@
+/** A customer of a running shop who needs no browser: signs up, reads the mail, and calls the API. */
+export async function signUp(url: string, email: string): Promise<ApiCustomer> {
+  const post = (path: string, body: unknown) => send(url, path, { method: 'POST', body: JSON.stringify(body) });
+  await post('/auth/v1/signup', { email, password: 'a long password' });
+  const mail = await until(async () => ((await (await fetch(`${url}/dev/mail/messages?to=${email}`)).json()) as { text: string }[])[0]);
+  const token = /\b\d{6}\b/.exec(mail.text)?.[0];
+  const session = (await (await post('/auth/v1/verify', { type: 'signup', email, token })).json()) as { access_token: string };
+  return new ApiCustomer(url, session.access_token);
+}
+
+export class ApiCustomer {
+  #url: string;
+  #token: string;
+  constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  /** The same account at another address of the shop. */
+  at(url: string): ApiCustomer {
+    return new ApiCustomer(url, this.#token);
+  }
+
+  post(path: string, body: unknown): Promise<Response> {
+    return send(this.#url, path, { method: 'POST', body: JSON.stringify(body) }, this.#token);
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await send(this.#url, path, {}, this.#token)).json() as Promise<T>;
+  }
+}
+
+const send = (url: string, path: string, init: RequestInit, token?: string): Promise<Response> =>
+  fetch(url + path, { ...init, headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) } });
+
+/** Asks another program again and again: there is nothing to wait on. The test's own time limit ends it. */
+export async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

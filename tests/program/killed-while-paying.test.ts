@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '#domain/orders.ts';
+import { signUp, until } from './api-customer.ts';
+import { freePort, runShop } from './run-shop.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(import.meta.dirname, '../../data-test-'));
+  await chmod(dataDir, 0o755); // as a folder in a checkout has it
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+test('a shop killed between authorising and taking the money shows the order, paid, when it is started again', { timeout: 60_000 }, async () => {
+  const PORT = String(await freePort());
+  const provider = `http://127.0.0.1:${Number(PORT) + 1}`;
+  const payments = async () => ((await (await fetch(`${provider}/standin/payments`)).json()) as { payments: { status: string }[] }).payments.map(({ status }) => status);
+  const first = await runShop({ DATA_DIR: dataDir, PORT });
+  const customer = await signUp(first.url, 'jordan@example.com');
+  // Of all ids on that page the first is a tree of it.
+  const [productId] = /[\da-f]{8}-[\da-f-]{27}/.exec(await (await fetch(`${first.url}/variety/Honeycrisp`)).text()) ?? [];
+  expect((await customer.post('/api/cart/items', { productId, quantity: 2 })).status).toBe(204);
+
+  // The capture is asked for and never answered.
+  await fetch(`${provider}/standin/faults`, { method: 'POST', body: JSON.stringify({ call: 'complete', kind: 'hang' }) });
+  const customerInfo = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142' };
+  const answer = customer.post('/functions/v1/checkout', { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' });
+  const buyerSaw = answer.then(({ status }) => status, (error: Error) => error.message);
+  await until(async () => (await payments()).includes('APPROVED'));
+  await until(async () => (await customer.get<{ orders: Order[] }>('/api/orders')).orders[0]?.paymentStatus === 'pending');
+  first.process.kill('SIGKILL');
+  await first.ended;
+  expect(await buyerSaw).toBe('fetch failed');
+
+  const second = await runShop({ DATA_DIR: dataDir, PORT });
+  const order = await until(async () => {
+    const { orders } = await customer.at(second.url).get<{ orders: Order[] }>('/api/orders');
+    return orders[0]?.paymentStatus === 'completed' && orders[0];
+  });
+  expect(order.items).toMatchObject([{ productId, quantity: 2 }]);
+  expect(await payments()).toEqual(['COMPLETED']);
+  expect((await customer.at(second.url).get<{ items: unknown[] }>('/api/cart')).items).toEqual([]);
+  second.process.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+});
