@@ -9,7 +9,10 @@ export async function addToCart(trees: AddToCart): Promise<void> {
   try {
     await unwrap(api.api.cart.items.$post({ json: trees }));
     notify.success('Added to cart!');
-    await queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });
+    const { queryKey } = cartQuery();
+    // A first look into the cart that began before the change would be taken for the answer to the second.
+    await queryClient.cancelQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey });
   } catch (error) {
     notify.error((error instanceof ApiError && error.message) || 'Failed to add to cart');
   }
