@@ -1,4 +1,4 @@
-import { ApiError, authorizedFetch, unwrap } from '#app/api.ts';
+import { api, ApiError, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/cart.ts';
@@ -7,9 +7,7 @@ import { cartQuery } from './cart-queries.ts';
 /** Puts trees into the signed-in person's cart and says how it went. Loaded with the first press of the button. */
 export async function addToCart(trees: AddToCart): Promise<void> {
   try {
-    await unwrap(
-      authorizedFetch('/api/cart/items', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(trees) }),
-    );
+    await unwrap(api.api.cart.items.$post({ json: trees }));
     notify.success('Added to cart!');
     await queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });
   } catch (error) {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './quiet-page.ts';
 
+/** Of the seed (db/seed/accounts.ts). */
+const demoCustomer = { email: 'customer@grafted.example', password: 'orchard-in-bloom' };
+
 const search = (page: Page) => page.getByPlaceholder('Search by variety, fruit type, or rootstock...');
 const card = (page: Page, variety: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: variety, exact: true }) });
 /** Scripts are fetched after the page: what a visitor does at once is waited for here only where a test measures it. */
@@ -201,13 +204,13 @@ test('The footer’s form signs up for the newsletter', async ({ page }) => {
   await page.goto('/about');
   await alive(page);
   const footer = page.getByRole('contentinfo');
-  await footer.getByLabel('Email address').fill('nope');
-  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await footer.getByLabel('Newsletter sign-up').fill('nope');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await footer.getByLabel('Email address').fill('footer@example.com');
-  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await footer.getByLabel('Newsletter sign-up').fill('footer@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Thanks for subscribing! Check your email for your discount code.')).toBeVisible();
-  await expect(footer.getByLabel('Email address')).toHaveValue('');
+  await expect(footer.getByLabel('Newsletter sign-up')).toHaveValue('');
 });
 
 test('Links in the parts that need no scripts do not reload the page', async ({ page }) => {
@@ -230,4 +233,26 @@ test('An unknown page leads home', async ({ page, expectAnswers }) => {
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
   expectAnswers(404);
+});
+
+test('A signed-in customer adds trees and sees them counted in the navigation', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(demoCustomer.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+
+  const navigation = page.getByRole('banner');
+  await expect(navigation.getByRole('link', { name: 'My Account' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  await expect(navigation.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+
+  await page.goto('/variety/Bosc');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Cart 2 trees' })).toBeVisible();
+  await page.goto('/catalog?q=bosc');
+  await card(page, 'Bosc').getByRole('button', { name: /Add to Cart/ }).click();
+  await expect(navigation.getByRole('link', { name: 'Cart 3 trees' })).toBeVisible();
 });
