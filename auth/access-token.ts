@@ -25,10 +25,11 @@ export interface TokenSigner {
 
 export function createTokenSigner(keys: KeyRing, issuer: string): TokenSigner {
   // By the exact name only: nothing else in a token's header may choose or bring the key it is checked with.
+  const publicKeys = new Map(keys.publicKeys.map((key) => [key.kid, importJWK(key, signingAlgorithm)]));
   const findKey = ({ kid }: JWTHeaderParameters) => {
-    const key = keys.publicKeys.find((known) => known.kid === kid);
-    if (!kid || !key) throw new Error('No such key');
-    return importJWK(key, signingAlgorithm);
+    const key = kid === undefined ? undefined : publicKeys.get(kid);
+    if (!key) throw new Error('No such key');
+    return key;
   };
   return {
     async sign({ sub, ...claims }) {

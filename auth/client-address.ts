@@ -8,7 +8,7 @@ export const unknownAddress = '';
 export function clientAddress(c: Context, trustedHeader: string | undefined): string {
   const named = trustedHeader && c.req.header(trustedHeader)?.split(',').at(-1)?.trim();
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>; // absent when called without a socket
-  const address = (named || incoming?.socket.remoteAddress || '').replace(/^::ffff:(?=\d+\.)/, '');
+  const address = (named || incoming?.socket.remoteAddress || '').replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, ''); // no zone
   return isIP(address) ? address : unknownAddress;
 }
 

@@ -53,9 +53,19 @@ describe('errors', () => {
     ['129 characters', { email: 'ann@example.com', password: 'x'.repeat(129) }, 400, 'validation_failed'],
     ['an address that is a number', { email: 7, password: goodPassword }, 400, 'validation_failed'],
     ['an array', [], 400, 'validation_failed'],
+    ['a character zero', { email: 'ann@example.com', password: `${goodPassword}\0` }, 400, 'validation_failed'],
+    ['half a character in its data', { email: 'ann@example.com', password: goodPassword, data: { name: '\ud800' } }, 400, 'validation_failed'],
+    ['a character zero in its data', { email: 'ann@example.com', password: goodPassword, data: { name: '\0' } }, 400, 'validation_failed'],
+    ['more data than a token can carry', { email: 'ann@example.com', password: goodPassword, data: { name: 'x'.repeat(5000) } }, 400, 'validation_failed'],
   ])('refuse a sign-up with %s', async (_name, body, status, code) => {
     const answer = await call('POST', '/signup', body, coded);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
+  });
+
+  test('stay refusals when data is nested beyond reason', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const answer = await shop.app.request('/auth/v1/signup', { method: 'POST', body: `{"email":"ann@example.com","password":"${goodPassword}","data":{"deep":${deep}}}` });
+    expect(answer.status).toBe(400);
   });
 
   test('refuse more than a megabyte', async () => {

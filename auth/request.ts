@@ -10,10 +10,20 @@ import { allowedRedirect } from './redirects.ts';
 /** Metadata goes into every access token, and those have a greatest length. */
 const metadataLengthMax = 4096;
 
-export const optionalText = z.optional(z.string());
-export const metadataSchema = z.optional(
-  z.record(z.string(), z.unknown()).check(z.refine((value) => JSON.stringify(value).length <= metadataLengthMax, 'data is too large')),
-);
+/** PostgreSQL stores neither the character zero nor half a character. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+export const optionalText = z.optional(z.string().check(z.refine(isStorable, 'must be plain text')));
+export const metadataSchema = z.optional(z.record(z.string(), z.unknown()).check(z.refine(isStorableMetadata, 'is too large or not plain text')));
+
+function isStorableMetadata(metadata: Record<string, unknown>): boolean {
+  try {
+    const text = JSON.stringify(metadata); // writes what is not storable as an escape
+    return text.length <= metadataLengthMax && !/\\u(0000|d[89a-f])/.test(text);
+  } catch {
+    return false; // nested too deeply
+  }
+}
 
 /** The JSON body; unknown members are ignored, and `null` is the same as absent. @throws AuthError */
 export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {

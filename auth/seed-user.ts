@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createPasswords } from './passwords.ts';
-import { insertEmailIdentity, insertUser, updateUser } from './queries/users.ts';
+import { findUserByEmail, insertEmailIdentity, insertUser, updateUser } from './queries/users.ts';
 import type { AuthDb } from './tables.ts';
 
 /** An account that needs no mail, for the demo. Does nothing where the address has one already. */
 export async function createConfirmedUser(db: AuthDb, { email, password }: { email: string; password: string }): Promise<void> {
+  if (await findUserByEmail(db, email)) return; // before the hash, which is slow on purpose
   const passwordHash = await (await createPasswords()).hash(password);
   await db.transaction().execute(async (trx) => {
     const id = randomUUID();

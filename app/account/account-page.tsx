@@ -37,15 +37,15 @@ export default function AccountPage() {
 
   return (
     <AccountFrame>
-      <Tabs
-        label="My Account"
-        current={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'info', name: 'Account Info', panel: <AccountInfo onSignOut={() => (leaving.current = true)} /> },
-          { value: 'orders', name: 'Order History', panel: <Suspense fallback={<Skeleton className="h-52 rounded-panel" />}><OrderHistory /></Suspense> },
-        ]}
-      />
+      <Tabs label="My Account" current={tab} onChange={setTab} tabs={[{ value: 'info', name: 'Account Info' }, { value: 'orders', name: 'Order History' }]}>
+        {tab === 'info' ? (
+          <AccountInfo onSignOut={() => (leaving.current = true)} />
+        ) : (
+          <Suspense fallback={<Skeleton className="h-52 rounded-panel" />}>
+            <OrderHistory />
+          </Suspense>
+        )}
+      </Tabs>
     </AccountFrame>
   );
 }

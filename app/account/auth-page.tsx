@@ -8,8 +8,11 @@ import { credentialsSchema, type Credentials } from '#domain/account.ts';
 import { accountMeta } from './account-meta.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { settleAfterSignIn } from './after-sign-in.ts';
-import { SignInPanel } from './sign-in-panel.tsx';
-import { SignUpPanel } from './sign-up-panel.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { SignInNotes } from './sign-in-notes.tsx';
+import { SignUpNotes } from './sign-up-notes.tsx';
+import { useSignIn } from './use-sign-in.ts';
+import { useSignUp } from './use-sign-up.ts';
 
 export const meta = () => accountMeta('Sign In');
 
@@ -18,8 +21,10 @@ export default function AuthPage() {
   const signedIn = useSignedIn();
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
-  // One form under both tabs: what was typed into one is still there in the other.
-  const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema), defaultValues: { email: '', password: '' } });
+  // Without default values: they would replace what was typed before the page was alive.
+  const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
+  const { signIn, problem } = useSignIn(leave);
+  const signUp = useSignUp(() => form.reset({ email: '', password: '' }));
 
   useEffect(() => {
     if (signedIn && !form.formState.isSubmitting && !leaving.current) void navigate('/', { replace: true });
@@ -29,21 +34,32 @@ export default function AuthPage() {
     leaving.current = true;
     await navigate(await settleAfterSignIn(), { replace: true });
   }
+  function choose(chosen: typeof tab): void {
+    setTab(chosen);
+    form.clearErrors();
+  }
 
+  // The same form under both tabs: its fields stay, with what was typed into them.
+  const panels = {
+    'sign-in': (
+      <CredentialsForm form={form} onSubmit={signIn} submitLabel="Sign In" busyLabel="Signing in..." passwordAutoComplete="current-password">
+        <SignInNotes problem={problem} />
+      </CredentialsForm>
+    ),
+    'sign-up': (
+      <CredentialsForm form={form} onSubmit={signUp.signUp} submitLabel="Create Account" busyLabel="Creating account..." passwordAutoComplete="new-password" passwordHint={passwordHint}>
+        <SignUpNotes problem={signUp.problem} sentTo={signUp.sentTo} />
+      </CredentialsForm>
+    ),
+  };
+  const lead = tab === 'sign-in' ? 'Sign in to fill your cart and follow your orders.' : 'An account keeps your cart and your orders together.';
   return (
-    <AccountSheet title="Welcome" lead={tab === 'sign-in' ? 'Sign in to fill your cart and follow your orders.' : 'An account keeps your cart and your orders together.'}>
-      <Tabs
-        label="Sign in or sign up"
-        current={tab}
-        onChange={(chosen) => {
-          setTab(chosen);
-          form.clearErrors();
-        }}
-        tabs={[
-          { value: 'sign-in', name: 'Sign In', panel: <SignInPanel form={form} onSignedIn={leave} /> },
-          { value: 'sign-up', name: 'Sign Up', panel: <SignUpPanel form={form} /> },
-        ]}
-      />
+    <AccountSheet title="Welcome" lead={lead}>
+      <Tabs label="Sign in or sign up" current={tab} onChange={choose} tabs={[{ value: 'sign-in', name: 'Sign In' }, { value: 'sign-up', name: 'Sign Up' }]}>
+        {panels[tab]}
+      </Tabs>
     </AccountSheet>
   );
 }
+
+const passwordHint = 'At least 8 characters. A few words in a row are easy to remember and hard to guess.';

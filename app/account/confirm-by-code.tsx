@@ -44,7 +44,7 @@ export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | '
           </Notice>
         </div>
       )}
-      <form noValidate onSubmit={handleSubmit(confirm, ({ email, code }) => notify.error(email?.message ?? code?.message ?? failed))} className="grid gap-5">
+      <form noValidate method="post" onSubmit={handleSubmit(confirm, ({ email, code }) => notify.error(email?.message ?? code?.message ?? failed))} className="grid gap-5">
         <Field label="Email" type="email" inputMode="email" autoComplete="email" placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
         <Field label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} error={errors.code?.message} {...register('code')} />
         {problem && (

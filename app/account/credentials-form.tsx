@@ -22,7 +22,7 @@ export function CredentialsForm({ form, onSubmit, submitLabel, busyLabel, passwo
   const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   return (
-    <form noValidate onSubmit={handleSubmit(onSubmit, announceFirst)} className="grid gap-5">
+    <form noValidate method="post" onSubmit={handleSubmit(onSubmit, announceFirst)} className="grid gap-5">
       <Field label="Email" type="email" inputMode="email" autoComplete="email" placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
       <PasswordField label="Password" autoComplete={passwordAutoComplete} hint={passwordHint} error={errors.password?.message} {...register('password')} />
       {children}

@@ -15,7 +15,7 @@ const failed = 'Failed to send reset email';
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<EmailOnly>({ resolver: zodResolver(emailOnlySchema), defaultValues: { email: '' } });
+  const { register, handleSubmit, formState } = useForm<EmailOnly>({ resolver: zodResolver(emailOnlySchema) }); // no defaults: they would replace what was typed before the page was alive
   const { errors, isSubmitting } = formState;
 
   async function send({ email }: EmailOnly): Promise<void> {
@@ -44,7 +44,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         </Link>
       }
     >
-      <form noValidate onSubmit={handleSubmit(send, ({ email }) => notify.error(email?.message ?? failed))} className="grid gap-5">
+      <form noValidate method="post" onSubmit={handleSubmit(send, ({ email }) => notify.error(email?.message ?? failed))} className="grid gap-5">
         <Field label="Email" type="email" inputMode="email" autoComplete="email" placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
         {problem && (
           <Notice tone="error">

@@ -41,7 +41,7 @@ export function NewPasswordForm({ onDone, onExpired }: { onDone: () => void; onE
 
   return (
     <AccountSheet title="Choose a new password" lead="At least 8 characters. A few words in a row are easy to remember and hard to guess.">
-      <form noValidate onSubmit={handleSubmit(choose, (found) => notify.error(found.password?.message ?? found.confirmPassword?.message ?? failed))} className="grid gap-5">
+      <form noValidate method="post" onSubmit={handleSubmit(choose, (found) => notify.error(found.password?.message ?? found.confirmPassword?.message ?? failed))} className="grid gap-5">
         <PasswordField label="New Password" autoComplete="new-password" error={errors.password?.message} {...register('password')} />
         <PasswordField label="Confirm Password" autoComplete="new-password" error={differ && confirmPassword ? passwordsDiffer : undefined} {...register('confirmPassword')} />
         {problem && (

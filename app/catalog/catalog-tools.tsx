@@ -58,7 +58,6 @@ function Chip({ label, count, to, current }: { label: string; count: number; to:
     <Link to={to} preventScrollReset aria-current={current ? 'true' : undefined} className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-[17px] text-[15px] leading-none font-[550] whitespace-nowrap no-underline ${look}`}>
       {label}
       <span className="font-[450] tabular-nums">
-        <span className="sr-only">, </span>
         {count}
         <span className="sr-only"> varieties</span>
       </span>

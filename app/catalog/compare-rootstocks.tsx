@@ -11,7 +11,7 @@ export function CompareRootstocks({ options }: { options: readonly Product[] }) 
       <h2 id="compare" className="title-section mb-[22px]">
         Compare Rootstock Options
       </h2>
-      <ScrollTable labelledBy="compare" columns={['Rootstock', 'Vigor', 'Mature Size', 'Production Start', 'Cold Hardiness', 'Price']}>
+      <ScrollTable label="Table of rootstocks" columns={['Rootstock', 'Vigor', 'Mature Size', 'Production Start', 'Cold Hardiness', 'Price']}>
         {options.map((option) => {
           const { vigor, production, coldHardiness } = findRootstock(option.rootstock) ?? unknownRootstock;
           return (

@@ -9,7 +9,7 @@ export function ComparisonTable() {
       <h2 id="comparison" className="title-section mb-[22px]">
         All fifteen side by side
       </h2>
-      <ScrollTable labelledBy="comparison" width="wide" columns={columns}>
+      <ScrollTable label="Table of all rootstocks" width="wide" columns={columns}>
         {rootstockGuide.map((rootstock) => (
           <tr key={rootstock.name}>
             <th scope="row" className="whitespace-nowrap">

@@ -24,7 +24,7 @@ export function Countdown() {
       {units.map(([unit, name]) => (
         <div key={unit} className="max-w-[104px] flex-1 rounded-thumb bg-on-deep/9 px-1 pt-4 pb-3 text-center">
           <span className="block font-display text-[clamp(30px,2.7vw,38px)] leading-none font-[450] tabular-nums lining-nums">{left ? String(left[unit]).padStart(2, '0') : '--'}</span>
-          <span className="text-[13px] text-on-deep-2">{name}</span>
+          <span className="text-[13px] text-on-deep">{name}</span>
         </div>
       ))}
     </div>

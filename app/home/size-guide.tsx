@@ -33,7 +33,7 @@ export function SizeGuide() {
           </Link>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys */}
-        <div role="region" aria-labelledby="size-guide" tabIndex={0} className="-mx-(--gutter) overflow-x-auto px-(--gutter) pt-4">
+        <div role="region" aria-label="Trees drawn to scale" tabIndex={0} className="-mx-(--gutter) overflow-x-auto px-(--gutter) pt-4">
           <div className="min-w-[860px]">
             <SizePicture />
             <ul className="relative ml-11 h-[76px]">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface ScrollTableProps {
-  /** Id of the heading above. */
-  labelledBy: string;
+  /** What the table is, for those who come upon it without its heading. */
+  label: string;
   columns: readonly string[];
   /** How much room the columns need before they wrap badly. */
   width?: keyof typeof widths;
@@ -15,10 +15,10 @@ const cells =
   '[&_td]:border-b [&_td]:border-line [&_td]:py-4 [&_td]:pr-4 [&_td]:align-top [&_th[scope=row]]:border-b [&_th[scope=row]]:border-line [&_th[scope=row]]:py-4 [&_th[scope=row]]:pr-4 [&_th[scope=row]]:text-left [&_th[scope=row]]:align-top [&_th[scope=row]]:font-semibold';
 
 /** A table that scrolls sideways in its own box on narrow screens; the box takes the focus so that the arrow keys scroll it. */
-export function ScrollTable({ labelledBy, columns, width = 'regular', children }: ScrollTableProps) {
+export function ScrollTable({ label, columns, width = 'regular', children }: ScrollTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-labelledby={labelledBy} tabIndex={0} className="-mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible">
+    <div role="region" aria-label={label} tabIndex={0} className="-mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible">
       <table className={`w-full border-collapse text-[15.5px] ${widths[width]} ${cells}`}>
         <thead>
           <tr>

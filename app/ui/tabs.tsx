@@ -3,7 +3,6 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 export interface Tab<T extends string> {
   value: T;
   name: string;
-  panel: ReactNode;
 }
 
 interface TabsProps<T extends string> {
@@ -11,10 +10,12 @@ interface TabsProps<T extends string> {
   tabs: readonly Tab<T>[];
   current: T;
   onChange: (value: T) => void;
+  /** The panel of the current tab. */
+  children: ReactNode;
 }
 
 /** Tabs of equal width as one pill, and the panel of the current one. Arrow keys, Home and End move between them. */
-export function Tabs<T extends string>({ label, tabs, current, onChange }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, current, onChange, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const position = tabs.findIndex(({ value }) => value === current);
@@ -48,8 +49,8 @@ export function Tabs<T extends string>({ label, tabs, current, onChange }: TabsP
           </button>
         ))}
       </div>
-      <div key={current} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-7">
-        {tabs[position]?.panel}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-7">
+        {children}
       </div>
     </>
   );

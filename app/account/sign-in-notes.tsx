@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { Notice } from './notice.tsx';
+import { ResendButton } from './resend-button.tsx';
+import type { SignInProblem } from './use-sign-in.ts';
+
+/** Below the fields of the sign-in. */
+export function SignInNotes({ problem }: { problem: SignInProblem | undefined }) {
+  return (
+    <>
+      <div className="-mt-2 text-right">
+        <Link to="/forgot-password" className="link inline-flex min-h-11 items-center text-[15px]">
+          Forgot password?
+        </Link>
+      </div>
+      {problem && (
+        <Notice tone="error">
+          <p>{problem.message}</p>
+          {problem.unconfirmedEmail && <ResendButton email={problem.unconfirmedEmail} />}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { auth } from '#app/session/session.ts';
+import { notify } from '#app/ui/notify.ts';
+import type { Credentials } from '#domain/account.ts';
+import { messageOf } from './messages.ts';
+
+const failed = 'Failed to sign in';
+
+export interface SignInProblem {
+  message: string;
+  /** Set when all that is missing is the confirmation of this address. */
+  unconfirmedEmail?: string;
+}
+
+export function useSignIn(onSignedIn: () => Promise<void>) {
+  const [problem, setProblem] = useState<SignInProblem>();
+
+  async function signIn(credentials: Credentials): Promise<void> {
+    setProblem(undefined);
+    try {
+      const { error } = await (await auth()).signInWithPassword(credentials);
+      if (error) return refuse(messageOf(error, failed), error.code === 'email_not_confirmed' ? credentials.email : undefined);
+    } catch {
+      return refuse(failed);
+    }
+    notify.success('Welcome back!');
+    await onSignedIn();
+  }
+  function refuse(message: string, unconfirmedEmail?: string): void {
+    notify.error(message);
+    setProblem({ message, unconfirmedEmail });
+  }
+  return { signIn, problem };
+}

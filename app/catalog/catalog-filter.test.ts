@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import type { Product, Variety } from '#domain/catalog.ts';
+import { catalogPath, countFruits, filterVarieties, readFilter } from './catalog-filter.ts';
+
+const variety = (name: string, fruit: Product['fruit'], rootstock = 'Geneva 41'): Variety => ({
+  variety: name,
+  fruit,
+  options: [{ id: name, fruit, variety: name, rootstock, priceCents: 4800, quantity: 3, treeSize: null, imageUrl: null, imageAlt: null }],
+});
+const all = [variety('Gala', 'Apple'), variety('Fuji', 'Apple', 'Bud 118'), variety('Bing', 'Cherry', 'Gisela 6')];
+const names = (varieties: Variety[]) => varieties.map(({ variety: name }) => name);
+
+describe('the address of the catalog', () => {
+  test('carries fruit, text and number of cards, and leaves defaults out', () => {
+    expect(catalogPath({})).toBe('/catalog');
+    expect(catalogPath({ fruit: 'Pear', text: 'bosc & co', show: 96 })).toBe('/catalog?fruit=Pear&q=bosc+%26+co&show=96');
+    expect(catalogPath({ text: '', show: 48 })).toBe('/catalog');
+  });
+
+  test('is read back', () => {
+    expect(readFilter(new URLSearchParams('fruit=Apple&q=g.41&show=96'))).toEqual({ fruit: 'Apple', text: 'g.41', show: 96 });
+  });
+
+  test.each(['fruit=Plum', 'fruit=apple', 'show=-1', 'show=1.5', 'show=x'])('means everything when it says %s', (query) => {
+    expect(readFilter(new URLSearchParams(query))).toEqual({ fruit: undefined, text: '', show: 48 });
+  });
+});
+
+test('fruit and text narrow the catalog together', () => {
+  expect(names(filterVarieties(all, { fruit: 'Apple', text: '' }))).toEqual(['Gala', 'Fuji']);
+  expect(names(filterVarieties(all, { fruit: undefined, text: 'gisela' }))).toEqual(['Bing']);
+  expect(names(filterVarieties(all, { fruit: 'Apple', text: 'gisela' }))).toEqual([]);
+});
+
+test('the filter offers the fruits in the data, with their numbers of varieties', () => {
+  expect(countFruits(all)).toEqual([
+    { fruit: 'Apple', count: 2 },
+    { fruit: 'Cherry', count: 1 },
+  ]);
+});

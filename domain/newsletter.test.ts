@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { subscribeSchema } from './newsletter.ts';
+import { invalidNewsletterEmail, isNewsletterEmail } from './newsletter-email.ts';
+
+describe('the address of a subscriber', () => {
+  test.each(['me@example.com', ' me@example.com ', "o'neil+trees@mail.example.co.uk"])('accepts "%s"', (email) => {
+    expect(isNewsletterEmail(email)).toBe(true);
+  });
+
+  test.each(['', '   ', 'me', 'me@example', 'me@@example.com', 'me you@example.com', '@example.com', `${'x'.repeat(250)}@example.com`])('refuses "%s"', (email) => {
+    expect(isNewsletterEmail(email)).toBe(false);
+    expect(subscribeSchema.safeParse({ email, source: 'popup' }).error?.issues[0]?.message).toBe(invalidNewsletterEmail);
+  });
+
+  test('the form and the API always agree', () => {
+    const words = fc.oneof(fc.emailAddress(), fc.string(), fc.stringMatching(/^[a-z@. ]{0,12}$/));
+    fc.assert(fc.property(words, (email) => isNewsletterEmail(email) === subscribeSchema.safeParse({ email, source: 'footer' }).success));
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+
+const pages = [
+  ['/', 'Grafted: Fruit tree nursery'],
+  ['/catalog', 'Fruit trees: apple, pear and cherry | Grafted'],
+  ['/catalog?fruit=Pear', 'Pear trees | Grafted'],
+  ['/variety/Honeycrisp', 'Honeycrisp apple tree | Grafted'],
+  ['/resources', 'Rootstock Resources | Grafted'],
+  ['/about', 'About the farm | Grafted'],
+  ['/contact', 'Contact | Grafted'],
+] as const;
+
+const decode = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+const attribute = (html: string, pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? '');
+const jsonLd = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>);
+/** The HTML that is read: the loaders' data in the scripts left out. */
+const visible = (html: string) => decode(html.replace(/<script[\s\S]*?<\/script>/g, ''));
+
+describe('public pages', () => {
+  const shop = useTestShop();
+  const get = async (path: string) => {
+    const response = await shop.app.request(path);
+    return { status: response.status, html: await response.text() };
+  };
+  const setStock = (variety: string, quantity: number) => shop.services.db.updateTable('products').set({ quantity }).where('variety', '=', variety).execute();
+  const addVariety = async (variety: string, about: string, rootstock = 'Antonovka') => {
+    await shop.services.db.insertInto('varieties').values({ name: variety, fruit: 'Apple', about }).execute();
+    await shop.services.db.insertInto('products').values({ variety, fruit: 'Apple', rootstock, price: '48.10', quantity: 2, tree_size: null, image_url: null, image_alt: null }).execute();
+  };
+
+  test.each(pages)('%s has its own title, description, canonical link and picture to share', async (path, title) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(200);
+    expect(attribute(html, /<title>(.*?)<\/title>/)).toBe(title);
+    expect(attribute(html, /<meta name="description" content="(.*?)"/).length).toBeGreaterThan(50);
+    expect(attribute(html, /<link rel="canonical" href="(.*?)"/)).toBe(`http://shop.test${path}`);
+    expect(attribute(html, /<meta property="og:title" content="(.*?)"/)).toBe(title);
+    expect(attribute(html, /<meta property="og:image" content="(.*?)"/)).toMatch(/^http:\/\/shop\.test\/images\/.+/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('no two pages share a description', async () => {
+    const descriptions = await Promise.all(pages.map(async ([path]) => attribute((await get(path)).html, /<meta name="description" content="(.*?)"/)));
+    expect(new Set(descriptions).size).toBe(pages.length);
+  });
+
+  test.each([
+    ['/variety/Nothing', 'Product not found', 'Back to Catalog'],
+    ['/product/00000000-0000-4000-8000-000000000000', 'Product not found', 'Back to Catalog'],
+    ['/product/not-an-id', 'Product not found', 'Back to Catalog'],
+    ['/nowhere', 'Oops! Page not found', 'Return to Home'],
+    ['/nowhere/at/all', 'Oops! Page not found', 'Return to Home'],
+  ])('%s answers 404 with its page', async (path, heading, link) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(404);
+    expect(visible(html)).toContain(heading);
+    expect(visible(html)).toContain(link);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('a variety is found whatever the letter case', async () => {
+    const { status, html } = await get('/variety/hONEYcrisp');
+    expect(status).toBe(200);
+    expect(attribute(html, /<link rel="canonical" href="(.*?)"/)).toBe('http://shop.test/variety/Honeycrisp');
+  });
+
+  test('a variety tells search engines its offers and the way to it', async () => {
+    const { html } = await get('/variety/Honeycrisp');
+    const rows = await shop.services.db.selectFrom('products').selectAll().where('variety', '=', 'Honeycrisp').where('quantity', '>', 0).execute();
+    const [product, breadcrumbs] = jsonLd(html);
+    expect(product).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: 'Honeycrisp apple tree', brand: { '@type': 'Brand', name: 'Grafted' } });
+    expect((product!.offers as { price: string }[]).map(({ price }) => price).toSorted()).toEqual(rows.map(({ price }) => price).toSorted());
+    expect(product!.offers).toContainEqual(expect.objectContaining({ priceCurrency: 'USD', availability: 'https://schema.org/PreOrder' }));
+    expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }, { position: 3, name: 'Honeycrisp' }] });
+  });
+
+  test('the home page tells where the farm is', async () => {
+    expect(jsonLd((await get('/')).html)).toContainEqual(expect.objectContaining({ '@type': 'LocalBusiness', telephone: '(509) 555-0142' }));
+  });
+
+  test('texts of the catalog cannot break out of a page or its data', async () => {
+    await addVariety('</script><b>Bold', '</script><script>alert(1)</script>');
+    const { status, html } = await get(`/variety/${encodeURIComponent('</script><b>Bold')}`);
+    expect(status).toBe(200);
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).not.toContain('<b>Bold');
+    expect(jsonLd(html)[0]).toMatchObject({ name: '</script><b>Bold apple tree', description: '</script><script>alert(1)</script>' });
+  });
+
+  test('only trees in stock are listed; a sold-out one keeps its own page', async () => {
+    expect(visible((await get('/catalog')).html)).toContain('Gravenstein');
+    await setStock('Gravenstein', 0);
+    expect(visible((await get('/catalog')).html)).not.toContain('Gravenstein');
+    expect((await get('/variety/Gravenstein')).status).toBe(404);
+
+    const { id } = await shop.services.db.selectFrom('products').select('id').where('variety', '=', 'Gravenstein').executeTakeFirstOrThrow();
+    const { status, html } = await get(`/product/${id}`);
+    expect(status).toBe(200);
+    expect(visible(html)).toContain('Out of Stock');
+    expect(jsonLd(html)[0]!.offers).toMatchObject([{ availability: 'https://schema.org/OutOfStock' }]);
+  });
+
+  test('the home page features the first three varieties in stock', async () => {
+    const rows = await shop.services.db.selectFrom('products').select('variety').distinct().where('quantity', '>', 0).orderBy('variety').limit(3).execute();
+    const { html } = await get('/');
+    const names = [...html.matchAll(/<h3 class="[^"]*">([^<]+)<\/h3><p class="[^"]*tabular-nums">/g)].map(([, name]) => decode(name!.replaceAll('&lt;', '<').replaceAll('&gt;', '>')));
+    expect(names).toEqual(rows.map(({ variety }) => variety));
+  });
+
+  test('search and filter work on the server too', async () => {
+    const pears = visible((await get('/catalog?fruit=Pear')).html);
+    expect(pears).toContain('Bartlett');
+    expect(pears).not.toMatch(/<h2[^>]*>Honeycrisp/);
+    const nothing = visible((await get('/catalog?q=zzz')).html);
+    expect(nothing).toContain('No trees found');
+    expect(nothing).toContain('Try adjusting your search or filters');
+  });
+
+  test('one rootstock only: no comparison and no recommendations, but a note', async () => {
+    await addVariety('Lonely', 'One of a kind.');
+    const html = visible((await get('/variety/Lonely')).html);
+    expect(html).toContain('only option available');
+    expect(html).not.toContain('Compare Rootstock Options');
+    expect(html).not.toContain('Customers Also Bought');
+    const several = visible((await get('/variety/Honeycrisp')).html);
+    expect(several).toContain('Compare Rootstock Options');
+    expect(several).toContain('Customers Also Bought');
+  });
+
+  test('the site map lists the pages and the varieties in stock', async () => {
+    const response = await shop.app.request('/sitemap.xml');
+    const xml = await response.text();
+    expect(response.headers.get('content-type')).toContain('application/xml');
+    expect(xml).toContain('<loc>http://shop.test/variety/Honeycrisp</loc>');
+    expect(xml).toContain('<loc>http://shop.test/resources</loc>');
+    expect(xml).toContain('d&#39;Anjou');
+    expect(xml).not.toContain('Gravenstein');
+    expect(xml).not.toContain('/cart');
+  });
+
+  test('robots are shown the site map and kept off personal pages', async () => {
+    const text = await (await shop.app.request('/robots.txt')).text();
+    expect(text).toContain('Sitemap: http://shop.test/sitemap.xml');
+    expect(text).toContain('Disallow: /cart');
+  });
+
+  test('the manifest names icons that exist', async () => {
+    const manifest = (await (await shop.app.request('/manifest.webmanifest')).json()) as { name: string; icons: { src: string }[] };
+    expect(manifest.name).toContain('Grafted');
+    const { existsSync } = await import('node:fs');
+    for (const { src } of manifest.icons) expect([src, existsSync(new URL(`../../public${src}`, import.meta.url))]).toEqual([src, true]);
+  });
+});

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './quiet-page.ts';
+
+const search = (page: Page) => page.getByPlaceholder('Search by variety, fruit type, or rootstock...');
+const card = (page: Page, variety: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: variety, exact: true }) });
+/** Scripts are fetched after the page: what a visitor does at once is waited for here only where a test measures it. */
+const alive = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('#page') ?? {}).some((key) => key.startsWith('__react')));
+
+test('A visitor finds a tree by search and filter, and opens it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Browse Our Trees' }).click();
+  await expect(page).toHaveURL('/catalog');
+
+  await page.getByRole('link', { name: /^Pear 8 varieties/ }).click();
+  await expect(page).toHaveURL('/catalog?fruit=Pear');
+  await expect(page).toHaveTitle('Pear trees | Grafted');
+  await expect(card(page, 'Bartlett')).toBeVisible();
+  await expect(card(page, 'Honeycrisp')).toHaveCount(0);
+
+  await search(page).fill('bos');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL('/catalog?fruit=Pear&q=bos');
+
+  await card(page, 'Bosc').getByRole('link', { name: 'Details of Bosc' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bosc' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'About This Tree' })).toBeVisible();
+
+  await page.goBack();
+  await expect(search(page)).toHaveValue('bos');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('Search asks the server nothing and leaves no trail in the history', async ({ page }) => {
+  await page.goto('/about');
+  await page.goto('/catalog');
+  await alive(page);
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/catalog') && requests.push(request.url()));
+  await search(page).pressSequentially('gisela');
+  await expect(card(page, 'Bing')).toBeVisible();
+  await expect(card(page, 'Akane')).toHaveCount(0);
+  await expect(page).toHaveURL('/catalog?q=gisela');
+  await page.getByRole('link', { name: /^Apple \d+ varieties/ }).click();
+  await expect(page.getByText('No trees found')).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
+  expect(requests).toEqual([]);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/catalog?q=gisela');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('Choosing a rootstock on a card changes price, size and stock', async ({ page }) => {
+  await page.goto('/catalog?q=bartlett');
+  const bartlett = card(page, 'Bartlett');
+  await expect(bartlett.getByText('$46')).toBeVisible();
+  await expect(bartlett.getByText('Only 3 Left!')).toBeVisible();
+  await bartlett.getByText('OHxF 97').click();
+  await expect(bartlett.getByText('$48')).toBeVisible();
+  await expect(bartlett.getByText('In Stock')).toBeVisible();
+  await expect(bartlett.getByText('Grows 18-20 ft')).toBeVisible();
+});
+
+test('The variety page follows the chosen rootstock and counts from one again', async ({ page }) => {
+  await page.goto('/variety/Bartlett');
+  const quantity = page.getByRole('group', { name: 'Quantity' });
+  await expect(page.getByRole('radio', { name: /OHxF 87 \$46/ })).toBeChecked();
+  const more = quantity.getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await more.click();
+  await expect(quantity.getByRole('status')).toHaveText('3');
+  await expect(more).toBeDisabled(); // three in stock
+  await page.getByRole('radio', { name: /OHxF 97 \$48/ }).check();
+  await expect(quantity.getByRole('status')).toHaveText('1');
+  await expect(page.getByText('18-20 ft at maturity')).toBeVisible();
+  await expect(quantity.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+});
+
+test('Add to Cart without a sign-in goes to the sign-in and remembers the tree', async ({ page }) => {
+  await page.goto('/variety/Bartlett');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page).toHaveURL('/auth');
+  const remembered = await page.evaluate(() => JSON.parse(sessionStorage.getItem('grafted-pending-tree') ?? 'null') as unknown);
+  expect(remembered).toMatchObject({ quantity: 2, from: '/variety/Bartlett' });
+});
+
+test('The menus work with the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await alive(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  const shop = page.locator('summary', { hasText: 'Shop Trees' });
+  await shop.focus();
+  await page.keyboard.press('ArrowDown');
+  const menu = page.getByRole('banner').getByRole('listitem');
+  await expect(menu.getByRole('link', { name: 'Apple Trees' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(menu.getByRole('link', { name: 'All Trees' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(shop).toBeFocused();
+  await expect(menu.getByRole('link', { name: 'All Trees' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/catalog?fruit=Pear');
+  await expect(menu.getByRole('link', { name: 'Pear Trees' })).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('The help card opens, names every way to reach the farm, and closes', async ({ page }) => {
+  await page.goto('/');
+  const help = page.getByRole('button', { name: 'Help', exact: true });
+  const title = page.getByRole('dialog', { name: 'Need Help?' });
+  await help.click();
+  await expect(title).toBeVisible();
+  await expect(title.getByText("Have questions about our trees or need planting advice? We're here to help!")).toBeVisible();
+  await expect(title.getByRole('link', { name: 'hello@grafted.example' })).toHaveAttribute('href', 'mailto:hello@grafted.example');
+  await expect(title.getByRole('link', { name: '(509) 555-0142' })).toHaveAttribute('href', 'tel:+15095550142');
+  await expect(title.getByText('Visit Our Farm')).toBeVisible();
+  await expect(title.getByText('By appointment only')).toBeVisible();
+  await expect(title.getByText('Average response time: Under 2 hours')).toBeVisible();
+  await title.getByRole('button', { name: 'Close' }).click();
+  await expect(title).toBeHidden();
+  await help.click();
+  await page.keyboard.press('Escape');
+  await expect(title).toBeHidden();
+  await expect(help).toBeFocused();
+});
+
+test('The side menu of a phone keeps the focus inside and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  await opener.click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await menu.getByRole('link', { name: 'Cherry Trees' }).click();
+  await expect(page).toHaveURL('/catalog?fruit=Cherry');
+  await expect(menu).toBeHidden();
+});
+
+test('The newsletter popup comes after 30 seconds, once, and takes a subscription', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await alive(page);
+  await page.clock.runFor(29_000);
+  const popup = page.getByRole('dialog', { name: 'Get 10% Off Your First Order!' });
+  await expect(popup).toHaveCount(0);
+  await page.clock.runFor(1500);
+  await expect(popup.getByText('Join our newsletter for exclusive deals, growing tips, and early access to new tree varieties.')).toBeVisible();
+  await expect(popup.getByText('No spam, ever. Unsubscribe anytime.')).toBeVisible();
+
+  const email = popup.getByPlaceholder('Enter your email address');
+  const submit = popup.getByRole('button', { name: 'Get My 10% Off Code' });
+  await email.fill('nobody@nowhere');
+  await submit.click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(popup).toBeVisible();
+  await email.fill('popup@example.com');
+  await submit.click();
+  await expect(page.getByText('Thanks for subscribing! Check your email for your discount code.')).toBeVisible();
+  await expect(popup).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('email-popup-closed'))).toBe('true');
+});
+
+test('The newsletter popup closes by Escape, by its button and by the backdrop, for good', async ({ page }) => {
+  const popup = page.getByRole('dialog', { name: 'Get 10% Off Your First Order!' });
+  const leaveByTheTop = async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/contact');
+    await alive(page);
+    await page.getByRole('link', { name: 'Sign In' }).focus();
+    await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })));
+    await expect(popup).toBeVisible();
+  };
+  const closed = async () => {
+    await expect(popup).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('email-popup-closed'))).toBe('true');
+  };
+  await page.goto('/contact');
+  await leaveByTheTop();
+  await page.keyboard.press('Escape');
+  await closed();
+  await leaveByTheTop();
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await closed();
+  await leaveByTheTop();
+  await page.mouse.click(10, 10);
+  await closed();
+});
+
+test('The footer’s form signs up for the newsletter', async ({ page }) => {
+  await page.goto('/about');
+  await alive(page);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email address').fill('nope');
+  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await footer.getByLabel('Email address').fill('footer@example.com');
+  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Thanks for subscribing! Check your email for your discount code.')).toBeVisible();
+  await expect(footer.getByLabel('Email address')).toHaveValue('');
+});
+
+test('Links in the parts that need no scripts do not reload the page', async ({ page }) => {
+  await page.goto('/');
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Rootstock Info' }).click();
+  await expect(page.getByRole('heading', { name: 'Rootstock Resources', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: /^Grafted/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'How tall will it grow?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page).toHaveURL('/catalog');
+  expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
+});
+
+test('An unknown page leads home', async ({ page, expectAnswers }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+  expectAnswers(404);
+});

@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './quiet-page.ts';
+
+const pages = ['/', '/catalog', '/catalog?q=zzz', '/variety/Honeycrisp', '/variety/Flemish%20Beauty', '/resources', '/about', '/contact'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`In the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const path of pages) {
+      test(`axe finds nothing on ${path}`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+      });
+    }
+  });
+}
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`No page is wider than a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of pages) {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+  });
+}
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page reads and the way from home to a tree is open', async ({ page }) => {
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'All Trees' })).toBeVisible();
+    }
+    await page.goto('/');
+    await page.locator('summary', { hasText: 'Shop Trees' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Pear Trees' }).click();
+    await expect(page.getByRole('heading', { name: 'Bartlett' })).toBeVisible();
+    await page.getByPlaceholder(/Search by variety/).fill('bosc');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page).toHaveURL('/catalog?fruit=Pear&q=bosc');
+    await page.getByRole('link', { name: 'Details of Bosc' }).click();
+    await expect(page.getByRole('heading', { name: 'Bosc', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Need Help?' })).toBeVisible();
+  });
+});
