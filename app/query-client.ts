@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
-import { auth, hasStoredSession, onSessionChange, storedEmail } from './session/session.ts';
+import { auth, hasStoredSession, onSessionChange } from './session/session.ts';
+import { storedEmail } from './session/signed-in-person.ts';
 
 /** What the signed-in person's screens know of the server. Browser only; loaded with the first such screen. */
 export const queryClient = new QueryClient({

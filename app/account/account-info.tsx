@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { signOut, useStoredEmail } from '#app/session/session.ts';
+import { signOut, useStoredEmail } from '#app/session/signed-in-person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 

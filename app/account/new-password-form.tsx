@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { hasStoredSession, signOut } from '#app/session/session.ts';
+import { hasStoredSession } from '#app/session/session.ts';
+import { signOut } from '#app/session/signed-in-person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/account.ts';

@@ -10,7 +10,8 @@ export async function auth() {
 }
 
 const listeners = new Set<() => void>();
-const changed = () => {
+/** Tells everybody who shows the session to look again. */
+export const sessionChanged = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -18,7 +19,7 @@ let listening = false;
 function listen(client: Awaited<typeof import('./auth-client.ts')>['authClient']): void {
   if (listening) return;
   listening = true;
-  client.onAuthStateChange(changed);
+  client.onAuthStateChange(sessionChanged);
 }
 
 /** Calls back whenever somebody signs in or out here or in another tab, or the session is refreshed. */
@@ -31,7 +32,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   if (hasStoredSession()) void auth(); // keeps it fresh
   return onSessionChange(listener);
 }
@@ -40,23 +41,4 @@ function subscribe(listener: () => void): () => void {
 export const hasStoredSession = (): boolean => window.localStorage.getItem(sessionStorageKey) !== null;
 
 /** Whether somebody is signed in. False on the server and while hydrating: public pages are the same for everybody. */
-export const useSignedIn = (): boolean => useSyncExternalStore(subscribe, hasStoredSession, () => false);
-
-/** Of the stored session, for showing; empty when nobody is signed in. */
-export function storedEmail(): string {
-  try {
-    const session = JSON.parse(window.localStorage.getItem(sessionStorageKey) ?? '{}') as { user?: { email?: string } }; // written by the auth client
-    return session.user?.email ?? '';
-  } catch {
-    return '';
-  }
-}
-export const useStoredEmail = (): string => useSyncExternalStore(subscribe, storedEmail, () => '');
-
-/** Ends the session of this browser, in all its tabs. Works without a network too. */
-export async function signOut(): Promise<void> {
-  const { error } = await (await auth()).signOut({ scope: 'local' });
-  if (!error) return;
-  window.localStorage.removeItem(sessionStorageKey); // the server was not reached: at least nobody here stays signed in
-  changed();
-}
+export const useSignedIn = (): boolean => useSyncExternalStore(subscribeToSession, hasStoredSession, () => false);
