@@ -15,6 +15,10 @@ describe('the address of a subscriber', () => {
 
   test('the form and the API always agree', () => {
     const words = fc.oneof(fc.emailAddress(), fc.string(), fc.stringMatching(/^[a-z@. ]{0,12}$/));
-    fc.assert(fc.property(words, (email) => isNewsletterEmail(email) === subscribeSchema.safeParse({ email, source: 'footer' }).success));
+    fc.assert(
+      fc.property(words, (email) => {
+        expect(subscribeSchema.safeParse({ email, source: 'footer' }).success).toBe(isNewsletterEmail(email));
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { ApiError, authorizedFetch, unwrap } from '#app/api.ts';
+import { api, ApiError, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/cart.ts';
@@ -7,11 +7,12 @@ import { cartQuery } from './cart-queries.ts';
 /** Puts trees into the signed-in person's cart and says how it went. Loaded with the first press of the button. */
 export async function addToCart(trees: AddToCart): Promise<void> {
   try {
-    await unwrap(
-      authorizedFetch('/api/cart/items', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(trees) }),
-    );
+    await unwrap(api.api.cart.items.$post({ json: trees }));
     notify.success('Added to cart!');
-    await queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });
+    const { queryKey } = cartQuery();
+    // A first look into the cart that began before the change would be taken for the answer to the second.
+    await queryClient.cancelQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey });
   } catch (error) {
     notify.error((error instanceof ApiError && error.message) || 'Failed to add to cart');
   }

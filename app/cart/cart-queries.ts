@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { authorizedFetch, unwrap } from '#app/api.ts';
-import type { Cart } from '#domain/cart.ts';
+import { api, unwrap } from '#app/api.ts';
 
-export const cartQuery = () => queryOptions({ queryKey: ['cart'], queryFn: () => unwrap<Cart>(authorizedFetch('/api/cart')) });
+export const cartQuery = () => queryOptions({ queryKey: ['cart'], queryFn: () => unwrap(api.api.cart.$get()) });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Guarantee } from '#app/ui/guarantee.tsx';
 import type { Product, Variety } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
 import { Gallery } from './gallery.tsx';
 import { RootstockOptions } from './rootstock-options.tsx';
 import { ScaleFigure } from './scale-figure.tsx';
+import { Guarantee } from './still-parts.ts';
 import { StockLabel } from './stock-label.tsx';
 
 /** Pictures at the left, everything needed to decide and buy at the right. The first rootstock is chosen already. */

@@ -17,8 +17,8 @@ export function Gallery({ tree }: { tree: Product }) {
   const name = useId();
 
   return (
-    <div>
-      <div className={`relative aspect-[1/1.08] overflow-hidden rounded-picture ${view === 'scale' ? 'bg-linen' : fruitField[tree.fruit]}`}>
+    <div className="print:max-w-60">
+      <div className={`relative aspect-[1/1.08] sm:max-lg:aspect-[1/.72] overflow-hidden rounded-picture ${view === 'scale' ? 'bg-linen' : fruitField[tree.fruit]}`}>
         {view === 'scale' && band ? (
           <div role="img" aria-label={`A ${tree.variety} tree of ${treeSize(tree)} beside a person 5 ft 8 in tall, to scale (illustration)`} className="absolute inset-x-6 bottom-0 grid h-4/5 justify-center">
             <TreeToScale feet={drawnFeet(band)} className="h-[min(100%,68vw)] self-end md:h-[min(100%,34vw)] lg:h-[min(100%,420px)]" />
@@ -40,7 +40,7 @@ export function Gallery({ tree }: { tree: Product }) {
           {views.map((option) => (
             <label
               key={option}
-              className={`relative size-[76px] overflow-hidden rounded-thumb border border-line has-checked:border-transparent has-checked:shadow-[0_0_0_2px_var(--pine)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-4 has-focus-visible:outline-pine sm:size-24 ${option === 'scale' ? 'bg-linen' : fruitField[tree.fruit]}`}
+              className={`choice relative size-[76px] overflow-hidden rounded-thumb border border-line sm:size-24 ${option === 'scale' ? 'bg-linen' : fruitField[tree.fruit]}`}
             >
               <input type="radio" name={name} checked={option === view} onChange={() => setChosen(option)} className="sr-only" />
               <span className="sr-only">{viewNames[option]}</span>

@@ -1,8 +1,5 @@
 import { data, Link } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
-import { Crumbs } from '#app/ui/crumbs.tsx';
-import { Guarantee } from '#app/ui/guarantee.tsx';
-import { still } from '#app/ui/still.tsx';
 import { imageAlt, productPath, varietyPath } from '#domain/catalog.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/product-page.ts';
@@ -10,12 +7,9 @@ import { AddTreeForm } from './add-tree-form.tsx';
 import { TreeTitle } from './buying-columns.tsx';
 import { Gallery } from './gallery.tsx';
 import { ScaleFigure } from './scale-figure.tsx';
+import { AboutTree, Crumbs, Guarantee, TreeFactsList, TreeNotFound } from './still-parts.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
-import { TreeFactsList } from './tree-facts-list.tsx';
 import { productHead, treeNotFoundHead } from './tree-heads.ts';
-import { TreeNotFound } from './tree-not-found.tsx';
-
-const AboutTree = still(async () => (await import('./about-tree.tsx')).AboutTree);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await context.get(shopContext).findProduct(params.id);

@@ -23,7 +23,7 @@ export function RootstockOptions({ options, selected, onSelect }: RootstockOptio
       {options.map((option) => (
         <label
           key={option.id}
-          className="grid cursor-pointer grid-cols-[22px_1fr_auto] items-center gap-x-3.5 gap-y-1 rounded-2xl border border-line bg-surface px-[18px] py-3.5 has-checked:border-pine has-checked:shadow-[inset_0_0_0_1px_var(--pine)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+          className="choice grid cursor-pointer grid-cols-[22px_1fr_auto] items-center gap-x-3.5 gap-y-1 rounded-2xl border border-line bg-surface px-[18px] py-3.5"
         >
           <input
             type="radio"

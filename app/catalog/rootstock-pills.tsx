@@ -9,7 +9,7 @@ interface RootstockPillsProps {
 }
 
 const look =
-  'inline-flex min-h-[38px] items-center rounded-pill border border-line px-[13px] text-[14.5px] leading-none font-medium pointer-coarse:min-h-11 has-checked:border-pine has-checked:bg-pine/7 has-checked:font-semibold has-checked:shadow-[inset_0_0_0_1px_var(--pine)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-pine';
+  'choice inline-flex min-h-[38px] items-center rounded-pill border border-line px-[13px] text-[14.5px] leading-none font-medium pointer-coarse:min-h-11 has-checked:bg-pine/7 has-checked:font-semibold';
 
 /** Chooses the rootstock on a card. Radio buttons underneath, so the arrow keys work. */
 export function RootstockPills({ options, selected, onSelect }: RootstockPillsProps) {

@@ -52,7 +52,7 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 sm:gap-x-4">
           <Button
             size="small"
-            className="flex-1 px-3!"
+            className="flex-auto px-3! whitespace-nowrap"
             disabled={selected.quantity === 0}
             busyLabel={adding && 'Adding...'}
             onClick={() => void add({ productId: selected.id, quantity: 1 })}

@@ -1,18 +1,13 @@
 import { data } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
-import { Crumbs } from '#app/ui/crumbs.tsx';
-import { still } from '#app/ui/still.tsx';
 import { imageAlt, varietyPath } from '#domain/catalog.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/variety-page.ts';
 import { BuyingColumns } from './buying-columns.tsx';
+import { AboutTree, CompareRootstocks, Crumbs, TreeNotFound } from './still-parts.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { treeNotFoundHead, varietyHead } from './tree-heads.ts';
-import { TreeNotFound } from './tree-not-found.tsx';
 import { VarietyGrid } from './variety-grid.tsx';
-
-const AboutTree = still(async () => (await import('./about-tree.tsx')).AboutTree);
-const CompareRootstocks = still(async () => (await import('./compare-rootstocks.tsx')).CompareRootstocks);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -21,7 +21,8 @@ export function CheckoutProgress({ step }: { step: CheckoutStep }) {
             <span className={`grid size-7 flex-none place-items-center rounded-full border-[1.5px] text-sm leading-none sm:size-[30px] ${index <= current ? 'border-pine bg-pine text-on-pine' : 'border-control'}`}>
               {index < current ? <Check aria-hidden className="size-4" strokeWidth={2.5} /> : index + 1}
             </span>
-            {label}
+            {/* On the narrowest screens there is room for one name. */}
+            <span className={index === current ? '' : 'max-[379px]:sr-only'}>{label}</span>
             {index < current && <span className="sr-only">, done</span>}
           </li>
         </Fragment>

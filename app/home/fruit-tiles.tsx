@@ -30,7 +30,7 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
     <Link
       to={`/catalog?fruit=${fruit}`}
       prefetch="intent"
-      className={`group relative isolate flex aspect-[2.15/1] items-center overflow-hidden rounded-picture p-[22px] no-underline sm:aspect-[1/1.21] sm:items-end sm:px-7 sm:py-[26px] ${fruitField[fruit]}`}
+      className={`group relative isolate flex aspect-[2.15/1] items-center overflow-hidden rounded-picture p-[22px] no-underline sm:aspect-[1/1.42] lg:aspect-[1/1.21] sm:items-end sm:px-5 sm:py-6 lg:px-7 lg:py-[26px] ${fruitField[fruit]}`}
     >
       <picture>
         <source type="image/avif" srcSet={`/images/${picture}-480.avif 480w, /images/${picture}-800.avif 800w`} sizes="(max-width: 640px) 48vw, (max-width: 1400px) 31vw, 420px" />

@@ -11,8 +11,9 @@ export function NewsletterForm({ source }: NewsletterFormProps) {
   const id = useId();
   return (
     <form noValidate method="post" action="/api/newsletter/subscriptions" data-newsletter={source}>
-      <label htmlFor={id} className="mb-2 block text-[14.5px] leading-snug font-semibold">
-        Email address
+      {/* Not "Email": it stands on every page, beside forms that ask for the visitor's own account. */}
+      <label htmlFor={id} className="sr-only">
+        Newsletter sign-up
       </label>
       <div className="flex flex-wrap gap-3">
         <input
@@ -24,7 +25,7 @@ export function NewsletterForm({ source }: NewsletterFormProps) {
           className="min-h-[50px] min-w-0 flex-[1_1_200px] rounded-field border border-transparent bg-on-deep px-4 text-base text-deepest placeholder:text-on-honey/65 focus-visible:outline-honey"
         />
         <Button type="submit" look="honey">
-          Sign up
+          Subscribe
         </Button>
       </div>
     </form>

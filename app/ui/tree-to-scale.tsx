@@ -35,7 +35,7 @@ export function TreeToScale({ feet, scaleFeet = feet, className = '' }: TreeToSc
         style={{ height: percent(feet + airFeet) }}
         className="w-auto max-w-none"
       />
-      <div style={{ height: percent(personFeet) }} className="-ml-1">
+      <div style={{ height: percent(personFeet) }} className="-ml-[2.5%]">
         <Person className="h-full w-auto" />
       </div>
     </div>

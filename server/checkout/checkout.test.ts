@@ -51,6 +51,16 @@ describe('buying trees for pickup', () => {
     expect(foreign.status).toBe(404);
   });
 
+  test('orders are listed newest first, and only one’s own', async () => {
+    const { customer } = await buyer();
+    const first = await pay(shop, customer, cardToken(square));
+    await addToCart(shop, customer, await plantTree(shop));
+    const second = await pay(shop, customer, cardToken(square));
+    const { orders } = (await (await shop.app.request('/api/orders', { headers: customer.headers })).json()) as { orders: Order[] };
+    expect(orders.map(({ id }) => id)).toEqual([second.body.orderId, first.body.orderId]);
+    expect(await (await shop.app.request('/api/orders', { headers: (await signIn(shop)).headers })).json()).toEqual({ orders: [] });
+  });
+
   test('what was typed is there at the next checkout', async () => {
     const { customer } = await buyer();
     const before = await (await shop.app.request('/api/checkout', { headers: customer.headers })).json();

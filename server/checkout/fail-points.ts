@@ -1,4 +1,4 @@
-/** The moments of a checkout between which a process may die. Named as in the failure matrix of docs/. */
+/** The moments of a checkout between which a process may die. S2b, for one, is after the second step's commit. */
 export type FailPoint = 'S1' | 'S2a' | 'S2b' | 'S3b' | 'S4' | 'S5b' | 'S6a' | 'S6b' | 'S7';
 
 export interface FailPoints {

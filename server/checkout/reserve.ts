@@ -23,12 +23,12 @@ export function reserve(services: Services, { userId }: Identity, request: Check
     const tokenHash = singleUseHash(request.paymentToken, services);
     const known = await findKnown(trx, userId, tokenHash);
     if (known) return { kind: 'known', attempt: known };
-    assertPaymentsAvailable(services);
 
     const items = await listCartItems(trx, userId);
     if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
     const totals = orderTotals({ subtotalCents: cartSubtotal(items), deliveryFeeCents: 0, discountCents: 0 });
     assertTotalAsShown(request.expectedTotal, totals.totalCents);
+    assertPaymentsAvailable(services);
 
     const trees = items.map(({ product, quantity }) => ({ productId: product.id, quantity, priceCents: product.priceCents }));
     const missing = await takeStock(trx, trees);

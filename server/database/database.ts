@@ -1,5 +1,6 @@
 import type { CartItemsTable } from '../cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
+import type { CouponRedemptionsTable, CouponsTable } from '../coupons/tables.ts';
 import type { MailOutboxTable } from '../mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
 import type { PaymentAttemptsTable, PaymentEventsTable } from '../payments/tables.ts';
@@ -20,5 +21,7 @@ export interface Database {
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   stock_holds: StockHoldsTable;
+  coupons: CouponsTable;
+  coupon_redemptions: CouponRedemptionsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
 }

@@ -16,11 +16,12 @@ export function paymentTasks(services: Services): TaskList {
  */
 export function startSettling(services: Services): { stop(): Promise<void> } {
   const { db, config, log } = services;
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const isOnlyProcess = !config.database.url && config.processes === 1;
   const scan = (before: Promise<void> = Promise.resolve()) => {
     running ??= before
-      .then(() => settleDue(services))
+      .then(() => settleDue(services, stopping.signal))
       .catch((error: unknown) => log.warn({ err: error }, 'could not look for unfinished payments'))
       .finally(() => (running = undefined));
   };
@@ -29,6 +30,7 @@ export function startSettling(services: Services): { stop(): Promise<void> } {
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort(); // the one being settled is brought to its end, the others wait for the next process
       await running;
     },
   };

@@ -7,8 +7,10 @@ import type { ProviderPayment } from './provider.ts';
 const batch = 10;
 
 /** Finds out what became of payments whose request ended without an answer, and brings them to their end. */
-export async function settleDue(services: Services): Promise<void> {
-  for (const attempt of await leaseDueAttempts(services.db, batch)) await settleQuietly(services, attempt, settle);
+export async function settleDue(services: Services, stopping?: AbortSignal): Promise<void> {
+  for (const attempt of await leaseDueAttempts(services.db, batch)) {
+    if (!stopping?.aborted) await settleQuietly(services, attempt, settle);
+  }
   for (const attempt of await leaseWatchedAttempts(services.db, batch)) await settleQuietly(services, attempt, undoLatePayment);
 }
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { linkIn, waitForMail } from './mail.ts';
 import { expect, test } from './quiet-page.ts';
 
 const search = (page: Page) => page.getByPlaceholder('Search by variety, fruit type, or rootstock...');
@@ -201,13 +203,13 @@ test('The footer’s form signs up for the newsletter', async ({ page }) => {
   await page.goto('/about');
   await alive(page);
   const footer = page.getByRole('contentinfo');
-  await footer.getByLabel('Email address').fill('nope');
-  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await footer.getByLabel('Newsletter sign-up').fill('nope');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await footer.getByLabel('Email address').fill('footer@example.com');
-  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await footer.getByLabel('Newsletter sign-up').fill('footer@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Thanks for subscribing! Check your email for your discount code.')).toBeVisible();
-  await expect(footer.getByLabel('Email address')).toHaveValue('');
+  await expect(footer.getByLabel('Newsletter sign-up')).toHaveValue('');
 });
 
 test('Links in the parts that need no scripts do not reload the page', async ({ page }) => {
@@ -230,4 +232,25 @@ test('An unknown page leads home', async ({ page, expectAnswers }) => {
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
   expectAnswers(404);
+});
+
+test('A signed-in customer adds trees and sees them counted in the navigation', async ({ page }) => {
+  const email = `${randomUUID()}@example.com`;
+  await page.request.post('/auth/v1/signup', { data: { email, password: 'correct horse battery' } });
+  await page.goto(linkIn(await waitForMail(page, email, /confirm/i), 'confirm'));
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+
+  const navigation = page.getByRole('banner');
+  await expect(navigation.getByRole('link', { name: 'My Account' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  await expect(navigation.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+
+  await page.goto('/variety/Bosc');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await expect(navigation.getByRole('link', { name: /Cart ?with 2 ?trees/ })).toBeVisible();
+  await page.goto('/catalog?q=bosc');
+  await card(page, 'Bosc').getByRole('button', { name: /Add to Cart/ }).click();
+  await expect(navigation.getByRole('link', { name: /Cart ?with 3 ?trees/ })).toBeVisible();
 });

@@ -151,6 +151,39 @@ test('A card script that does not load says so and can be tried again', async ({
   await expect(page.frameLocator('iframe[title="Secure card form"]').getByLabel('Card number')).toBeVisible();
 });
 
+test('Whatever the provider says of a card is passed on, and silence is a failure', async ({ page, baseURL }) => {
+  const provider = new URL(baseURL!);
+  provider.port = String(Number(provider.port) + 2);
+  const mischief = (tokenize: string) => page.request.put(new URL('/standin/mischief', provider).href, { data: { tokenize } });
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, 'Honeycrisp');
+  await fillCard(await goToPayment(page));
+  for (const [status, text] of [
+    ['Error', 'The card brand is not supported.'],
+    ['Unknown', 'Payment failed. Please try again.'],
+    ['Cancel', 'Payment failed. Please try again.'],
+  ] as const) {
+    await mischief(status);
+    await payButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  }
+  await mischief('OK');
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('A payment without an answer is shown as being processed, never as failed', async ({ page, baseURL }) => {
+  const provider = new URL(baseURL!);
+  provider.port = String(Number(provider.port) + 1);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, 'Honeycrisp');
+  await fillCard(await goToPayment(page));
+  await page.request.post(new URL('/standin/faults', provider).href, { data: { call: 'create', kind: 'reset-after' } });
+  await payButton(page).click();
+  await expect(page.getByText('Your payment is being processed.')).toBeVisible();
+  await expect(page.getByText('Payment successful!')).toBeHidden();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the way to an order, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

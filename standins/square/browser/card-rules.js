@@ -40,7 +40,8 @@ export function problemsOf({ cardNumber, expirationDate, cvv, postalCode }, now 
   const [month, year] = expirationDate.split('/').map(Number);
   const inTime = month >= 1 && month <= 12 && new Date(2000 + year, month) > now;
   const right = {
-    cardNumber: passesLuhn(number),
+    // This network has numbers without a check digit, the test card among them.
+    cardNumber: passesLuhn(number) || (brandOf(number) === 'CHINA_UNIONPAY' && number.length >= 16),
     expirationDate: /^\d\d\/\d\d$/.test(expirationDate) && inTime,
     cvv: brandOf(number) === 'AMERICAN_EXPRESS' ? /^\d{4}$/.test(cvv) : /^\d{3}$/.test(cvv),
     postalCode: /^\d{5}(-?\d{4})?$/.test(postalCode.trim()),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { orderStatusTone, paymentStatusMessage, shortOrderId } from './statuses.ts';
+
+test.each([
+  ['completed', 'leaf'],
+  ['Delivered', 'leaf'],
+  ['Confirmed', 'sky'],
+  ['confirmed', 'sky'],
+  ['READY', 'plum'],
+  ['Canceled', 'apple'],
+  ['cancelled', 'apple'],
+  ['Pending', 'gold'],
+  ['', 'gold'],
+  ['something new', 'gold'],
+] as const)('an order that is %j is shown in %s', (status, tone) => {
+  expect(orderStatusTone(status)).toBe(tone);
+});
+
+test('a payment status nobody knows promises nothing', () => {
+  expect(paymentStatusMessage('completed')).toBe('Your payment has been processed successfully.');
+  expect(paymentStatusMessage('pending')).toBe('Your payment is being processed.');
+  expect(paymentStatusMessage('failed')).toBe('There was an issue with your payment. Please contact support.');
+  expect(paymentStatusMessage('?')).toBe('There was an issue with your payment. Please contact support.');
+});
+
+test('people see the first eight characters of an order', () => {
+  expect(shortOrderId('7d7436f8-2ce8-4eae-826b-64406a8174fc')).toBe('7d7436f8');
+});
