@@ -1,6 +1,6 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import inlineCss from './app.css?inline';
 import devHref from './app.css?url';
+import figtree from './fonts/figtree-text.woff2?url';
 import fraunces from './fonts/fraunces-display.woff2?url';
 
 export const fontPreloads = [fraunces, figtree];

@@ -89,7 +89,7 @@ async function assemble({ config, log, services, build, files, extraRoutes, data
   const pageCache = new PageCache({ headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }) });
   const listening = listenForChanges(databaseUrl, pageCache, log);
   await listening.ready;
-  const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl });
+  const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl, log: services.log });
   const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
   return { answer: createAnswer(app, pageCache, files), listening };
 }
