@@ -19,7 +19,7 @@ export function VarietyGrid({ varieties, columns: width, heading, eager = 0 }: V
   return (
     <ul className={`grid gap-4 sm:gap-x-6 sm:gap-y-7 ${columns[width]}`}>
       {varieties.map((variety, index) => (
-        <li key={variety.variety} className={`grid min-w-0 ${index < eager ? '' : 'later-card'}`}>
+        <li key={variety.variety} className="grid min-w-0">
           {/* Never waits for anything: each card comes alive on its own, so that a long list does not hold up a tap. */}
           <Suspense>
             <VarietyCard variety={variety} heading={heading} loading={pictureLoading(index, eager)} />

@@ -8,7 +8,7 @@ export function AboutFarm() {
     [String(rootstocks.length), 'rootstocks to choose from'],
   ];
   return (
-    <section aria-labelledby="about-farm" className="later wrap grid items-center gap-[clamp(28px,5vw,80px)] pb-[clamp(56px,7.5vw,112px)] lg:grid-cols-[1.05fr_1fr]">
+    <section aria-labelledby="about-farm" className="wrap grid items-center gap-[clamp(28px,5vw,80px)] pb-[clamp(56px,7.5vw,112px)] lg:grid-cols-[1.05fr_1fr]">
       <picture>
         <source type="image/avif" srcSet="/images/granny-smith-orchard-800.avif" />
         <img

@@ -10,7 +10,7 @@ const benefits = [
 
 export function Benefits() {
   return (
-    <section aria-label="Why our trees" className="later wrap section">
+    <section aria-label="Why our trees" className="wrap section">
       <ul className="grid gap-7 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
         {benefits.map(({ icon: Icon, title, text }) => (
           <li key={title} className="grid grid-cols-[44px_1fr] sm:block sm:border-l sm:border-line sm:pl-7 lg:first:border-0 lg:first:pl-0">

@@ -4,7 +4,7 @@ import type { Variety } from '#domain/catalog.ts';
 
 export function FeaturedTrees({ varieties }: { varieties: readonly Variety[] }) {
   return (
-    <section aria-labelledby="featured" className="later wrap pb-[clamp(56px,7.5vw,112px)]">
+    <section aria-labelledby="featured" className="wrap pb-[clamp(56px,7.5vw,112px)]">
       <div className="mb-[clamp(24px,3vw,44px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <h2 id="featured" className="title-section">
           Featured Trees

@@ -12,7 +12,7 @@ const tiles: Record<Fruit, { picture: string; veil: string; lift: string }> = {
 /** Three ways into the catalog. */
 export function FruitTiles() {
   return (
-    <section aria-label="Shop by fruit" className="later wrap section">
+    <section aria-label="Shop by fruit" className="wrap section">
       <ul className="grid gap-3.5 sm:grid-cols-3 sm:gap-6">
         {fruits.map((fruit) => (
           <li key={fruit}>

@@ -19,7 +19,7 @@ const above = (feet: number): CSSProperties => ({ bottom: `${groundPercent + fee
 /** Five trees on one scale, beside a person. Scrolls sideways on phones. */
 export function SizeGuide() {
   return (
-    <section aria-labelledby="size-guide" className="later section bg-linen">
+    <section aria-labelledby="size-guide" className="section bg-linen">
       <div className="wrap">
         <div className="mb-[clamp(24px,3vw,44px)] flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
           <div>

@@ -6,7 +6,7 @@ const stars = [1, 2, 3, 4, 5];
 export function Testimonials() {
   const { areSamples, list } = testimonials;
   return (
-    <section aria-labelledby="customers" className="later wrap pb-[clamp(56px,7.5vw,112px)]">
+    <section aria-labelledby="customers" className="wrap pb-[clamp(56px,7.5vw,112px)]">
       <h2 id="customers" className="title-section mb-[clamp(24px,3vw,44px)]">
         From our customers
       </h2>
