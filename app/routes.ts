@@ -18,5 +18,9 @@ export default [
     route('confirm', 'account/confirm-page.tsx'),
     route('*', 'not-found-page.tsx'),
   ]),
+  layout('admin/admin-layout.tsx', [
+    route('admin/orders', 'admin/orders-page.tsx'),
+    route('admin/unfulfilled', 'admin/unfulfilled-page.tsx'),
+  ]),
   route('checkout', 'checkout/checkout-page.tsx'),
 ] satisfies RouteConfig;

@@ -6,6 +6,7 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { anyone } from './access.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { ShopError, type ErrorAnswer } from './errors.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -15,6 +16,7 @@ import { pageRoutes } from './pages/routes.ts';
 import type { createSecurityHeaders } from './pages/security-headers.ts';
 import { siteRoutes } from './pages/site-files.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { accountRoutes } from './profile/routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Services } from './services.ts';
 
@@ -34,6 +36,8 @@ export function apiRoutes(services: Services) {
   return new Hono()
     .route('/api/cart', cartRoutes(services))
     .route('/api/orders', orderRoutes(services))
+    .route('/api/account', accountRoutes(services))
+    .route('/api/admin', deskRoutes(services))
     .route('/api/newsletter', newsletterRoutes(services))
     .route('/api/payments', paymentRoutes(services))
     .route('/', checkoutRoutes(services));
