@@ -9,7 +9,8 @@ export function OrderRowDetails({ order }: { order: Order }) {
   const { customer } = order;
   const isDelivery = order.deliveryType === 'delivery';
   return (
-    <div className="grid gap-8 px-3 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+    // On a phone the table scrolls sideways, and this stays in view.
+    <div className="sticky left-3 grid w-[calc(100vw-var(--gutter)*2-32px)] gap-8 py-5 lg:static lg:w-auto lg:px-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <section aria-label="Customer">
         <h2 className="text-[20px]">Customer</h2>
         <dl className="mt-3 grid gap-2 text-[15px]">

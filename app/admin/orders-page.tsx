@@ -42,7 +42,7 @@ export default function OrdersPage() {
       {data.orders.length === 0 ? (
         <Panel className="py-14 text-center text-[17px]">No orders found</Panel>
       ) : (
-        <DeskTable label="Orders" columns={columns}>
+        <DeskTable label="Orders" width="wide" columns={columns}>
           {data.orders.map((order) => (
             <OrderRow key={order.id} order={order} onStatus={(status) => changeStatus({ id: order.id, status })} onDelete={() => remove({ id: order.id })} />
           ))}

@@ -32,7 +32,7 @@ export default function UnfulfilledPage() {
           <p className="mt-2 text-ink-2">No pending items to fulfill</p>
         </Panel>
       ) : (
-        <DeskTable label="Items to prepare" columns={['Item Name', 'Fruit Type', 'Rootstock', 'Total Needed', 'Pending', 'Confirmed', <span key="action" className="sr-only">Action</span>]}>
+        <DeskTable label="Items to prepare" width="narrow" columns={['Item Name', 'Fruit Type', 'Rootstock', 'Total Needed', 'Pending', 'Confirmed', <span key="action" className="sr-only">Action</span>]}>
           <tbody>
             {items.map((item) => (
               <tr key={keyOf(item)} className="border-b border-line last:border-0">
