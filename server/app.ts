@@ -7,6 +7,8 @@ import { anyone } from './access.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { ShopError, type ErrorAnswer } from './errors.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { newsletterAdminRoutes } from './newsletter/admin-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { PageCache } from './pages/page-cache.ts';
@@ -17,6 +19,7 @@ import { siteRoutes } from './pages/site-files.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Services } from './services.ts';
+import { stockWaitRoutes } from './stock-waits/routes.ts';
 
 const bodyBytesMax = 64 * 1024;
 
@@ -35,6 +38,9 @@ export function apiRoutes(services: Services) {
     .route('/api/cart', cartRoutes(services))
     .route('/api/orders', orderRoutes(services))
     .route('/api/newsletter', newsletterRoutes(services))
+    .route('/api/admin', newsletterAdminRoutes(services))
+    .route('/api/stock-waits', stockWaitRoutes(services))
+    .route('/api/mail', mailRoutes(services))
     .route('/api/payments', paymentRoutes(services))
     .route('/', checkoutRoutes(services));
 }

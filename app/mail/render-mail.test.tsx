@@ -1,31 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
+import type { MailTemplate } from '#domain/mail.ts';
 import { farmAddress } from '#domain/settings.ts';
 import { renderMail } from './render-mail.tsx';
+import { mailSamples, sampleOrder } from './samples.ts';
 
-const order: OrderMail = {
-  orderId: '3f2a9c10-0000-4000-8000-000000000000',
-  fullName: 'Ann Orchard',
-  deliveryType: 'pickup',
-  items: [
-    { variety: 'Honeycrisp', fruit: 'Apple', rootstock: 'Geneva 41', quantity: 2, priceCents: 4800 },
-    { variety: 'Rainier', fruit: 'Cherry', rootstock: 'Gisela 6', quantity: 1, priceCents: 5200 },
-  ],
-  subtotalCents: 14_800,
-  deliveryFeeCents: 0,
-  discountCents: 0,
-  totalCents: 14_800,
-  orderUrl: 'https://shop.example/order-confirmation?order_id=3f2a9c10',
-};
-const link = 'https://shop.example/confirm#token_hash=abc&type=signup';
-const samples: { [T in MailTemplate]: MailTemplates[T] } = {
-  'confirm-address': { link, code: '012345' },
-  'reset-password': { link, code: '012345' },
-  'password-changed': { resetUrl: 'https://shop.example/forgot-password' },
-  'order-confirmed': order,
-  'newsletter-welcome': { unsubscribeUrl: 'https://shop.example/u/abc' },
-};
+const samples = mailSamples;
+const order = sampleOrder;
+const { link } = samples['confirm-address'];
 
 describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
   test('has a subject, a text part, the farm’s address, and fetches nothing when opened', async () => {
