@@ -5,7 +5,7 @@ import { palette, serif } from './palette.ts';
 
 /** The trees of an order, one by one. */
 export const OrderItems = ({ items }: Pick<OrderMail, 'items'>) => (
-  <Section className="line" style={{ borderTop: `1px solid ${palette.line}`, marginTop: 8 }}>
+  <Section className="line" style={{ borderTop: `1px solid ${palette.line}`, margin: '18px 0' }}>
     {items.map((item) => (
       <Row key={`${item.variety} ${item.rootstock}`} className="line" style={{ borderBottom: `1px solid ${palette.line}` }}>
         <Column style={{ padding: '12px 0' }}>
@@ -28,7 +28,7 @@ export const OrderItems = ({ items }: Pick<OrderMail, 'items'>) => (
 );
 
 export const OrderAmounts = ({ subtotalCents, deliveryFeeCents, discountCents, totalCents }: OrderMail) => (
-  <Section style={{ margin: '14px 0 6px' }}>
+  <Section style={{ margin: '-4px 0 6px' }}>
     <Amount label="Subtotal" cents={subtotalCents} />
     {deliveryFeeCents > 0 && <Amount label="Delivery fee" cents={deliveryFeeCents} />}
     {discountCents > 0 && <Amount label="Discount" cents={-discountCents} />}

@@ -13,7 +13,7 @@ export const palette = {
 
 /** The dark ones, for programs that have a dark scheme and say so; others keep or invert the light ones. */
 export const darkStyles = `@media (prefers-color-scheme: dark) {
-  .paper { background-color: #111712 !important; }
+  .paper, .paper > table > tbody > tr > td { background-color: #111712 !important; }
   .sheet { background-color: #1a221c !important; border-color: #36433a !important; }
   .line { border-color: #36433a !important; }
   .ink { color: #f2eee3 !important; }

@@ -30,5 +30,8 @@ const templates: { [T in MailTemplate]: Template<T> } = {
 export async function renderTemplate<T extends MailTemplate>(template: T, props: MailTemplates[T]): Promise<RenderedMail> {
   const { subject, body } = templates[template](props);
   const html = await render(body);
-  return { subject, html, text: toPlainText(html, { selectors: [{ selector: '[data-skip-in-text]', format: 'skip' }] }) };
+  return { subject: inOneLine(subject), html, text: toPlainText(html, { selectors: [{ selector: '[data-skip-in-text]', format: 'skip' }] }) };
 }
+
+/** Names of trees and people are in it: nothing in them may begin another header. */
+const inOneLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -5,7 +5,7 @@ import type { CaughtMail, Mailbox } from './mailbox.ts';
 /** `/dev/mail`: every mail the shop has sent, for people and for tests. */
 export function inboxRoutes(mailbox: Mailbox): Hono {
   return new Hono()
-    .get('/dev/mail/messages', (c) => c.json(mailbox.list(c.req.query('to')).map(({ source: _, ...mail }) => mail), 200, { 'Cache-Control': 'no-store' }))
+    .get('/dev/mail/messages', (c) => c.json(mailbox.list(c.req.query('to')).map((mail) => ({ ...mail, source: undefined })), 200, { 'Cache-Control': 'no-store' }))
     .get('/dev/mail/:id/html', (c) => {
       const mail = mailbox.find(c.req.param('id'));
       if (!mail) return c.text('Not found', 404);

@@ -12,7 +12,9 @@ export type Behaviour =
   /** Says nothing any more. */
   | 'hang'
   /** Takes the mail, and is gone before it says so. */
-  | 'drop-after-data';
+  | 'drop-after-data'
+  /** Takes the mail, and never says so. */
+  | 'hang-after-data';
 
 export interface ScriptedSmtp {
   port: number;
@@ -54,7 +56,7 @@ export async function startScriptedSmtp({ tls, host = '127.0.0.1' }: { tls: 'non
         if (session.secure) smtp.encrypted++;
         await smtp.mailbox.add(raw, session.envelope.rcptTo.map(({ address }) => address));
         if (smtp.behaviour === 'drop-after-data') smtp.hangUp();
-        else done();
+        else if (smtp.behaviour !== 'hang-after-data') done();
       };
       void take();
     },

@@ -56,7 +56,7 @@ test('mail is signed for the domain it comes from, the way out included, and ver
     expect(result).toMatchObject({ domain, selector: 'spring', bodyIsWhole: true, signatureIsGood: true });
     expect(record.accepts(record.value)).toBe(true);
     expect(result.headers).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id']));
-    const wayOut = expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']) as unknown;
-    expect(result.headers).toEqual(domain === 'news.grafted.example' ? wayOut : expect.not.arrayContaining(['list-unsubscribe']));
+    const wayOut = result.headers.filter((name) => name.startsWith('list-unsubscribe')).toSorted();
+    expect(wayOut).toEqual(domain === 'news.grafted.example' ? ['list-unsubscribe', 'list-unsubscribe-post'] : []);
   }
 });
