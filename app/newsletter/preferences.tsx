@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { MailPreferences } from '#domain/mail.ts';
@@ -15,6 +16,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
   const [preferences, setPreferences] = useState(initial);
   const [busy, setBusy] = useState<'newsletter' | 'stock'>();
   const [message, setMessage] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
   const { email, list, newsletter, waitingFor } = preferences;
   const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
 
@@ -23,13 +25,19 @@ export function Preferences({ token, initial }: PreferencesProps) {
     setBusy(what);
     setMessage('');
     const changed = await changePreferences(token, change);
-    setBusy(undefined);
-    if (changed) setPreferences(changed);
-    setMessage(changed ? done : 'That did not work. Please try again.');
+    flushSync(() => {
+      setBusy(undefined);
+      if (changed) setPreferences(changed);
+      setMessage(changed ? done : 'That did not work. Please try again.');
+    });
+    status.current?.focus(); // the pressed button is another one now, or gone
   }
 
   return (
     <AccountSheet title="Your mail from us" lead={<span className="wrap-anywhere">{email}</span>}>
+      <p ref={status} role="status" tabIndex={-1} className="mb-5 font-semibold text-leaf outline-none empty:hidden">
+        {message}
+      </p>
       <section aria-labelledby="newsletter-title">
         <h2 id="newsletter-title" className="title-panel">
           Newsletter
@@ -69,9 +77,6 @@ export function Preferences({ token, initial }: PreferencesProps) {
           )}
         </section>
       )}
-      <p role="status" className="mt-5 font-semibold text-leaf empty:hidden">
-        {message}
-      </p>
     </AccountSheet>
   );
 }
