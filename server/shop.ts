@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import type { Db } from './database/client.ts';
 import { findPreferences } from './newsletter/service.ts';
 
+/** What a text column can hold at all: addresses may carry anything. */
+const storable = /^[^\0]{1,200}$/u;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 export function createShop(db: Db, config: Config): Shop {
@@ -13,6 +15,7 @@ export function createShop(db: Db, config: Config): Shop {
     listCatalog: () => listInStock(db),
     listFeatured: async () => groupByVariety(await listFirstVarieties(db, settings.featuredVarieties)),
     async findVariety(name) {
+      if (!storable.test(name)) return undefined;
       const found = await listVarietyInStock(db, name);
       const [variety] = groupByVariety(found?.products ?? []);
       return found && variety && { ...variety, facts: found.facts };
