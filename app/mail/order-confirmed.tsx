@@ -27,9 +27,15 @@ export function OrderConfirmed(order: OrderMail) {
   );
 }
 
-const Handover = ({ deliveryType, deliveryAddress }: OrderMail) => (
+function handoverText({ deliveryType, deliveryAddress, deliveryMinutes }: OrderMail): string {
+  if (deliveryType === 'pickup') return "We'll notify you when your order is ready for pickup!";
+  const drive = deliveryMinutes ? `, about ${deliveryMinutes} minutes from the farm` : '';
+  return `We deliver to ${deliveryAddress ?? 'your address'}${drive}. We arrange the day with you.`;
+}
+
+const Handover = (order: OrderMail) => (
   <MailBox>
-    <MailBoxTitle>{deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}</MailBoxTitle>
-    <MailBoxText>{deliveryType === 'pickup' ? "We'll notify you when your order is ready for pickup!" : `We deliver to ${deliveryAddress ?? 'your address'}.`}</MailBoxText>
+    <MailBoxTitle>{order.deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}</MailBoxTitle>
+    <MailBoxText>{handoverText(order)}</MailBoxText>
   </MailBox>
 );

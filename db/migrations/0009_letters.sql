@@ -80,9 +80,9 @@ create trigger products_came_back after update of quantity on products
   for each row when (new.quantity > old.quantity) execute function call_stock_waits();
 
 -- Counters of attempts. Losing them in a crash is harmless, so they cost no log.
-create unlogged table if not exists rate_limits (
+create unlogged table if not exists request_counts (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint
 );
-create index if not exists rate_limits_expire on rate_limits (expire);
+create index if not exists request_counts_expire on request_counts (expire);

@@ -4,7 +4,7 @@ import { claimNextMail, endMailLeases } from './queries.ts';
 import { deliver } from './service.ts';
 
 const lookEveryMs = 5000;
-const lockId = 727_002;
+const lockId = 727_003;
 
 export interface MailSender {
   /** There is mail. */

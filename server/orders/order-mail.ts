@@ -9,7 +9,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail {
     orderId: order.id,
     fullName: order.customer?.fullName ?? '',
     deliveryType: order.deliveryType,
-    ...(address ? { deliveryAddress: address } : {}),
+    ...(address ? { deliveryAddress: address, deliveryMinutes: order.estimatedMinutes ?? 0 } : {}),
     items: order.items.map(({ variety, fruit, rootstock, quantity, priceCents }) => ({ variety, fruit, rootstock, quantity, priceCents })),
     subtotalCents: totalCents - deliveryFeeCents + discountCents,
     deliveryFeeCents,
