@@ -6,6 +6,7 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { anyone } from './access.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { ShopError, type ErrorAnswer } from './errors.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { newsletterAdminRoutes } from './newsletter/admin-routes.ts';
@@ -17,6 +18,7 @@ import { pageRoutes } from './pages/routes.ts';
 import type { createSecurityHeaders } from './pages/security-headers.ts';
 import { siteRoutes } from './pages/site-files.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { accountRoutes } from './profile/routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Services } from './services.ts';
 import { stockWaitRoutes } from './stock-waits/routes.ts';
@@ -37,6 +39,8 @@ export function apiRoutes(services: Services) {
   return new Hono()
     .route('/api/cart', cartRoutes(services))
     .route('/api/orders', orderRoutes(services))
+    .route('/api/account', accountRoutes(services))
+    .route('/api/admin', deskRoutes(services))
     .route('/api/newsletter', newsletterRoutes(services))
     .route('/api/admin', newsletterAdminRoutes(services))
     .route('/api/stock-waits', stockWaitRoutes(services))
