@@ -22,7 +22,7 @@ export const findAccess = (handler: object): Access | undefined => accessOf.get(
 /** No sign-in: the handler must not read or change anybody's data. */
 export const anyone = guard('anyone', (_c, next) => next());
 
-/** The card provider, whose signature the handler checks before anything else. */
+/** An outside service, whose signature or secret the handler checks before anything else. */
 export const provider = guard('provider', (_c, next) => next());
 
 type FindIdentity = (accessToken: string) => Promise<Identity | undefined>;

@@ -62,7 +62,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     db,
     auth,
     access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config.adminEmails) },
-    shop: createShop(db),
+    shop: createShop(db, config),
     cards: createSquare(config.square),
     failPoints: noFailPoints,
     mailTransport,
