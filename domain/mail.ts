@@ -7,6 +7,8 @@ export interface OrderMail {
   deliveryType: DeliveryType;
   /** As people write it; undefined for pickup. */
   deliveryAddress?: string;
+  /** Of driving; undefined for pickup. */
+  deliveryMinutes?: number;
   items: { variety: string; fruit: string; rootstock: string; quantity: number; priceCents: Cents }[];
   subtotalCents: Cents;
   deliveryFeeCents: Cents;

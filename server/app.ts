@@ -6,6 +6,7 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { anyone } from './access.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
 import { ShopError, type ErrorAnswer } from './errors.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -36,7 +37,8 @@ export function apiRoutes(services: Services) {
     .route('/api/orders', orderRoutes(services))
     .route('/api/newsletter', newsletterRoutes(services))
     .route('/api/payments', paymentRoutes(services))
-    .route('/', checkoutRoutes(services));
+    .route('/', checkoutRoutes(services))
+    .route('/', deliveryRoutes(services));
 }
 export type Api = ReturnType<typeof apiRoutes>;
 

@@ -1,6 +1,7 @@
 import type { CartItemsTable } from '../cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '../coupons/tables.ts';
+import type { DeliveryQuotesTable, DriveTimesTable } from '../delivery/tables.ts';
 import type { MailOutboxTable } from '../mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
 import type { PaymentAttemptsTable, PaymentEventsTable } from '../payments/tables.ts';
@@ -21,6 +22,8 @@ export interface Database {
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   stock_holds: StockHoldsTable;
+  delivery_quotes: DeliveryQuotesTable;
+  drive_times: DriveTimesTable;
   coupons: CouponsTable;
   coupon_redemptions: CouponRedemptionsTable;
   newsletter_subscribers: NewsletterSubscribersTable;

@@ -17,7 +17,7 @@ export async function orderConfirmedMail(trx: Trx, orderId: string, publicUrl: s
       orderId,
       fullName: order.customer?.fullName ?? '',
       deliveryType: order.deliveryType,
-      ...(address ? { deliveryAddress: address } : {}),
+      ...(address ? { deliveryAddress: address, deliveryMinutes: order.estimatedMinutes ?? 0 } : {}),
       items: order.items.map(({ variety, fruit, rootstock, quantity, priceCents }) => ({ variety, fruit, rootstock, quantity, priceCents })),
       subtotalCents: totalCents - deliveryFeeCents + discountCents,
       deliveryFeeCents,

@@ -1,4 +1,5 @@
 import { takeOrderOutOfCart } from '../cart/queries.ts';
+import { settleRedemption } from '../coupons/queries.ts';
 import type { Trx } from '../database/client.ts';
 import { lockUser, transact } from '../database/transact.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -28,6 +29,7 @@ export async function recordCaptured(services: Services, attemptId: string, paym
     await markCaptured(trx, attemptId, payment.id);
     await markOrderPaid(trx, orderId);
     await consumeHolds(trx, attemptId);
+    await settleRedemption(trx, orderId, 'redeemed');
     await takeOrderOutOfCart(trx, orderId);
     await enqueueMail(trx, await orderConfirmedMail(trx, orderId, services.config.publicUrl));
     await recordEvent(trx, attemptId, 'captured', { paymentId: payment.id });
@@ -47,6 +49,7 @@ export async function recordFailed(services: Services, attemptId: string, { fail
     await markFailed(trx, attemptId, { failure, code, watched: failure === 'voided' ? 'watched' : 'closed' });
     await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
     await releaseHolds(trx, attemptId);
+    await settleRedemption(trx, orderId, 'released');
     await recordEvent(trx, attemptId, 'failed', { failure, code });
   });
 }
