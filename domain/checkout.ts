@@ -31,6 +31,7 @@ export const pickupCustomerSchema = z.object({
   state: optional(state),
   zipCode: optional(zipCode),
 });
+export const deliveryAddressSchema = z.object({ address, city, state, zipCode });
 export const deliveryCustomerSchema = z.object({ ...person, address, city, state, zipCode });
 
 const common = {

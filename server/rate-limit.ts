@@ -9,9 +9,12 @@ export interface RateLimit {
   forget(key: string): Promise<void>;
 }
 
-/** Counters live in the database, shared by all processes. */
+/**
+ * Counters live in the database, shared by all processes. The table's name must be another than that of the sign-in's
+ * counters: the library names its prepared statements by it.
+ */
 export function createRateLimit(pool: Pool, { name, times, seconds }: { name: string; times: number; seconds: number }): RateLimit {
-  const limiter = new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name, points: times, duration: seconds });
+  const limiter = new RateLimiterPostgres({ storeClient: pool, tableName: 'request_counts', tableCreated: true, keyPrefix: name, points: times, duration: seconds });
   return {
     async count(key) {
       try {

@@ -65,12 +65,18 @@ const Amount = ({ label, cents }: { label: string; cents: number }) => (
   </Row>
 );
 
-function Handover({ deliveryType, deliveryAddress }: OrderMail) {
+function handoverText({ deliveryType, deliveryAddress, deliveryMinutes }: OrderMail): string {
+  if (deliveryType === 'pickup') return "We'll notify you when your order is ready for pickup!";
+  const drive = deliveryMinutes ? `, about ${deliveryMinutes} minutes from the farm` : '';
+  return `We deliver to ${deliveryAddress ?? 'your address'}${drive}. We arrange the day with you.`;
+}
+
+function Handover(order: OrderMail) {
   const box = { backgroundColor: palette.leafTint, borderRadius: 14, padding: '16px 18px', margin: '10px 0 18px' };
   return (
     <Section style={box}>
-      <Text style={{ margin: 0, fontSize: 15, lineHeight: '23px', fontWeight: 600 }}>{deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}</Text>
-      <Text style={{ margin: '2px 0 0', fontSize: 15, lineHeight: '23px' }}>{deliveryType === 'pickup' ? "We'll notify you when your order is ready for pickup!" : `We deliver to ${deliveryAddress ?? 'your address'}.`}</Text>
+      <Text style={{ margin: 0, fontSize: 15, lineHeight: '23px', fontWeight: 600 }}>{order.deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}</Text>
+      <Text style={{ margin: '2px 0 0', fontSize: 15, lineHeight: '23px' }}>{handoverText(order)}</Text>
     </Section>
   );
 }

@@ -57,8 +57,8 @@ describe('the order mail', () => {
   });
 
   test('names address, fee and discount of a delivery', async () => {
-    const { text } = await renderMail('order-confirmed', { ...order, deliveryType: 'delivery', deliveryAddress: '1 Pear Lane, Spokane, WA 99208', deliveryFeeCents: 2400, discountCents: 1000, totalCents: 16_200 });
-    for (const part of ['1 Pear Lane, Spokane, WA 99208', '$24.00', '-$10.00', '$162.00']) expect(text).toContain(part);
+    const { text } = await renderMail('order-confirmed', { ...order, deliveryType: 'delivery', deliveryAddress: '1 Pear Lane, Spokane, WA 99208', deliveryMinutes: 18, deliveryFeeCents: 2400, discountCents: 1000, totalCents: 16_200 });
+    for (const part of ['1 Pear Lane, Spokane, WA 99208', 'about 18 minutes', '$24.00', '-$10.00', '$162.00']) expect(text).toContain(part);
     expect(text).not.toContain('ready for pickup');
   });
 

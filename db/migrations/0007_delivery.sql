@@ -36,9 +36,9 @@ drop index coupon_redemptions_user;
 create unique index coupon_redemptions_user on coupon_redemptions (coupon_id, user_id) where state <> 'released' and once_per_customer;
 
 -- Counters of attempts. Losing them in a crash is harmless, so they cost no log.
-create unlogged table rate_limits (
+create unlogged table request_counts (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint
 );
-create index rate_limits_expire on rate_limits (expire);
+create index request_counts_expire on request_counts (expire);

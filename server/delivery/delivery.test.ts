@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
+import { callAuth } from '../../tests/support/accounts.ts';
 import { calculateDelivery, deliveredTo, pay, spokane, standOf } from '../../tests/support/buying.ts';
 import { useDriveTime } from '../../tests/support/drive-time.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
@@ -82,6 +83,12 @@ describe('the price of a delivery', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => calculateDelivery(shop, customer)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
     expect((await calculateDelivery(shop, (await buyer()).customer)).status).toBe(200);
+  });
+
+  test('is counted on the same connections as tries to sign in', async () => {
+    const { customer } = await buyer();
+    expect((await callAuth(shop, 'POST', '/token?grant_type=password', { body: { email: customer.email, password: 'wrong password' } })).status).toBe(400);
+    expect((await calculateDelivery(shop, customer)).status).toBe(200);
   });
 
   test('cannot be told while the services outside are down, and can again when they are back', async () => {

@@ -52,7 +52,7 @@ describe('the geocoder', () => {
 
   test.each([[403, {}], [500, {}], [200, { error: 'x' }], [0, undefined]])('says nothing by status %i and %j', async (status, answer) => {
     const { baseUrl } = await service(status, answer);
-    await expect(findPlace(address, { baseUrl, userAgent: 'Grafted', patience })).rejects.toThrow();
+    await expect(findPlace(address, { baseUrl, userAgent: 'Grafted', patience })).rejects.toThrow(Error);
   });
 });
 
@@ -123,14 +123,14 @@ describe('patience', () => {
   test('stops asking after a row of failures', async () => {
     const { work, calls } = failing();
     const ask = createPatience({ pauseMs: 0, failuresMax: 4 });
-    for (let round = 0; round < 5; round++) await expect(ask(work)).rejects.toThrow();
+    for (let round = 0; round < 5; round++) await expect(ask(work)).rejects.toThrow(Error);
     expect(calls()).toBe(4);
   });
 
   test('asks again after a rest', async () => {
     const { work } = failing();
     const ask = createPatience({ pauseMs: 0, failuresMax: 2, restMs: 0 });
-    await expect(ask(work)).rejects.toThrow();
+    await expect(ask(work)).rejects.toThrow(Error);
     await expect.poll(() => ask(async () => 'there').catch(() => undefined)).toBe('there');
   });
 });
