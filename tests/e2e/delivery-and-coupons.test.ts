@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { CartItem } from '#domain/cart.ts';
 import { buyAllTrees, fillCard, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { waitForMail } from './mail.ts';
 import { expect, test } from './quiet-page.ts';
@@ -167,13 +168,13 @@ test('A declined card keeps delivery and coupon for the good one', async ({ page
 });
 
 /** Changes what the server says of the trees in a cart, until `calm` is called. */
-async function disturb(page: Page, path: string, change: (product: { quantity: number; priceCents: number }) => void): Promise<{ calm(): void }> {
+async function disturb(page: Page, path: string, change: (item: CartItem) => void): Promise<{ calm(): void }> {
   let isCalm = false;
   await page.route(path, async (route) => {
     if (isCalm) return route.continue();
     const response = await route.fetch();
-    const answer = (await response.json()) as { items?: { product: never }[]; cart?: { items: { product: never }[] } };
-    for (const { product } of answer.items ?? answer.cart?.items ?? []) change(product);
+    const answer = (await response.json()) as { items?: CartItem[]; cart?: { items: CartItem[] } };
+    for (const item of answer.items ?? answer.cart?.items ?? []) change(item);
     await route.fulfill({ response, json: answer });
   });
   return {
@@ -187,7 +188,7 @@ test('A price that changed meanwhile is shown on the payment page and can be pai
   expectAnswers(409);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
-  const { calm } = await disturb(page, '**/api/checkout', (product) => (product.priceCents -= 100));
+  const { calm } = await disturb(page, '**/api/checkout', ({ product }) => (product.priceCents -= 100));
   await page.goto('/checkout');
   await fillContact(page);
   await continueToPayment(page).click();
@@ -209,7 +210,7 @@ test('Trees that sold out or became fewer or dearer are marked in the cart, with
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
 
-  const fewer = await disturb(page, '**/api/cart', (product) => (product.quantity = 1));
+  const fewer = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 1));
   await page.reload();
   await expect(page.getByText('Only 1 left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
@@ -218,13 +219,15 @@ test('Trees that sold out or became fewer or dearer are marked in the cart, with
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
   fewer.calm();
 
-  const dearer = await disturb(page, '**/api/cart', (product) => (product.priceCents += 250));
+  const dearer = await disturb(page, '**/api/cart', (item) => (item.addPriceCents -= 250));
   await page.reload();
-  await expect(page.getByText(/The price changed from \$\d+\.00 to \$\d+\.50\./)).toBeVisible();
+  await expect(page.getByText(/The price changed from \$\d+\.50 to \$\d+\.00\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
   dearer.calm();
+  await page.getByRole('button', { name: /^Accept the new price of Lapins/ }).click();
+  await expect(page.getByText('The price changed')).toBeHidden();
 
-  const soldOut = await disturb(page, '**/api/cart', (product) => (product.quantity = 0));
+  const soldOut = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 0));
   await page.reload();
   await expect(page.getByText('Out of Stock. Somebody was faster: please remove it to go on.')).toBeVisible();
   soldOut.calm();
@@ -255,7 +258,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const check = async () => expect((await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await signInAsNewCustomer(page);
     await putIntoCart(page, variety);
-    const soldOut = await disturb(page, '**/api/cart', (product) => (product.quantity = 0));
+    const soldOut = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 0));
     await page.goto('/cart');
     await expect(page.getByText('Out of Stock. Somebody was faster')).toBeVisible();
     await check();
