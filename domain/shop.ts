@@ -20,8 +20,8 @@ export interface Page {
   publicUrl: string;
   /** Of the inline scripts; undefined on stored pages, whose scripts are allowed by hash. */
   nonce: string | undefined;
-  /** Wait for everything and answer with one piece instead of a stream. */
-  whole: boolean;
+  /** For what goes wrong while a page is made: the visitor sees a neutral sentence, the log the cause. */
+  report(error: unknown): void;
 }
 
 // Node loads this file for the server, Vite bundles it for the pages: two copies in one process.

@@ -4,6 +4,8 @@ import type { Shop } from '#domain/shop.ts';
 import { findProductById, listFirstVarieties, listInStock, listOtherVarieties, listVarietyInStock } from './catalog/queries.ts';
 import type { Db } from './database/client.ts';
 
+/** What a text column can hold at all: addresses may carry anything. */
+const storable = /^[^\0]{1,200}$/u;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 export function createShop(db: Db): Shop {
@@ -11,6 +13,7 @@ export function createShop(db: Db): Shop {
     listCatalog: () => listInStock(db),
     listFeatured: async () => groupByVariety(await listFirstVarieties(db, settings.featuredVarieties)),
     async findVariety(name) {
+      if (!storable.test(name)) return undefined;
       const found = await listVarietyInStock(db, name);
       const [variety] = groupByVariety(found?.products ?? []);
       return found && variety && { ...variety, facts: found.facts };

@@ -63,7 +63,7 @@ async function loadListener(): Promise<Listener> {
   const services = await servicesModule.createServices(options);
   const app = appModule.createApp({
     services,
-    renderer: renderModule.createPageRenderer({ build: loadBuild, mode: 'development', shop: services.shop, publicUrl: config.publicUrl }),
+    renderer: renderModule.createPageRenderer({ build: loadBuild, mode: 'development', shop: services.shop, publicUrl: config.publicUrl, log: services.log }),
     pageCache: new cacheModule.PageCache({ headersFor: () => ({}) }), // never enabled here: every page is rendered
     securityHeaders: headersModule.createSecurityHeaders(config),
     extraRoutes: standins.routes,
