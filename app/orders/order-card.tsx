@@ -43,6 +43,7 @@ export function OrderCard({ order }: { order: Order }) {
             {formatUsd(order.totalCents)}
           </p>
           {order.deliveryFeeCents > 0 && <p className="mt-1 text-sm text-ink-2">Includes {formatUsd(order.deliveryFeeCents)} delivery fee</p>}
+          {order.discountCents > 0 && <p className="mt-1 text-sm text-ink-2">After a discount of {formatUsd(order.discountCents)}</p>}
         </div>
       </div>
     </Panel>
