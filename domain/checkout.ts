@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './account.ts';
 import type { Cart } from './cart.ts';
+import { couponCodeSchema } from './coupons.ts';
 import type { Cents } from './money.ts';
 import type { PaymentStatus } from './statuses.ts';
 
@@ -30,11 +31,12 @@ export const pickupCustomerSchema = z.object({
   state: optional(state),
   zipCode: optional(zipCode),
 });
+export const deliveryAddressSchema = z.object({ address, city, state, zipCode });
 export const deliveryCustomerSchema = z.object({ ...person, address, city, state, zipCode });
 
 const common = {
   paymentToken: z.string('Payment failed. Please try again.').check(z.minLength(1, 'Payment failed. Please try again.'), z.maxLength(255)),
-  couponCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  couponCode: optional(couponCodeSchema),
   /** Cents the buyer saw. The order is refused, not charged, when the server's total differs. */
   expectedTotal: z.optional(z.int()),
   quoteId: z.optional(z.uuid()),

@@ -36,8 +36,15 @@ export interface Order {
   deliveryFeeCents: Cents;
   discountCents: Cents;
   totalCents: Cents;
+  couponCode: string | null;
   customer: OrderCustomer | null;
   items: OrderItem[];
+}
+
+/** Newest first. The next page is asked for with the id of this one's last order. */
+export interface OrderPage {
+  orders: Order[];
+  hasMore: boolean;
 }
 
 /** One line of an envelope; null when no part is known. */

@@ -43,7 +43,8 @@ export const settings = {
   featuredVarieties: 3,
   recommendations: 3,
 
-  delivery: { centsPerMinute: 100, centsPerTree: 200 },
+  /** Farther than `radiusMinutes` of driving nobody is delivered to. */
+  delivery: { centsPerMinute: 100, centsPerTree: 200, radiusMinutes: 120 },
 
   /** `included`: prices contain the sales tax, totals stay as shown. */
   taxMode: 'included' as 'included' | 'none',

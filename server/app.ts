@@ -7,6 +7,7 @@ import { anyone } from './access.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
 import { ShopError, type ErrorAnswer } from './errors.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { newsletterAdminRoutes } from './newsletter/admin-routes.ts';
@@ -46,7 +47,8 @@ export function apiRoutes(services: Services) {
     .route('/api/stock-waits', stockWaitRoutes(services))
     .route('/api/mail', mailRoutes(services))
     .route('/api/payments', paymentRoutes(services))
-    .route('/', checkoutRoutes(services));
+    .route('/', checkoutRoutes(services))
+    .route('/', deliveryRoutes(services));
 }
 export type Api = ReturnType<typeof apiRoutes>;
 

@@ -48,6 +48,11 @@ const environment = z.object({
   /** Seconds between two mails of one kind to one address. */
   AUTH_SMTP_MAX_FREQUENCY: z.coerce.number('must be a number of seconds').int().min(0).default(60),
 
+  /** How far it is to a customer: a geocoder and a router that speak Nominatim's and OSRM's protocols, or a key of Google's. */
+  GEOCODER_URL: url(/^https?$/, 'https://nominatim.example').optional(),
+  ROUTER_URL: url(/^https?$/, 'https://osrm.example').optional(),
+  GOOGLE_ROUTES_KEY: z.string().optional(),
+
   /** Where outgoing mail is handed over. */
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587'),
   MAIL_FROM: sender,
@@ -92,6 +97,8 @@ export interface MailConfig {
   dkim: { keyFile: string; selector: string } | undefined;
 }
 
+export type DeliveryConfig = { provider: 'google'; key: string } | { provider: 'open'; geocoderUrl: string; routerUrl: string };
+
 export interface Config {
   environment: Environment['SHOP_ENV'];
   port: number;
@@ -103,6 +110,7 @@ export interface Config {
   adminEmails: string[];
   auth: { clientAddressHeader: string | undefined; limits: Partial<AuthLimits> };
   square: SquareConfig;
+  delivery: DeliveryConfig;
   mail: MailConfig;
   linkSecret: string;
 }
@@ -120,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.path[0]! in given ? issue.message : 'is not set'}`).join('\n'));
   }
   const settings = parsed.data;
+  const delivery = deliveryFrom(settings);
   const sandbox = settings.SQUARE_APPLICATION_ID.startsWith('sandbox-');
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
   if (settings.SHOP_ENV === 'production') assertProduction(settings, publicUrl);
@@ -147,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       scriptUrl: settings.SQUARE_SCRIPT_URL ?? `https://${sandbox ? 'sandbox.' : ''}web.squarecdn.com/v1/square.js`,
       sandbox,
     },
+    delivery,
     mail: mailConfig(settings),
     linkSecret: settings.LINK_SECRET,
   };
@@ -164,6 +174,12 @@ function mailConfig(settings: Environment): MailConfig {
     bounceSecret: settings.MAIL_BOUNCE_SECRET,
     dkim: keyFile && selector ? { keyFile, selector } : undefined,
   };
+}
+
+function deliveryFrom({ GOOGLE_ROUTES_KEY: key, GEOCODER_URL: geocoderUrl, ROUTER_URL: routerUrl }: Environment): DeliveryConfig {
+  if (key) return { provider: 'google', key };
+  if (geocoderUrl && routerUrl) return { provider: 'open', geocoderUrl, routerUrl };
+  throw new ConfigError('GEOCODER_URL, ROUTER_URL: are not both set, and there is no GOOGLE_ROUTES_KEY instead');
 }
 
 function authLimits({ AUTH_RATE_LIMIT_TRIES: times, AUTH_RATE_LIMIT_EMAIL_SENT, AUTH_SMTP_MAX_FREQUENCY }: Environment): Partial<AuthLimits> {

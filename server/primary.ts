@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
+import { cardModeOf } from './card-mode.ts';
 import { demoAccountsOf } from './demo-accounts.ts';
 import type { Closers } from './closing.ts';
 import type { Config } from './config.ts';
@@ -14,7 +15,7 @@ export async function startPrimary(config: Config, log: Logger, closers: Closers
   if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config.database, log);
   closers.add(database.stop);
-  await prepareDatabase({ url: database.url, log, accounts: demoAccountsOf(config) });
+  await prepareDatabase({ url: database.url, log, cards: cardModeOf(config), accounts: demoAccountsOf(config) });
 
   let stopping = false;
   const fork = () => cluster.fork({ DATABASE_URL: database.url, EPHEMERAL_DATABASE: 'false' });

@@ -7,7 +7,10 @@ import type { Shop } from '#domain/shop.ts';
 import { admin, customer } from './access.ts';
 import { noFailPoints, type FailPoints } from './checkout/fail-points.ts';
 import type { Config } from './config.ts';
+import { createCouponTries, type CouponTries } from './coupons/tries.ts';
 import { createDb, createPool, type Db } from './database/client.ts';
+import { createDriveTimes } from './delivery/create-drive-times.ts';
+import type { DriveTimes } from './delivery/drive-times.ts';
 import { createAuthMailer } from './mail/auth-mailer.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import type { CardProvider } from './payments/provider.ts';
@@ -25,6 +28,8 @@ export interface Services {
   access: { customer: ReturnType<typeof customer>; admin: ReturnType<typeof admin> };
   shop: Shop;
   cards: CardProvider;
+  driveTimes: DriveTimes;
+  couponTries: CouponTries;
   /** Where tests may stop a checkout half-way; nowhere otherwise. */
   failPoints: FailPoints;
   mailTransport: MailTransport;
@@ -64,6 +69,8 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config.adminEmails) },
     shop: createShop(db, config),
     cards: createSquare(config.square),
+    driveTimes: createDriveTimes(config.delivery, config.publicUrl),
+    couponTries: createCouponTries(pool),
     failPoints: noFailPoints,
     mailTransport,
     renderMail,

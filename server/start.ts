@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { RenderMail } from '#domain/mail.ts';
 import { createApp } from './app.ts';
+import { cardModeOf } from './card-mode.ts';
 import { createClosers, type Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { claimDataFolder } from './database/data-folder.ts';
@@ -61,7 +62,7 @@ async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers
   if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config.database, log);
   closers.add(database.stop);
-  await prepareDatabase({ url: database.url, log, accounts: demoAccountsOf(config) });
+  await prepareDatabase({ url: database.url, log, cards: cardModeOf(config), accounts: demoAccountsOf(config) });
 
   const build = await loadingBuild;
   const services = await createServices({ config, databaseUrl: database.url, log, renderMail: build.entry.module.renderMail });

@@ -24,3 +24,11 @@ export const uuidParam = validator('param', (value) => {
   if (!id || !uuid.test(id)) throw new ShopError('not_found', 404, 'Not found');
   return { id };
 });
+
+/** An id in the query, which may be left out. */
+export const uuidQuery = <Name extends string>(name: Name) =>
+  validator('query', (value) => {
+    const id = value[name];
+    if (id !== undefined && (typeof id !== 'string' || !uuid.test(id))) throw new ShopError('not_found', 404, 'Not found');
+    return { [name]: id } as Partial<Record<Name, string>>; // checked in the line above
+  });

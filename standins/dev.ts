@@ -4,6 +4,7 @@ import { createServer as createHttp, type IncomingMessage, type ServerResponse }
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import type { RenderMail } from '#domain/mail.ts';
+import { cardModeOf } from '../server/card-mode.ts';
 import { createClosers } from '../server/closing.ts';
 import { configFromEnvironment } from '../server/config-from-environment.ts';
 import { claimDataFolder } from '../server/database/data-folder.ts';
@@ -26,7 +27,7 @@ const closers = createClosers(log);
 if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
 const database = await openDatabase(config.database, log);
 closers.add(database.stop);
-await prepareDatabase({ url: database.url, log, accounts: demoAccountsOf(config) });
+await prepareDatabase({ url: database.url, log, cards: cardModeOf(config), accounts: demoAccountsOf(config) });
 
 const http = createHttp();
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, ws: { server: http } } });

@@ -5,14 +5,15 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import type { CartItem } from '#domain/cart.ts';
 import { productPath } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
+import { CartLineChange, type CartLineActions } from './cart-line-change.tsx';
 
-interface CartLineProps {
+interface CartLineProps extends CartLineActions {
   item: CartItem;
-  onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }
 
-export function CartLine({ item: { product, quantity }, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ item, onRemove, ...actions }: CartLineProps) {
+  const { product, quantity } = item;
   return (
     <li className="grid grid-cols-[84px_1fr] items-start gap-x-4 gap-y-4 border-b border-line py-6 last:border-0 last:pb-0 first:pt-0 sm:grid-cols-[112px_1fr_auto] sm:gap-x-6">
       <TreeThumb tree={product} className="w-full" />
@@ -29,11 +30,11 @@ export function CartLine({ item: { product, quantity }, onQuantity, onRemove }: 
           {formatUsd(product.priceCents)} each
           <span className="text-[18px] font-semibold text-ink sm:hidden">{formatUsd(product.priceCents * quantity)}</span>
         </p>
-        {quantity > product.quantity && <p className="mt-1 text-[15px] font-semibold text-gold">{product.quantity === 0 ? 'Out of Stock' : `Only ${product.quantity} left`}</p>}
       </div>
       <p className="hidden text-right text-[18px] font-semibold tabular-nums sm:block">{formatUsd(product.priceCents * quantity)}</p>
+      <CartLineChange item={item} {...actions} />
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2 sm:col-start-2">
-        <QuantityStepper quantity={quantity} max={product.quantity} onChange={onQuantity} />
+        <QuantityStepper quantity={quantity} max={product.quantity} onChange={actions.onQuantity} />
         <button type="button" onClick={onRemove} className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-[15px] font-semibold text-ink-2 hover:bg-linen hover:text-ink">
           <Trash2 aria-hidden className="size-[18px]" strokeWidth={1.7} />
           Remove<span className="sr-only"> {product.variety} on {product.rootstock}</span>

@@ -24,7 +24,7 @@ export default function CartPage() {
   useSessionGuard();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: cart, isError, refetch } = useQuery(cartQuery(), queryClient);
-  const { changeQuantity, remove } = useCartChanges();
+  const { changeQuantity, acceptPrice, remove } = useCartChanges();
 
   if (!cart && isError) return <CartFrame><LoadProblem what="your cart" onRetry={() => void refetch()} /></CartFrame>;
   if (!cart) return <CartSkeleton />;
@@ -38,6 +38,10 @@ export default function CartPage() {
               key={item.id}
               item={item}
               onQuantity={(quantity) => changeQuantity({ id: item.id, quantity })}
+              onAcceptPrice={() => {
+                heading.current?.focus(); // the button pressed is about to vanish
+                acceptPrice({ id: item.id, priceCents: item.product.priceCents });
+              }}
               onRemove={() => {
                 heading.current?.focus(); // the button pressed is about to vanish
                 remove({ id: item.id });

@@ -1,11 +1,12 @@
 import { Guarantee } from '#app/ui/guarantee.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { cartSubtotal, type CartItem } from '#domain/cart.ts';
+import { cartSubtotal, hasShortage, type CartItem } from '#domain/cart.ts';
 import { formatUsd } from '#domain/money.ts';
 
 export function CartSummary({ items }: { items: CartItem[] }) {
+  const isShort = hasShortage(items);
   const subtotal = formatUsd(cartSubtotal(items));
   return (
     <aside className="grid gap-5 lg:sticky lg:top-28">
@@ -21,10 +22,21 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           <TotalLine name="Total">{subtotal}</TotalLine>
         </dl>
         <div className="mt-6 grid gap-3">
+          {isShort && (
+            <p id="shortage" className="text-[15px] font-medium text-gold">
+              Fewer trees are left than you want. Please settle the marked ones first.
+            </p>
+          )}
           {/* A new document: only the checkout's own may load the card provider's script. */}
-          <ButtonLink to="/checkout" reloadDocument width="full">
-            Proceed to Checkout
-          </ButtonLink>
+          {isShort ? (
+            <Button width="full" disabled aria-describedby="shortage">
+              Proceed to Checkout
+            </Button>
+          ) : (
+            <ButtonLink to="/checkout" reloadDocument width="full">
+              Proceed to Checkout
+            </ButtonLink>
+          )}
           <ButtonLink to="/catalog" look="ghost" width="full">
             Continue Shopping
           </ButtonLink>

@@ -22,15 +22,27 @@ const readAgain = () => (queryClient.isMutating({ mutationKey: queryKey }) === 1
 
 const itemPath = (itemId: string) => `/api/cart/items/${itemId}`;
 
-/** The buttons of a cart line. Both show their effect at once and take it back when the server refuses. */
+const json = (method: 'PATCH' | 'PUT', body: unknown): RequestInit => ({ method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
+/** The buttons of a cart line. All show their effect at once and take it back when the server refuses. */
 export function useCartChanges() {
   const changeQuantity = useMutation(
     {
       mutationKey: queryKey,
       scope,
-      mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
-        unwrap(authorizedFetch(itemPath(id), { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ quantity }) })),
+      mutationFn: ({ id, quantity }: { id: string; quantity: number }) => unwrap(authorizedFetch(itemPath(id), json('PATCH', { quantity }))),
       onMutate: ({ id, quantity }) => foresee((items) => items.map((item) => (item.id === id ? { ...item, quantity } : item))),
+      onError: goBack,
+      onSettled: readAgain,
+    },
+    queryClient,
+  );
+  const acceptPrice = useMutation(
+    {
+      mutationKey: queryKey,
+      scope,
+      mutationFn: ({ id, priceCents }: { id: string; priceCents: number }) => unwrap(authorizedFetch(`${itemPath(id)}/accepted-price`, json('PUT', { priceCents }))),
+      onMutate: ({ id, priceCents }) => foresee((items) => items.map((item) => (item.id === id ? { ...item, addPriceCents: priceCents } : item))),
       onError: goBack,
       onSettled: readAgain,
     },
@@ -48,5 +60,5 @@ export function useCartChanges() {
     },
     queryClient,
   );
-  return { changeQuantity: changeQuantity.mutate, remove: remove.mutate };
+  return { changeQuantity: changeQuantity.mutate, acceptPrice: acceptPrice.mutate, remove: remove.mutate };
 }

@@ -1,17 +1,26 @@
-import { pickupCustomerSchema, type CustomerInfo } from '#domain/checkout.ts';
+import { deliveryAddressSchema, deliveryCustomerSchema, pickupCustomerSchema, type CustomerInfo, type Profile } from '#domain/checkout.ts';
+import type { Address } from '#domain/delivery.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
-export type FieldName = 'fullName' | 'email' | 'phone';
+export type FieldName = keyof Profile;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-export type Checked = { ok: true; customerInfo: CustomerInfo } | { ok: false; firstMessage: string; errors: FieldErrors };
+export type Checked<T> = { ok: true; value: T } | { ok: false; firstMessage: string; errors: FieldErrors };
 
 /** By the schema that the server uses too. For pickup nobody needs an address. */
-export function checkInformation({ fullName, email, phone }: CheckoutDraft): Checked {
-  const parsed = pickupCustomerSchema.safeParse({ fullName, email, phone });
-  if (parsed.success) return { ok: true, customerInfo: parsed.data };
+export function checkInformation({ fullName, email, phone, deliveryType, ...address }: CheckoutDraft): Checked<CustomerInfo> {
+  const person = { fullName, email, phone };
+  return deliveryType === 'pickup' ? checkedBy(pickupCustomerSchema.safeParse(person)) : checkedBy(deliveryCustomerSchema.safeParse({ ...person, ...address }));
+}
+
+export const checkAddress = (draft: CheckoutDraft): Checked<Address> => checkedBy(deliveryAddressSchema.safeParse(draft));
+
+type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+
+function checkedBy<T>(parsed: Parsed<T>): Checked<T> {
+  if (parsed.success) return { ok: true, value: parsed.data };
   const { issues } = parsed.error;
   const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[path[0] as FieldName] ??= message; // the schema was given these fields only
+  for (const { path, message } of issues) errors[path[0] as FieldName] ??= message; // the schemas know these fields only
   return { ok: false, firstMessage: issues[0]!.message, errors };
 }

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Profile } from '#domain/checkout.ts';
+import type { AppliedCoupon } from '#domain/coupons.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
+import type { DeliveryPrice } from './delivery-price.ts';
 
 export interface CheckoutDraft extends Profile {
   deliveryType: DeliveryType;
+  /** As it was told; whether it still stands depends on address and cart. */
+  deliveryPrice?: DeliveryPrice | undefined;
+  coupon?: AppliedCoupon | undefined;
 }
 
 const storageKey = 'grafted-checkout';
@@ -23,7 +28,7 @@ export const forgetDraft = (): void => window.sessionStorage.removeItem(storageK
 function readDraft(owner: string): Partial<CheckoutDraft> {
   try {
     const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as { owner?: string; draft?: Partial<CheckoutDraft> }; // written above
-    return stored.owner === owner ? { ...stored.draft, deliveryType: 'pickup' } : {};
+    return stored.owner === owner ? (stored.draft ?? {}) : {};
   } catch {
     return {};
   }

@@ -3,12 +3,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { cartQuery } from '#app/cart/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
-import { cartSubtotal } from '#domain/cart.ts';
-import { orderTotals, type CheckoutAnswer, type CheckoutStart } from '#domain/checkout.ts';
+import { cartTreeCount } from '#domain/cart.ts';
+import type { CheckoutAnswer, CheckoutStart } from '#domain/checkout.ts';
 import { checkInformation } from './check-information.ts';
 import { forgetDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { CouponEntry } from './coupon-entry.tsx';
+import { draftPrice, draftTotals } from './draft-totals.ts';
 import { InformationStep } from './information-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
@@ -19,10 +21,12 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
   const [parameters] = useSearchParams();
   const { draft, change } = useCheckoutDraft(start.profile);
   const heading = useRef<HTMLHeadingElement>(null);
-  const totals = orderTotals({ subtotalCents: cartSubtotal(items), deliveryFeeCents: 0, discountCents: 0 });
+  const price = draftPrice(draft, items);
+  const totals = draftTotals(draft, items);
+  const isPriced = draft.deliveryType === 'pickup' || price !== undefined;
   const checked = checkInformation(draft);
   const asked = parameters.get('step') === 'payment' ? 'payment' : 'information';
-  const step = checked.ok ? asked : 'information';
+  const step = checked.ok && isPriced ? asked : 'information';
 
   useEffect(() => {
     // Otherwise the last letter of a valid answer would turn the page.
@@ -47,17 +51,26 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
     <CheckoutFrame step={step} heading={heading}>
       {step === 'payment' && checked.ok ? (
         <PaymentStep
-          customerInfo={checked.customerInfo}
+          customerInfo={checked.value}
+          price={price}
+          couponCode={draft.coupon?.code}
           totalCents={totals.totalCents}
           settings={start.payment}
           onBack={() => void navigate('/checkout')}
-          onChanged={onRefresh}
+          onCartChanged={onRefresh}
+          onPriceGone={() => change({ deliveryPrice: undefined })}
+          onCouponGone={() => change({ coupon: undefined })}
           onPaid={leave}
         />
       ) : (
-        <InformationStep draft={draft} onChange={change} onContinue={() => void navigate('/checkout?step=payment')} />
+        <InformationStep draft={draft} price={price} treeCount={cartTreeCount(items)} onChange={change} onContinue={() => void navigate('/checkout?step=payment')} />
       )}
-      <CheckoutSummary items={items} totals={totals} />
+      <CheckoutSummary
+        items={items}
+        totals={totals}
+        delivery={isPriced ? 'known' : 'open'}
+        couponEntry={step === 'payment' && <CouponEntry coupon={draft.coupon} onChange={(coupon) => change({ coupon })} />}
+      />
     </CheckoutFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatUsdShort } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 
@@ -6,6 +7,8 @@ interface DeliveryChoiceProps {
   value: DeliveryType;
   onChange: (value: DeliveryType) => void;
 }
+
+const { centsPerMinute, centsPerTree } = settings.delivery;
 
 export function DeliveryChoice({ value, onChange }: DeliveryChoiceProps) {
   return (
@@ -15,8 +18,8 @@ export function DeliveryChoice({ value, onChange }: DeliveryChoiceProps) {
         <Choice value="pickup" chosen={value} onChange={onChange} title="Farm pickup" price="Free">
           {settings.farm.city}, {settings.farm.state}. We tell you when it is ready.
         </Choice>
-        <Choice value="delivery" chosen={value} onChange={onChange} title="Local delivery" closed>
-          Delivery opens soon. Farm pickup is available now.
+        <Choice value="delivery" chosen={value} onChange={onChange} title="Local delivery">
+          {formatUsdShort(centsPerMinute)} a minute of drive time, plus {formatUsdShort(centsPerTree)} a tree.
         </Choice>
       </div>
     </fieldset>
@@ -29,21 +32,19 @@ interface ChoiceProps {
   onChange: (value: DeliveryType) => void;
   title: string;
   price?: string;
-  closed?: true;
   children: ReactNode;
 }
 
-function Choice({ value, chosen, onChange, title, price, closed, children }: ChoiceProps) {
+function Choice({ value, chosen, onChange, title, price, children }: ChoiceProps) {
   return (
-    <label className="grid grid-cols-[22px_1fr_auto] items-center gap-x-3.5 gap-y-1 rounded-2xl border border-line bg-surface px-[18px] py-3.5 has-checked:border-pine has-checked:shadow-[inset_0_0_0_1px_var(--pine)] has-disabled:cursor-not-allowed has-disabled:bg-linen has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">
+    <label className="grid grid-cols-[22px_1fr_auto] items-center gap-x-3.5 gap-y-1 rounded-2xl border border-line bg-surface px-[18px] py-3.5 has-checked:border-pine has-checked:shadow-[inset_0_0_0_1px_var(--pine)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">
       <input
         type="radio"
         name="deliveryType"
         value={value}
         checked={chosen === value}
-        disabled={closed}
         onChange={() => onChange(value)}
-        className="row-span-2 size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface outline-none checked:border-[6px] checked:border-pine disabled:bg-linen"
+        className="row-span-2 size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface outline-none checked:border-[6px] checked:border-pine"
       />
       <span className="text-[16.5px] font-semibold">{title}</span>
       <span className="text-[16.5px]">{price}</span>

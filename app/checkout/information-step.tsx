@@ -3,36 +3,59 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
-import { checkInformation, type FieldErrors, type FieldName } from './check-information.ts';
+import { feeMissing, incompleteAddress } from '#domain/delivery.ts';
+import { checkAddress, checkInformation, type FieldErrors, type FieldName } from './check-information.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
+import { DeliveryAddress } from './delivery-address.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
+import type { DeliveryPrice } from './delivery-price.ts';
+import { useDeliveryPrice } from './use-delivery-price.ts';
 
 interface InformationStepProps {
   draft: CheckoutDraft;
+  /** What delivery costs, if it is wanted and the price stands. */
+  price: DeliveryPrice | undefined;
+  treeCount: number;
   onChange: (part: Partial<CheckoutDraft>) => void;
   onContinue: () => void;
 }
 
-export function InformationStep({ draft, onChange, onContinue }: InformationStepProps) {
+export function InformationStep({ draft, price, treeCount, onChange, onContinue }: InformationStepProps) {
   const form = useRef<HTMLFormElement>(null);
+  const calculateButton = useRef<HTMLButtonElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const delivery = useDeliveryPrice((deliveryPrice) => onChange({ deliveryPrice }));
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (draft.deliveryType === 'delivery' && !price) {
+      delivery.report(feeMissing);
+      return calculateButton.current?.focus();
+    }
     const checked = checkInformation(draft);
     if (checked.ok) return onContinue();
-    setErrors(checked.errors);
     notify.error(checked.firstMessage);
-    form.current?.querySelector<HTMLInputElement>(`[name=${Object.keys(checked.errors)[0]}]`)?.focus();
+    show(checked.errors);
+  }
+  function calculate() {
+    const checked = checkAddress(draft);
+    if (checked.ok) return void delivery.ask(checked.value, treeCount);
+    delivery.report(incompleteAddress);
+    show(checked.errors);
+  }
+  function show(wrong: FieldErrors) {
+    setErrors(wrong);
+    form.current?.querySelector<HTMLInputElement>(`[name=${Object.keys(wrong)[0]}]`)?.focus();
   }
   const field = (name: FieldName) => ({
     name,
     value: draft[name],
     error: errors[name],
     required: true,
-    onChange: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-      onChange({ [name]: currentTarget.value });
+    onChange: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+      onChange({ [name]: name === 'state' ? value.toUpperCase() : value });
       setErrors(({ [name]: _corrected, ...others }) => others);
+      delivery.forgetProblem();
     },
   });
 
@@ -49,7 +72,16 @@ export function InformationStep({ draft, onChange, onContinue }: InformationStep
         </div>
       </Panel>
       <Panel>
-        <DeliveryChoice value={draft.deliveryType} onChange={(deliveryType) => onChange({ deliveryType })} />
+        <DeliveryChoice
+          value={draft.deliveryType}
+          onChange={(deliveryType) => {
+            delivery.forgetProblem();
+            onChange({ deliveryType });
+          }}
+        />
+        {draft.deliveryType === 'delivery' && (
+          <DeliveryAddress field={field} price={price} problem={delivery.problem} isAsking={delivery.isAsking} onCalculate={calculate} button={calculateButton} />
+        )}
       </Panel>
       <Button type="submit" width="full" className="min-h-14 text-[17px]">
         Continue to Payment

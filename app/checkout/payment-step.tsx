@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -7,28 +6,32 @@ import { Panel } from '#app/ui/panel.tsx';
 import type { CheckoutAnswer, CustomerInfo, PaymentSettings } from '#domain/checkout.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { CardForm } from './card-form.tsx';
-import { PickupDetails } from './pickup-details.tsx';
+import type { DeliveryPrice } from './delivery-price.ts';
+import { HandoverDetails } from './handover-details.tsx';
+import { PaymentProblem } from './payment-problem.tsx';
 import { CheckoutRefused, sendCheckout, textOf } from './send-checkout.ts';
 import { useCardForm } from './use-card-form.ts';
 
 interface PaymentStepProps {
   customerInfo: CustomerInfo;
+  /** Undefined for pickup. */
+  price: DeliveryPrice | undefined;
+  couponCode: string | undefined;
   totalCents: Cents;
   settings: PaymentSettings;
   onBack: () => void;
   /** The cart has changed under the buyer: prices or stock. */
-  onChanged: () => void;
+  onCartChanged: () => void;
+  onPriceGone: () => void;
+  onCouponGone: () => void;
   onPaid: (answer: Partial<CheckoutAnswer>) => void;
 }
 
-// Refusals about the trees, not about the card.
-const cartCodes = new Set(['not_enough_stock', 'total_changed', 'cart_empty']);
-
-export function PaymentStep({ customerInfo, totalCents, settings, onBack, onChanged, onPaid }: PaymentStepProps) {
+export function PaymentStep({ customerInfo, price, couponCode, totalCents, settings, ...on }: PaymentStepProps) {
   const place = useRef<HTMLDivElement>(null);
   const paying = useRef(false);
   const [isPaying, setPaying] = useState(false);
-  const [problem, setProblem] = useState<{ text: string; code: string }>();
+  const [problem, setProblem] = useState<CheckoutRefused>();
   const { state, retry, tokenize } = useCardForm(settings, place, () => void pay());
 
   async function pay(): Promise<void> {
@@ -38,38 +41,32 @@ export function PaymentStep({ customerInfo, totalCents, settings, onBack, onChan
     setProblem(undefined);
     try {
       const paymentToken = await tokenize();
-      onPaid(await sendCheckout({ deliveryType: 'pickup', customerInfo, paymentToken, expectedTotal: totalCents }));
+      const deliveryType = price ? 'delivery' : 'pickup';
+      on.onPaid(await sendCheckout({ deliveryType, customerInfo, paymentToken, expectedTotal: totalCents, quoteId: price?.quoteId, couponCode }));
     } catch (error) {
-      const code = error instanceof CheckoutRefused ? error.code : 'card';
-      setProblem({ text: textOf(error), code });
-      notify.error(textOf(error));
-      if (cartCodes.has(code)) onChanged();
+      explain(error instanceof CheckoutRefused ? error : new CheckoutRefused(textOf(error), 'card'));
     }
     paying.current = false;
     setPaying(false);
   }
 
+  function explain(refused: CheckoutRefused): void {
+    setProblem(refused);
+    notify.error(refused.message);
+    if (['not_enough_stock', 'total_changed', 'cart_empty'].includes(refused.code)) on.onCartChanged();
+    if (refused.code === 'delivery_quote_missing') on.onPriceGone();
+    if (refused.code === 'invalid_coupon') on.onCouponGone();
+  }
+
   return (
     <div className="grid gap-[22px]">
-      <PickupDetails customerInfo={customerInfo} />
+      <HandoverDetails customerInfo={customerInfo} delivery={price} />
       <Panel aria-labelledby="card">
         <h2 id="card" className="title-panel mb-5">
           Card
         </h2>
         <CardForm state={state} place={place} onRetry={retry} mode={settings.sandbox ? 'sandbox' : 'live'} />
-        {problem && (
-          <p role="alert" className="mt-4 rounded-field bg-apple-tint px-5 py-3.5 font-medium text-apple">
-            {problem.text}
-            {cartCodes.has(problem.code) && (
-              <>
-                {' '}
-                <Link to="/cart" className="underline underline-offset-4">
-                  Change your cart
-                </Link>
-              </>
-            )}
-          </p>
-        )}
+        {problem && <PaymentProblem problem={problem} />}
         <Button width="full" className="mt-5 min-h-14 text-[17px] tabular-nums" busyLabel={isPaying && 'Processing...'} onClick={() => void pay()}>
           Pay {formatUsd(totalCents)}
         </Button>
@@ -77,7 +74,7 @@ export function PaymentStep({ customerInfo, totalCents, settings, onBack, onChan
       </Panel>
       <Guarantee className="lg:hidden" />
       <div>
-        <Button look="ghost" onClick={onBack} disabled={isPaying}>
+        <Button look="ghost" onClick={on.onBack} disabled={isPaying}>
           Back to Information
         </Button>
       </div>

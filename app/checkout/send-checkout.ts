@@ -10,15 +10,20 @@ export interface Checkout {
   customerInfo: CustomerInfo;
   paymentToken: string;
   expectedTotal: Cents;
+  quoteId: string | undefined;
+  couponCode: string | undefined;
 }
 
 /** Nothing was charged; `code` says what can be done about it. */
 export class CheckoutRefused extends Error {
   override name = 'CheckoutRefused';
   code: string;
-  constructor(message: string, code: string) {
+  /** The right total, when the one shown was not. */
+  totalCents: Cents | undefined;
+  constructor(message: string, code: string, totalCents?: Cents) {
     super(message);
     this.code = code;
+    this.totalCents = totalCents;
   }
 }
 
@@ -31,8 +36,8 @@ export async function sendCheckout(checkout: Checkout): Promise<Partial<Checkout
   // The same card token is the same order, so asking again after a broken connection is safe.
   const response = await post(checkout).catch(() => post(checkout)).catch(() => undefined);
   if (!response) throw new CheckoutRefused(connectionLost, 'connection_lost');
-  const answer = (await response.json().catch(() => ({}))) as Partial<CheckoutAnswer> & { error?: string; code?: string };
-  if (!response.ok) throw new CheckoutRefused(answer.error ?? `Checkout failed (${response.status})`, answer.code ?? 'unknown');
+  const answer = (await response.json().catch(() => ({}))) as Partial<CheckoutAnswer> & { error?: string; code?: string; total?: Cents };
+  if (!response.ok) throw new CheckoutRefused(answer.error ?? `Checkout failed (${response.status})`, answer.code ?? 'unknown', answer.total);
   return answer;
 }
 

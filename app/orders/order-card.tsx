@@ -15,7 +15,7 @@ export function OrderCard({ order }: { order: Order }) {
     <Panel aria-labelledby={`order-${order.id}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 id={`order-${order.id}`} className="title-panel">
+          <h2 id={`order-${order.id}`} tabIndex={-1} className="title-panel outline-none">
             Order {shortOrderId(order.id)}
           </h2>
           <p className="mt-1 text-[15px] text-ink-2">
@@ -43,6 +43,7 @@ export function OrderCard({ order }: { order: Order }) {
             {formatUsd(order.totalCents)}
           </p>
           {order.deliveryFeeCents > 0 && <p className="mt-1 text-sm text-ink-2">Includes {formatUsd(order.deliveryFeeCents)} delivery fee</p>}
+          {order.discountCents > 0 && <p className="mt-1 text-sm text-ink-2">After a discount of {formatUsd(order.discountCents)}</p>}
         </div>
       </div>
     </Panel>

@@ -49,7 +49,7 @@ export function OrderTotals({ order }: { order: Order }) {
       <dl className="mt-4">
         <MoneyLine name="Subtotal">{formatUsd(order.totalCents - order.deliveryFeeCents + order.discountCents)}</MoneyLine>
         {order.deliveryFeeCents > 0 && <MoneyLine name="Delivery fee">{formatUsd(order.deliveryFeeCents)}</MoneyLine>}
-        {order.discountCents > 0 && <MoneyLine name="Discount">−{formatUsd(order.discountCents)}</MoneyLine>}
+        {order.discountCents > 0 && <MoneyLine name={order.couponCode ? `Discount (${order.couponCode})` : 'Discount'}>−{formatUsd(order.discountCents)}</MoneyLine>}
         <TotalLine name="Total">{formatUsd(order.totalCents)}</TotalLine>
       </dl>
     </Section>

@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryClient } from '#app/query-client.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 import { ordersQuery } from './order-queries.ts';
+import { useFocusOnOlder } from './use-focus-on-older.ts';
 
 /** The signed-in customer's orders, newest first. */
 export function OrderHistory() {
-  const { data: orders, isError, refetch } = useQuery(ordersQuery(), queryClient);
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(ordersQuery(), queryClient);
+  const orders = data?.pages.flatMap((page) => page.orders);
+  useFocusOnOlder(data?.pages);
 
   if (!orders && isError) return <LoadProblem what="your orders" onRetry={() => void refetch()} />;
   if (!orders) return <OrderHistorySkeleton />;
@@ -19,6 +22,18 @@ export function OrderHistory() {
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}
+      {hasNextPage && (
+        <div className="grid justify-items-center gap-3">
+          {isFetchNextPageError && (
+            <p role="alert" className="font-medium text-apple">
+              We could not load your older orders. Please try again.
+            </p>
+          )}
+          <Button look="ghost" busyLabel={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+            Show older orders
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

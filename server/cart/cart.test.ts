@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cart } from '#domain/cart.ts';
 import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
 import { useTestShop } from '../../tests/support/test-shop.ts';
-import { addToCart, plantTree } from '../../tests/support/trees.ts';
+import { addToCart, plantTree, type TestTree } from '../../tests/support/trees.ts';
 
 const shop = useTestShop();
 
@@ -98,5 +98,46 @@ describe('the cart', () => {
     expect((await remove(ben, item!.id)).status).toBe(404);
     expect((await remove(ben, 'not-an-id')).status).toBe(404);
     expect((await cartOf(anna)).items).toHaveLength(1);
+  });
+});
+
+describe('a tree whose price changes while it is in the cart', () => {
+  const setPrice = (tree: TestTree, price: string) => shop.services.db.updateTable('products').set({ price }).where('id', '=', tree.id).execute();
+  const accept = ({ headers }: TestCustomer, itemId: string, priceCents: number) =>
+    shop.app.request(`/api/cart/items/${itemId}/accepted-price`, { method: 'PUT', headers, body: JSON.stringify({ priceCents }) });
+  const pricesOf = async (customer: TestCustomer) => (await cartOf(customer)).items.map(({ addPriceCents, product }) => [addPriceCents, product.priceCents]);
+
+  test('shows both prices until the new one is accepted', async () => {
+    const customer = await signIn(shop);
+    const tree = await plantTree(shop, { priceCents: 4800 });
+    await addToCart(shop, customer, tree);
+    await setPrice(tree, '52.50');
+    const [item] = (await cartOf(customer)).items;
+    expect(await pricesOf(customer)).toEqual([[4800, 5250]]);
+    expect((await change(customer, item!.id, 2)).status).toBe(204);
+    expect(await pricesOf(customer)).toEqual([[4800, 5250]]);
+    expect((await accept(customer, item!.id, 5250)).status).toBe(204);
+    expect(await pricesOf(customer)).toEqual([[5250, 5250]]);
+  });
+
+  test('only the price of the moment can be accepted, and only in one’s own cart', async () => {
+    const customer = await signIn(shop);
+    const tree = await plantTree(shop, { priceCents: 4800 });
+    await addToCart(shop, customer, tree);
+    await setPrice(tree, '60.00');
+    const [item] = (await cartOf(customer)).items;
+    const answer = await accept(customer, item!.id, 5250);
+    expect([answer.status, await answer.json()]).toEqual([409, { error: 'The price is $60.00 now', code: 'price_changed' }]);
+    expect((await accept(await signIn(shop), item!.id, 6000)).status).toBe(404);
+    expect(await pricesOf(customer)).toEqual([[4800, 6000]]);
+  });
+
+  test('adding more of it is agreeing to what it costs now', async () => {
+    const customer = await signIn(shop);
+    const tree = await plantTree(shop, { priceCents: 4800 });
+    await addToCart(shop, customer, tree);
+    await setPrice(tree, '45.00');
+    await addToCart(shop, customer, tree);
+    expect(await pricesOf(customer)).toEqual([[4500, 4500]]);
   });
 });

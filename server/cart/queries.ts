@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CartItem } from '#domain/cart.ts';
+import { centsFromNumeric } from '#domain/money.ts';
 import { productColumns, productFromRow } from '../catalog/queries.ts';
 import type { Db, Trx } from '../database/client.ts';
 
@@ -7,15 +8,15 @@ export async function listCartItems(db: Db, userId: string): Promise<CartItem[]>
   const rows = await db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .select(['cart_items.id as item_id', 'cart_items.quantity as wanted', ...productColumns])
+    .select(['cart_items.id as item_id', 'cart_items.quantity as wanted', 'cart_items.add_price', ...productColumns])
     .where('cart_items.user_id', '=', userId)
     .orderBy('cart_items.created_at')
     .orderBy('cart_items.id')
     .execute();
-  return rows.map(({ item_id, wanted, ...product }) => ({ id: item_id, quantity: wanted, product: productFromRow(product) }));
+  return rows.map(({ item_id, wanted, add_price, ...product }) => ({ id: item_id, quantity: wanted, addPriceCents: centsFromNumeric(add_price), product: productFromRow(product) }));
 }
 
-export const findStock = (trx: Trx, productId: string) => trx.selectFrom('products').select(['id', 'quantity']).where('id', '=', productId).executeTakeFirst();
+export const findStock = (trx: Trx, productId: string) => trx.selectFrom('products').select(['id', 'quantity', 'price']).where('id', '=', productId).executeTakeFirst();
 
 export async function findQuantityInCart(trx: Trx, userId: string, productId: string): Promise<number> {
   const row = await trx.selectFrom('cart_items').select('quantity').where('user_id', '=', userId).where('product_id', '=', productId).executeTakeFirst();
@@ -26,17 +27,23 @@ export const findOwnItem = (trx: Trx, userId: string, itemId: string) =>
   trx
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .select(['cart_items.quantity', 'products.quantity as stock'])
+    .select(['cart_items.quantity', 'products.quantity as stock', 'products.price'])
     .where('cart_items.id', '=', itemId)
     .where('cart_items.user_id', '=', userId)
     .executeTakeFirst();
 
-export async function saveCartItem(trx: Trx, item: { userId: string; productId: string; quantity: number }): Promise<void> {
+export async function saveCartItem(trx: Trx, item: { userId: string; productId: string; quantity: number; price: string }): Promise<void> {
+  // Whoever adds more of a tree has just seen what it costs.
+  const wanted = { quantity: item.quantity, add_price: item.price };
   await trx
     .insertInto('cart_items')
-    .values({ user_id: item.userId, product_id: item.productId, quantity: item.quantity })
-    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ quantity: item.quantity, updated_at: sql`now()` }))
+    .values({ user_id: item.userId, product_id: item.productId, ...wanted })
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ ...wanted, updated_at: sql`now()` }))
     .execute();
+}
+
+export async function updateAddPrice(trx: Trx, itemId: string, price: string): Promise<void> {
+  await trx.updateTable('cart_items').set({ add_price: price, updated_at: sql`now()` }).where('id', '=', itemId).execute();
 }
 
 export async function updateQuantity(trx: Trx, itemId: string, quantity: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { addToCartSchema, changeQuantitySchema, type Cart } from '#domain/cart.ts';
+import { acceptPriceSchema, addToCartSchema, changeQuantitySchema, type Cart } from '#domain/cart.ts';
 import type { Services } from '../services.ts';
 import { body, uuidParam } from '../validation.ts';
 import { listCartItems } from './queries.ts';
-import { addToCart, changeQuantity, removeItem } from './service.ts';
+import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts';
 
 export function cartRoutes({ db, access: { customer } }: Services) {
   return new Hono()
@@ -14,6 +14,10 @@ export function cartRoutes({ db, access: { customer } }: Services) {
     })
     .patch('/items/:id', customer, uuidParam, body(changeQuantitySchema), async (c) => {
       await changeQuantity(db, c.var.identity.userId, { itemId: c.req.valid('param').id, ...c.req.valid('json') });
+      return c.body(null, 204);
+    })
+    .put('/items/:id/accepted-price', customer, uuidParam, body(acceptPriceSchema), async (c) => {
+      await acceptPrice(db, c.var.identity.userId, { itemId: c.req.valid('param').id, ...c.req.valid('json') });
       return c.body(null, 204);
     })
     .delete('/items/:id', customer, uuidParam, async (c) => {

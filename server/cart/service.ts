@@ -1,8 +1,9 @@
-import type { AddToCart } from '#domain/cart.ts';
+import type { AcceptPrice, AddToCart } from '#domain/cart.ts';
+import { centsFromNumeric, formatUsd } from '#domain/money.ts';
 import type { Db } from '../database/client.ts';
 import { lockUser, transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
-import { deleteOwnItem, findOwnItem, findQuantityInCart, findStock, saveCartItem, updateQuantity } from './queries.ts';
+import { deleteOwnItem, findOwnItem, findQuantityInCart, findStock, saveCartItem, updateAddPrice, updateQuantity } from './queries.ts';
 
 export async function addToCart(db: Db, userId: string, { productId, quantity }: AddToCart): Promise<void> {
   await transact(db, async (trx) => {
@@ -12,7 +13,7 @@ export async function addToCart(db: Db, userId: string, { productId, quantity }:
 
     const inCart = await findQuantityInCart(trx, userId, productId);
     assertInStock(inCart + quantity, product.quantity, inCart);
-    await saveCartItem(trx, { userId, productId, quantity: inCart + quantity });
+    await saveCartItem(trx, { userId, productId, quantity: inCart + quantity, price: product.price });
   });
 }
 
@@ -24,6 +25,18 @@ export async function changeQuantity(db: Db, userId: string, { itemId, quantity 
     // Fewer is always right, also when the shelf has emptied meanwhile.
     if (quantity > item.quantity) assertInStock(quantity, item.stock, 0);
     await updateQuantity(trx, itemId, quantity);
+  });
+}
+
+/** The buyer has read that the price is another than when the tree was put into the cart. */
+export async function acceptPrice(db: Db, userId: string, { itemId, priceCents }: AcceptPrice & { itemId: string }): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockUser(trx, userId);
+    const item = await findOwnItem(trx, userId, itemId);
+    if (!item) throw itemNotFound();
+    const now = centsFromNumeric(item.price);
+    if (now !== priceCents) throw new ShopError('price_changed', 409, `The price is ${formatUsd(now)} now`);
+    await updateAddPrice(trx, itemId, item.price);
   });
 }
 

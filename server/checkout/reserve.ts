@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Identity } from '#auth/public.ts';
-import { cartSubtotal } from '#domain/cart.ts';
+import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
+import { couponDiscount } from '#domain/coupons.ts';
+import type { Cents } from '#domain/money.ts';
 import { listCartItems } from '../cart/queries.ts';
+import { insertRedemption } from '../coupons/queries.ts';
+import { takeCoupon } from '../coupons/service.ts';
 import type { Trx } from '../database/client.ts';
 import { lockUser, transact } from '../database/transact.ts';
+import { getQuote } from '../delivery/service.ts';
 import { ShopError } from '../errors.ts';
 import { insertOrder } from '../orders/queries.ts';
 import { findAttemptByToken, findUnsettledAttempt, insertAttempt, recordEvent, type Attempt } from '../payments/attempts.ts';
@@ -17,7 +22,8 @@ import { insertHolds, takeStock } from '../stock/holds.ts';
 export type Reservation = { kind: 'known'; attempt: Attempt } | { kind: 'new'; attempt: Attempt };
 
 /** Commits trees, order and payment attempt before the card is touched. Every number comes from the database. */
-export function reserve(services: Services, { userId }: Identity, request: CheckoutRequest): Promise<Reservation> {
+export function reserve(services: Services, identity: Identity, request: CheckoutRequest): Promise<Reservation> {
+  const { userId } = identity;
   return transact(services.db, async (trx) => {
     await lockUser(trx, userId);
     const tokenHash = singleUseHash(request.paymentToken, services);
@@ -26,7 +32,10 @@ export function reserve(services: Services, { userId }: Identity, request: Check
 
     const items = await listCartItems(trx, userId);
     if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
-    const totals = orderTotals({ subtotalCents: cartSubtotal(items), deliveryFeeCents: 0, discountCents: 0 });
+    const delivery = await deliveryOf(trx, userId, request, items);
+    const coupon = request.couponCode === undefined ? undefined : await takeCoupon(trx, identity, request.couponCode);
+    const sums = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
+    const totals = orderTotals({ ...sums, discountCents: couponDiscount(coupon?.rule, sums) });
     assertTotalAsShown(request.expectedTotal, totals.totalCents);
     assertPaymentsAvailable(services);
 
@@ -34,10 +43,12 @@ export function reserve(services: Services, { userId }: Identity, request: Check
     const missing = await takeStock(trx, trees);
     if (missing) throw await notEnough(trx, missing.productId);
 
-    const orderId = await insertOrder(trx, { userId, deliveryType: request.deliveryType, estimatedMinutes: 0, totals, customer: request.customerInfo, items: trees });
+    const { deliveryType, customerInfo: customer } = request;
+    const orderId = await insertOrder(trx, { userId, deliveryType, estimatedMinutes: delivery.minutes, totals, couponCode: coupon?.code ?? null, customer, items: trees });
+    if (coupon) await insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents });
     const attempt = await insertAttempt(trx, { orderId, userId, tokenHash, requestHash: sha256(JSON.stringify(request)), amountCents: totals.totalCents });
     await insertHolds(trx, attempt.id, trees);
-    await saveProfile(trx, userId, request.customerInfo);
+    await saveProfile(trx, userId, customer);
     await recordEvent(trx, attempt.id, 'reserved', { amountCents: totals.totalCents });
     await services.failPoints.reach('S2a');
     return { kind: 'new', attempt };
@@ -52,6 +63,12 @@ async function findKnown(trx: Trx, userId: string, tokenHash: string | undefined
   const same = tokenHash && (await findAttemptByToken(trx, tokenHash));
   if (same && same.user_id !== userId) throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
   return same || findUnsettledAttempt(trx, userId);
+}
+
+/** The fee that this customer was told, for the cart as it is now. */
+async function deliveryOf(trx: Trx, userId: string, request: CheckoutRequest, items: readonly CartItem[]): Promise<{ feeCents: Cents; minutes: number }> {
+  if (request.deliveryType === 'pickup') return { feeCents: 0, minutes: 0 };
+  return getQuote(trx, { userId, address: request.customerInfo, treeCount: cartTreeCount(items), quoteId: request.quoteId });
 }
 
 function assertPaymentsAvailable({ cards }: Services): void {

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { checkoutSchema, defaultState, type CheckoutStart, type Profile } from '#domain/checkout.ts';
+import { applyCouponSchema } from '#domain/coupons.ts';
 import { listCartItems } from '../cart/queries.ts';
+import { previewCoupon } from '../coupons/service.ts';
 import { findProfile } from '../profile/queries.ts';
 import type { Services } from '../services.ts';
 import { body } from '../validation.ts';
@@ -9,7 +11,7 @@ import { checkout } from './service.ts';
 const emptyProfile: Profile = { fullName: '', email: '', phone: '', address: '', city: '', state: defaultState, zipCode: '' };
 
 export function checkoutRoutes(services: Services) {
-  const { db, config, access } = services;
+  const { db, config, access, couponTries } = services;
   return new Hono()
     .get('/api/checkout', access.customer, async (c) => {
       const { userId, email } = c.var.identity;
@@ -21,6 +23,10 @@ export function checkoutRoutes(services: Services) {
         payment: { applicationId, locationId, scriptUrl, sandbox },
       };
       return c.json(start);
+    })
+    .post('/api/checkout/coupon', access.customer, body(applyCouponSchema), async (c) => {
+      const { identity } = c.var;
+      return c.json(await couponTries(identity.userId, () => previewCoupon(db, identity, c.req.valid('json').code)));
     })
     .post('/functions/v1/checkout', access.customer, body(checkoutSchema), async (c) => c.json(await checkout(services, c.var.identity, c.req.valid('json'))));
 }

@@ -18,10 +18,10 @@ import { reserve } from './reserve.ts';
  * @throws ShopError when it is certain that nothing was charged
  */
 export async function checkout(services: Services, identity: Identity, request: CheckoutRequest): Promise<CheckoutAnswer> {
-  assertOffered(request);
   if (!identity.emailConfirmed) throw new ShopError('email_not_confirmed', 403, 'Please confirm your email address before you pay.');
   await services.failPoints.reach('S1');
-  const { kind, attempt } = await reserve(services, identity, request);
+  const begin = () => reserve(services, identity, request);
+  const { kind, attempt } = await (request.couponCode === undefined ? begin() : services.couponTries(identity.userId, begin));
   if (kind === 'known') return answerKnown(attempt);
 
   try {
@@ -35,11 +35,6 @@ export async function checkout(services: Services, identity: Identity, request: 
     services.log.error({ err: error, attemptId: attempt.id }, 'a payment was left to the settling job');
   }
   return answer(attempt);
-}
-
-function assertOffered({ deliveryType, couponCode }: CheckoutRequest): void {
-  if (deliveryType === 'delivery') throw new ShopError('delivery_not_open', 422, 'Delivery opens soon. Farm pickup is available now.');
-  if (couponCode) throw new ShopError('invalid_coupon', 422, 'Invalid coupon code');
 }
 
 function answerKnown(attempt: Attempt): CheckoutAnswer {

@@ -8,6 +8,7 @@ export interface CouponsTable {
   fixed_total_cents: number | null;
   email: string | null;
   first_order_only: Generated<boolean>;
+  once_per_customer: Generated<boolean>;
   max_redemptions: number | null;
   expires_at: Date | null;
   created_at: Generated<Date>;
@@ -20,6 +21,7 @@ export interface CouponRedemptionsTable {
   user_id: string | null;
   state: Generated<'held' | 'redeemed' | 'released'>;
   discount_cents: number;
+  once_per_customer: Generated<boolean>;
   created_at: Generated<Date>;
   settled_at: Date | null;
 }

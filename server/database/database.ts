@@ -2,6 +2,7 @@ import type { AuditLogTable } from '../audit/tables.ts';
 import type { CartItemsTable } from '../cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '../coupons/tables.ts';
+import type { DeliveryQuotesTable, DriveTimesTable } from '../delivery/tables.ts';
 import type { MailOutboxTable, MailSuppressionsTable } from '../mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
 import type { PaymentAttemptsTable, PaymentEventsTable } from '../payments/tables.ts';
@@ -25,6 +26,8 @@ export interface Database {
   payment_events: PaymentEventsTable;
   stock_holds: StockHoldsTable;
   audit_log: AuditLogTable;
+  delivery_quotes: DeliveryQuotesTable;
+  drive_times: DriveTimesTable;
   coupons: CouponsTable;
   coupon_redemptions: CouponRedemptionsTable;
   newsletter_subscribers: NewsletterSubscribersTable;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { seedAccounts, type DemoAccount } from '../../db/seed/accounts.ts';
+import { seedTestCoupon, type CardMode } from '../../db/seed/coupons.ts';
 import { seed } from '../../db/seed/seed.ts';
 import type { Config } from '../config.ts';
 import { migrateJobs } from '../jobs/worker.ts';
@@ -38,8 +39,15 @@ async function assertReachable(url: string): Promise<void> {
   await client.end();
 }
 
+export interface PrepareOptions {
+  url: string;
+  log: Logger;
+  cards: CardMode;
+  accounts?: readonly DemoAccount[];
+}
+
 /** Brings the tables up to date, fills an empty shop and makes the accounts that are missing. Safe to run by several processes at once. */
-export async function prepareDatabase({ url, log, accounts = [] }: { url: string; log: Logger; accounts?: readonly DemoAccount[] }): Promise<void> {
+export async function prepareDatabase({ url, log, cards, accounts = [] }: PrepareOptions): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const pool = createPool(url, 2);
@@ -47,6 +55,7 @@ export async function prepareDatabase({ url, log, accounts = [] }: { url: string
   try {
     await migrateJobs(pool, log);
     await seed(db);
+    await seedTestCoupon(db, cards);
     await seedAccounts(db.withTables(), accounts);
   } finally {
     await db.destroy();

@@ -26,6 +26,7 @@ describe('the farm’s desk', () => {
         userId,
         deliveryType: 'pickup',
         estimatedMinutes: 0,
+        couponCode: null,
         totals: { subtotalCents: 9600, deliveryFeeCents: 0, discountCents: 0, totalCents: 9600 },
         customer: { fullName, email, phone: '(509) 555-0142' },
         items: [{ productId: tree.id, quantity, priceCents: tree.priceCents }],

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
 import type { CustomerInfo, Totals } from '#domain/checkout.ts';
-import type { Order } from '#domain/orders.ts';
+import type { Order, OrderPage } from '#domain/orders.ts';
 import type { DeliveryType, ItemStatus, OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '../database/client.ts';
 import type { OrdersTable } from './tables.ts';
@@ -19,6 +19,7 @@ const selectOrders = (db: Db) =>
     'orders.delivery_fee',
     'orders.discount',
     'orders.total_amount',
+    'orders.coupon_code',
     jsonArrayFrom(
       eb
         .selectFrom('order_items')
@@ -52,6 +53,7 @@ function orderFromRow(row: OrderRow): Order {
     deliveryFeeCents: centsFromNumeric(row.delivery_fee),
     discountCents: centsFromNumeric(row.discount),
     totalCents: centsFromNumeric(row.total_amount),
+    couponCode: row.coupon_code,
     customer: customer && {
       fullName: customer.full_name,
       email: customer.email,
@@ -65,16 +67,33 @@ function orderFromRow(row: OrderRow): Order {
   };
 }
 
-/** A customer's orders, newest first. Tries whose card was declined on the spot are no orders to them. */
-export async function listOwnOrders(db: Db, userId: string): Promise<Order[]> {
+const pageSize = 10;
+
+/**
+ * A page of a customer's orders, newest first: those older than the named one. Tries whose card was declined on the spot
+ * are no orders to them.
+ */
+export async function listOwnOrders(db: Db, userId: string, { before }: { before?: string | undefined } = {}): Promise<OrderPage> {
   const rows = await selectOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.hidden_at', 'is', null)
     .where('orders.declined_at', 'is', null)
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(refTuple('orders.created_at', 'orders.id'), '<', selectFrom('orders as last').select(['last.created_at', 'last.id']).where('last.id', '=', before!).where('last.user_id', '=', userId).$asTuple('created_at', 'id')),
+      ),
+    )
     .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id')
+    .orderBy('orders.id', 'desc')
+    .limit(pageSize + 1)
     .execute();
-  return rows.map(orderFromRow);
+  return { orders: rows.slice(0, pageSize).map(orderFromRow), hasMore: rows.length > pageSize };
+}
+
+/** Whether this customer has ever bought something. */
+export async function hasPaidOrder(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('orders').select('id').where('user_id', '=', userId).where('payment_status', '=', 'completed').limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findOwnOrder(db: Db, userId: string, orderId: string): Promise<Order | undefined> {
@@ -92,12 +111,13 @@ export interface NewOrder {
   deliveryType: DeliveryType;
   estimatedMinutes: number;
   totals: Totals;
+  couponCode: string | null;
   customer: CustomerInfo;
   items: { productId: string; quantity: number; priceCents: Cents }[];
 }
 
 /** @returns the new order's id */
-export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMinutes, totals, customer, items }: NewOrder): Promise<string> {
+export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMinutes, totals, couponCode, customer, items }: NewOrder): Promise<string> {
   const { id } = await trx
     .insertInto('orders')
     .values({
@@ -108,6 +128,7 @@ export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMin
       discount: numericFromCents(totals.discountCents),
       total_amount: numericFromCents(totals.totalCents),
       estimated_time: estimatedMinutes,
+      coupon_code: couponCode,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { ShopError } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { uuidParam } from '../validation.ts';
+import { uuidParam, uuidQuery } from '../validation.ts';
 import { findOwnOrder, listOwnOrders } from './queries.ts';
 
 export function orderRoutes({ db, access: { customer } }: Services) {
   return new Hono()
-    .get('/', customer, async (c) => c.json({ orders: await listOwnOrders(db, c.var.identity.userId) }))
+    .get('/', customer, uuidQuery('before'), async (c) => c.json(await listOwnOrders(db, c.var.identity.userId, c.req.valid('query'))))
     .get('/:id', customer, uuidParam, async (c) => {
       const order = await findOwnOrder(db, c.var.identity.userId, c.req.valid('param').id);
       // Somebody else's order is as unknown as one that never was.

@@ -16,6 +16,7 @@ export interface OrdersTable {
   total_amount: Numeric;
   currency: Generated<string>;
   estimated_time: number | null;
+  coupon_code: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   hidden_at: Date | null;

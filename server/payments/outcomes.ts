@@ -1,4 +1,5 @@
 import { takeOrderOutOfCart } from '../cart/queries.ts';
+import { settleRedemption } from '../coupons/queries.ts';
 import type { Trx } from '../database/client.ts';
 import { lockUser, transact } from '../database/transact.ts';
 import { orderConfirmed, paymentFailed } from '../mail/order-events.ts';
@@ -27,6 +28,7 @@ export async function recordCaptured(services: Services, attemptId: string, paym
     await markCaptured(trx, attemptId, payment.id);
     await markOrderPaid(trx, orderId);
     await consumeHolds(trx, attemptId);
+    await settleRedemption(trx, orderId, 'redeemed');
     await takeOrderOutOfCart(trx, orderId);
     await orderConfirmed(trx, { orderId, publicUrl: services.config.publicUrl });
     await recordEvent(trx, attemptId, 'captured', { paymentId: payment.id });
@@ -46,6 +48,7 @@ export async function recordFailed(services: Services, attemptId: string, { fail
     await markFailed(trx, attemptId, { failure, code, watched: failure === 'voided' ? 'watched' : 'closed' });
     await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
     await releaseHolds(trx, attemptId);
+    await settleRedemption(trx, orderId, 'released');
     // Its buyer left with a payment under way; those who were refused have read so on the screen.
     if (failure === 'voided') await paymentFailed(trx, { orderId, publicUrl: services.config.publicUrl });
     await recordEvent(trx, attemptId, 'failed', { failure, code });

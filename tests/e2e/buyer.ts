@@ -1,18 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import type { FrameLocator, Page } from '@playwright/test';
+import type { Cart } from '#domain/cart.ts';
 import { waitForMail } from './mail.ts';
 import { expect } from './quiet-page.ts';
 
-/** A new customer, signed in in this browser: by the auth service's own calls, without the screens. */
-export async function signInAsNewCustomer(page: Page): Promise<string> {
+interface Session {
+  access_token: string;
+}
+
+/** A new customer with a session, by the auth service's own calls. */
+async function signUp(page: Page): Promise<{ email: string; session: Session }> {
   const email = `${randomUUID()}@example.com`;
   await page.request.post('/auth/v1/signup', { data: { email, password: 'a long password' } });
   const token = /\b\d{6}\b/.exec((await waitForMail(page, email, /confirm/i)).text)?.[0];
   const answer = await page.request.post('/auth/v1/verify', { data: { type: 'signup', email, token } });
-  const session: unknown = await answer.json();
+  return { email, session: (await answer.json()) as Session };
+}
+
+/** A new customer, signed in in this browser, without the screens. */
+export async function signInAsNewCustomer(page: Page): Promise<string> {
+  const { email, session } = await signUp(page);
   await page.goto('/about');
   await page.evaluate((text) => window.localStorage.setItem('grafted-session', text), JSON.stringify(session));
   return email;
+}
+
+/** Another customer, who buys every tree that the page of a variety offers first. */
+export async function buyAllTrees(page: Page, variety: string): Promise<void> {
+  const { email, session } = await signUp(page);
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  // Of all ids on that page the first is a tree of it.
+  const [productId] = /[\da-f]{8}-[\da-f-]{27}/.exec(await (await page.request.get(`/variety/${variety}`)).text()) ?? [];
+  await page.request.post('/api/cart/items', { headers, data: { productId, quantity: 1 } });
+  const { items } = (await (await page.request.get('/api/cart', { headers })).json()) as Cart;
+  await page.request.patch(`/api/cart/items/${items[0]!.id}`, { headers, data: { quantity: items[0]!.product.quantity } });
+  const customerInfo = { fullName: 'Ben Quick', email, phone: '(509) 555-0143' };
+  const paid = await page.request.post('/functions/v1/checkout', { headers, data: { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' } });
+  expect(paid.status()).toBe(200);
 }
 
 /** Trees on the page of a variety, into the cart. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -30,13 +30,24 @@ export async function runShop(environment: Record<string, string>): Promise<Runn
   return shop;
 }
 
-/** A port nobody uses, with the ones after it that the stand-ins take. */
+/**
+ * A port nobody uses, with the four after it that the stand-ins take. Below the range from which the system gives ports
+ * to whoever asks for any: other tests would take one in between.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port > 65_000 ? freePort() : port;
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const wanted = Array.from({ length: 5 }, (_, index) => isFree(port + index));
+    if ((await Promise.all(wanted)).every(Boolean)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 async function answering(url: string, ended: Promise<unknown>): Promise<void> {

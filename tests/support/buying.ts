@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { destinationOf, type Address, type DeliveryAnswer } from '#domain/delivery.ts';
 import type { FailPoint } from '#server/checkout/fail-points.ts';
 import { settleDue } from '#server/payments/settle.ts';
 import type { TestCustomer } from './sign-in.ts';
@@ -20,6 +21,21 @@ export async function pay({ app }: TestShop, customer: TestCustomer, paymentToke
   });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
+
+export const spokane = { address: '410 Sample Lane', city: 'Spokane', state: 'WA', zipCode: '99201' };
+
+/** The call of the Calculate Delivery Fee button. */
+export async function calculateDelivery({ app }: TestShop, customer: TestCustomer, address: Address = spokane, more: Record<string, unknown> = {}) {
+  const response = await app.request('/functions/v1/calculate-delivery', {
+    method: 'POST',
+    headers: customer.headers,
+    body: JSON.stringify({ destination: destinationOf(address), origin: '1 Elsewhere Road, Seattle, WA 98101', treeCount: 1, ...more }),
+  });
+  return { status: response.status, body: (await response.json()) as Partial<DeliveryAnswer> & { error?: string; code?: string } };
+}
+
+/** What the Pay button adds to its call for a delivery. */
+export const deliveredTo = (address: Address, quoteId?: string) => ({ deliveryType: 'delivery', customerInfo: { ...customerInfo, ...address }, quoteId });
 
 /** Where a buyer's order and its money stand, by our own tables. */
 export async function standOf({ services }: TestShop, orderId: string) {

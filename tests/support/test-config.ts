@@ -12,6 +12,8 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     SQUARE_WEBHOOK_SIGNATURE_KEY: 'test',
     SQUARE_BASE_URL: 'http://127.0.0.1:9',
     SQUARE_SCRIPT_URL: 'http://127.0.0.1:9/v1/square.js',
+    GEOCODER_URL: 'http://127.0.0.1:9',
+    ROUTER_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
     AUTH_RATE_LIMIT_TRIES: '100000', // limits have tests of their own
     AUTH_RATE_LIMIT_EMAIL_SENT: '100000',

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { cartItemChange, type CartItem } from '#domain/cart.ts';
+import { formatUsd } from '#domain/money.ts';
+
+export interface CartLineActions {
+  onQuantity: (quantity: number) => void;
+  onAcceptPrice: () => void;
+}
+
+/** What happened to a tree since it was put into the cart, and the way on. Removing is always one: its button is below. */
+export function CartLineChange({ item, onQuantity, onAcceptPrice }: CartLineActions & { item: CartItem }) {
+  const { product, addPriceCents } = item;
+  const name = `${product.variety} on ${product.rootstock}`;
+  switch (cartItemChange(item)) {
+    case 'sold_out':
+      return <Notice text="Out of Stock. Somebody was faster: please remove it to go on." />;
+    case 'too_few':
+      return (
+        <Notice text={`Only ${product.quantity} left.`}>
+          <Way onClick={() => onQuantity(product.quantity)}>
+            Take {product.quantity}
+            <span className="sr-only"> of {name}</span>
+          </Way>
+        </Notice>
+      );
+    case 'price':
+      return (
+        <Notice text={`The price changed from ${formatUsd(addPriceCents)} to ${formatUsd(product.priceCents)}.`}>
+          <Way onClick={onAcceptPrice}>
+            Accept<span className="sr-only"> the new price of {name}</span>
+          </Way>
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field bg-gold-tint py-1.5 pr-1.5 pl-4 text-[15px] sm:col-start-2">
+      <p className="py-1.5 font-medium text-gold">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+function Way({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="-ml-3 min-h-11 rounded-full px-3 font-semibold text-gold underline underline-offset-4 hover:bg-surface">
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { ApiError } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { couponCodeMax, invalidCoupon, testCouponCode, type AppliedCoupon } from '#domain/coupons.ts';
+import { formatUsd } from '#domain/money.ts';
+import { applyCoupon } from './apply-coupon.ts';
+
+interface CouponEntryProps {
+  coupon: AppliedCoupon | undefined;
+  onChange: (coupon: AppliedCoupon | undefined) => void;
+}
+
+/** A code to type in, or the one applied with the way to take it off. */
+export function CouponEntry({ coupon, onChange }: CouponEntryProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The control just used is replaced by the other kind: the focus goes to the place of both.
+  function change(next: AppliedCoupon | undefined) {
+    onChange(next);
+    place.current?.focus();
+  }
+  return (
+    <div ref={place} tabIndex={-1} role="group" aria-label="Coupon" className="rounded-field outline-none">
+      {coupon ? <Applied coupon={coupon} onRemove={() => change(undefined)} /> : <Entry onApplied={change} />}
+    </div>
+  );
+}
+
+function Entry({ onApplied }: { onApplied: (coupon: AppliedCoupon) => void }) {
+  const id = useId();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+
+  async function apply(event: FormEvent) {
+    event.preventDefault();
+    if (isAsking || code.trim() === '') return;
+    setAsking(true);
+    setError(undefined);
+    try {
+      const coupon = await applyCoupon(code);
+      notify.success(appliedText(coupon));
+      return onApplied(coupon);
+    } catch (refusal) {
+      const message = (refusal instanceof ApiError && refusal.message) || invalidCoupon;
+      setError(message);
+      notify.error(message);
+      document.getElementById(id)?.focus();
+    }
+    setAsking(false);
+  }
+  return (
+    <form onSubmit={(event) => void apply(event)} noValidate className="flex items-start gap-3">
+      <Field
+        id={id}
+        label="Coupon code"
+        value={code}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={couponCodeMax}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value);
+          setError(undefined);
+        }}
+        className="min-w-0 flex-1"
+      />
+      {/* In line with the input, whatever stands below it. */}
+      <Button type="submit" look="ghost" className="mt-[26px]" disabled={code.trim() === ''} busyLabel={isAsking && 'Applying...'}>
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+function appliedText({ code, rule, discountCents }: AppliedCoupon): string {
+  if (rule.kind === 'percent') return `Coupon applied! You save ${formatUsd(discountCents)}`;
+  return `${code === testCouponCode ? 'Test coupon' : 'Coupon'} applied! Total reduced to ${formatUsd(rule.fixedTotalCents)}`;
+}
+
+function Applied({ coupon: { code }, onRemove }: { coupon: AppliedCoupon; onRemove: () => void }) {
+  function remove() {
+    notify.success('Coupon removed');
+    onRemove();
+  }
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-field bg-leaf-tint py-1 pr-1 pl-4">
+      <p className="min-w-0 font-semibold break-words text-leaf">{code} applied</p>
+      <Button look="quiet" size="small" onClick={remove}>
+        Remove<span className="sr-only"> coupon {code}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Ref } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Field, type FieldProps } from '#app/ui/field.tsx';
+import type { FieldName } from './check-information.ts';
+import { priceText, type DeliveryPrice } from './delivery-price.ts';
+
+interface DeliveryAddressProps {
+  field: (name: FieldName) => Omit<FieldProps, 'label'>;
+  price: DeliveryPrice | undefined;
+  problem: string | undefined;
+  isAsking: boolean;
+  onCalculate: () => void;
+  button: Ref<HTMLButtonElement>;
+}
+
+/** Where to, and what that costs. */
+export function DeliveryAddress({ field, price, problem, isAsking, onCalculate, button }: DeliveryAddressProps) {
+  return (
+    <div className="mt-[22px] grid gap-[18px]">
+      <Field {...field('address')} label="Street Address" autoComplete="street-address" maxLength={255} />
+      <div className="grid gap-[18px] sm:grid-cols-2">
+        <Field {...field('city')} label="City" autoComplete="address-level2" maxLength={100} />
+        <div className="grid grid-cols-[88px_1fr] gap-[18px]">
+          <Field {...field('state')} label="State" autoComplete="address-level1" autoCapitalize="characters" maxLength={2} />
+          <Field {...field('zipCode')} label="ZIP Code" autoComplete="postal-code" maxLength={10} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button ref={button} look="ghost" size="small" busyLabel={isAsking && 'Calculating...'} onClick={onCalculate}>
+          Calculate Delivery Fee
+        </Button>
+        <p role="status" className="font-semibold text-leaf tabular-nums empty:hidden">
+          {price && priceText(price)}
+        </p>
+        {problem && !price && (
+          <p role="alert" className="font-medium text-apple">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

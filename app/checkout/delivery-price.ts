@@ -1,0 +1,31 @@
+import { authorizedFetch, unwrap } from '#app/api.ts';
+import { destinationOf, normaliseAddress, quoteLifeMinutes, type Address, type DeliveryAnswer } from '#domain/delivery.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import { farmAddress } from '#domain/settings.ts';
+
+/** What the buyer was told that delivery costs, and for what. */
+export interface DeliveryPrice {
+  quoteId: string;
+  feeCents: Cents;
+  minutes: number;
+  /** Evened out, so that a capital letter more does not cost a new question. */
+  address: string;
+  treeCount: number;
+  toldAt: number;
+}
+
+export async function askDeliveryPrice(address: Address, treeCount: number): Promise<DeliveryPrice> {
+  const call = { destination: destinationOf(address), origin: farmAddress(), treeCount };
+  const { quoteId, deliveryFee, estimatedTime } = await unwrap<DeliveryAnswer>(
+    authorizedFetch('/functions/v1/calculate-delivery', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(call) }),
+  );
+  return { quoteId, feeCents: Math.round(deliveryFee * 100), minutes: estimatedTime, address: normaliseAddress(address), treeCount, toldAt: Date.now() };
+}
+
+/** The price, while it is for this address and these trees and not too old: otherwise it has to be asked for again. */
+export function standingPrice(price: DeliveryPrice | undefined, { address, treeCount }: { address: Address; treeCount: number }): DeliveryPrice | undefined {
+  if (!price || price.treeCount !== treeCount || price.address !== normaliseAddress(address)) return undefined;
+  return Date.now() - price.toldAt < quoteLifeMinutes * 60_000 ? price : undefined;
+}
+
+export const priceText = ({ feeCents, minutes }: DeliveryPrice): string => `Delivery: ${formatUsd(feeCents)} • ETA: ${minutes} min`;

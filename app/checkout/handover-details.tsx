@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Panel } from '#app/ui/panel.tsx';
+import { customerAddress } from '#domain/orders.ts';
+import { farmAddress, settings } from '#domain/settings.ts';
+import type { CustomerInfo } from '#domain/checkout.ts';
+import type { DeliveryPrice } from './delivery-price.ts';
+
+/** What was chosen on the first step. */
+export function HandoverDetails({ customerInfo, delivery }: { customerInfo: CustomerInfo; delivery: DeliveryPrice | undefined }) {
+  return (
+    <Panel aria-labelledby="handover">
+      <h2 id="handover" className="title-panel mb-4">
+        {delivery ? 'Local delivery' : 'Farm pickup'}
+      </h2>
+      <dl className="grid gap-x-8 gap-y-4 text-[15px] sm:grid-cols-2">
+        {delivery ? (
+          <Fact name="Where and when" value={customerAddress({ address: null, city: null, state: null, zipCode: null, ...customerInfo })}>
+            <span className="inline-block first-letter:uppercase">{settings.season.pickup}. We arrange the day with you.</span> It is about {delivery.minutes} minutes from the farm.
+          </Fact>
+        ) : (
+          <Fact name="Where and when" value={farmAddress()}>
+            <span className="inline-block first-letter:uppercase">{settings.season.pickup}. We tell you when your order is ready.</span>
+          </Fact>
+        )}
+        <div className="min-w-0">
+          <dt className="text-sm text-ink-2">Contact</dt>
+          <dd className="font-medium break-words">{customerInfo.fullName}</dd>
+          <dd className="break-words">{customerInfo.email}</dd>
+          <dd>{customerInfo.phone}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ name, value, children }: { name: string; value: string | null; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="font-medium break-words">{value}</dd>
+      <dd className="mt-1 text-ink-2">{children}</dd>
+    </div>
+  );
+}

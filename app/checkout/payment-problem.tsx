@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatUsd } from '#domain/money.ts';
+import type { CheckoutRefused } from './send-checkout.ts';
+
+/** Why nothing was charged, and the way on. */
+export function PaymentProblem({ problem }: { problem: CheckoutRefused }) {
+  return (
+    <p role="alert" className="mt-4 rounded-field bg-apple-tint px-5 py-3.5 font-medium text-apple">
+      {problem.message} <WayOn problem={problem} />
+    </p>
+  );
+}
+
+function WayOn({ problem: { code, totalCents } }: { problem: CheckoutRefused }): ReactNode {
+  switch (code) {
+    case 'total_changed':
+      return totalCents !== undefined && `The new total is ${formatUsd(totalCents)}.`;
+    case 'invalid_coupon':
+      return 'It was taken off your order. Please check the total before you pay.';
+    case 'not_enough_stock':
+    case 'cart_empty':
+      return (
+        <Link to="/cart" className="underline underline-offset-4">
+          Change your cart
+        </Link>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { orderTotals } from './checkout.ts';
+import { couponCodeSchema, couponDiscount, type CouponRule } from './coupons.ts';
+
+const cents = fc.integer({ min: 1, max: 10_000_000 });
+const rules: fc.Arbitrary<CouponRule> = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ kind: fc.constant('fixed_total' as const), fixedTotalCents: cents }),
+);
+
+describe('a total with a coupon', () => {
+  test('adds up, in whole cents, and is never below one cent nor above the total without it', () => {
+    fc.assert(
+      fc.property(rules, cents, fc.integer({ min: 0, max: 100_000 }), (rule, subtotalCents, deliveryFeeCents) => {
+        const sums = { subtotalCents, deliveryFeeCents };
+        const { totalCents, discountCents } = orderTotals({ ...sums, discountCents: couponDiscount(rule, sums) });
+        expect(totalCents).toBe(subtotalCents + deliveryFeeCents - discountCents);
+        expect(Number.isSafeInteger(totalCents)).toBe(true);
+        expect(totalCents).toBeGreaterThanOrEqual(1);
+        expect(discountCents).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('a percentage is off the trees, not off the delivery', () => {
+    expect(couponDiscount({ kind: 'percent', percent: 10 }, { subtotalCents: 14_800, deliveryFeeCents: 2400 })).toBe(1480);
+  });
+
+  test('a fixed total takes the delivery along', () => {
+    const sums = { subtotalCents: 14_800, deliveryFeeCents: 2400 };
+    expect(orderTotals({ ...sums, discountCents: couponDiscount({ kind: 'fixed_total', fixedTotalCents: 1 }, sums) })).toEqual({ ...sums, discountCents: 17_199, totalCents: 1 });
+  });
+
+  test('no coupon takes nothing off', () => {
+    expect(couponDiscount(undefined, { subtotalCents: 100, deliveryFeeCents: 0 })).toBe(0);
+  });
+});
+
+test('a code is trimmed and in capitals, and an empty one is none', () => {
+  expect(couponCodeSchema.parse('  test01 ')).toBe('TEST01');
+  expect(couponCodeSchema.safeParse('  ').error?.issues[0]?.message).toBe('Invalid coupon code');
+});

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calculateDeliverySchema, deliveryFeeCents, destinationOf, normaliseAddress, parseDestination } from './delivery.ts';
+
+const spokane = { address: '410 Sample Lane', city: 'Spokane', state: 'WA', zipCode: '99208' };
+
+describe('the delivery fee', () => {
+  test('is a dollar for each begun minute of driving and two for each tree', () => {
+    expect(deliveryFeeCents({ minutes: 26, treeCount: 3 })).toBe(3200);
+    expect(deliveryFeeCents({ minutes: 25.01, treeCount: 3 })).toBe(3200);
+  });
+
+  test('is a whole number of cents above zero, and one tree or minute more never costs less', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 1, max: 10_000 }), (minutes, treeCount) => {
+        const fee = deliveryFeeCents({ minutes, treeCount });
+        expect(Number.isSafeInteger(fee) && fee >= 200 * treeCount).toBe(true);
+        expect(deliveryFeeCents({ minutes: minutes + 1, treeCount })).toBe(fee + 100);
+        expect(deliveryFeeCents({ minutes, treeCount: treeCount + 1 })).toBe(fee + 200);
+      }),
+    );
+  });
+});
+
+describe('an address in one string', () => {
+  test('is read back as its parts', () => {
+    expect(parseDestination(destinationOf(spokane))).toEqual(spokane);
+    expect(parseDestination('12 Elm St, Apt 4, Deer Park, wa 99006-1234')).toEqual({ address: '12 Elm St, Apt 4', city: 'Deer Park', state: 'WA', zipCode: '99006-1234' });
+  });
+
+  test.each(['', 'Spokane, WA 99208', '410 Sample Lane, Spokane', '410 Sample Lane, Spokane, WA', '410 Sample Lane, Spokane, Washington 99208', ', , WA 99208'])('is incomplete: %j', (destination) => {
+    expect(calculateDeliverySchema.safeParse({ destination }).error?.issues[0]?.message).toBe('Please enter a complete delivery address');
+  });
+
+  test('is one and the same however it is spelled', () => {
+    const sloppy = { address: ' 410  SAMPLE lane. ', city: 'spokane', state: 'wa', zipCode: '99208' };
+    expect(normaliseAddress(sloppy)).toBe(normaliseAddress(spokane));
+    expect(normaliseAddress({ ...spokane, address: '411 Sample Lane' })).not.toBe(normaliseAddress(spokane));
+  });
+
+  test('never takes long to read', () => {
+    const started = performance.now();
+    parseDestination(`12345${', a'.repeat(100_000)}`);
+    parseDestination(`${' '.repeat(200_000)}x`);
+    parseDestination(`12345,${' '.repeat(200_000)}x`);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

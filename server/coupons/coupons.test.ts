@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import type { AppliedCoupon } from '#domain/coupons.ts';
+import { prepareDatabase } from '#server/database/open.ts';
+import { calculateDelivery, deliveredTo, dieAt, pay, settleNow, spokane } from '../../tests/support/buying.ts';
+import { useDriveTime } from '../../tests/support/drive-time.ts';
+import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
+import { cardToken, useSquare } from '../../tests/support/square.ts';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+import { addToCart, plantTree } from '../../tests/support/trees.ts';
+import type { CouponsTable } from './tables.ts';
+
+const square = useSquare();
+const driveTime = useDriveTime();
+const shop = useTestShop(async () => ({ ...(await square.environmentLater()), ...(await driveTime.environmentLater()) }));
+
+const invalid = { status: 422, body: { error: 'Invalid coupon code', code: 'invalid_coupon' } };
+const charged = () => Number(square.ledger.list('payment').findLast(({ status }) => status === 'COMPLETED')!.amount_money.amount);
+let codes = 0;
+
+async function issue(coupon: Partial<Pick<CouponsTable, 'percent' | 'email' | 'max_redemptions' | 'expires_at'>> & { first_order_only?: boolean } = {}): Promise<string> {
+  const code = `CODE${++codes}`;
+  await shop.services.db.insertInto('coupons').values({ code, kind: 'percent', percent: 10, ...coupon }).execute();
+  return code;
+}
+
+async function buyer(email?: string): Promise<TestCustomer> {
+  const customer = await signIn(shop, email);
+  await addToCart(shop, customer, await plantTree(shop), 2);
+  return customer;
+}
+
+async function apply({ headers }: TestCustomer, code: unknown) {
+  const response = await shop.app.request('/api/checkout/coupon', { method: 'POST', headers, body: JSON.stringify({ code }) });
+  return { status: response.status, body: (await response.json()) as Partial<AppliedCoupon> & { error?: string; code?: string } };
+}
+const payWith = (customer: TestCustomer, couponCode: string, more = {}) => pay(shop, customer, cardToken(square), { couponCode, ...more });
+
+const usesOf = async (code: string): Promise<string[]> =>
+  (await shop.services.db.selectFrom('coupon_redemptions').innerJoin('coupons', 'coupons.id', 'coupon_id').select('state').where('code', '=', code).orderBy('state').execute()).map(({ state }) => state);
+
+describe('a coupon', () => {
+  test('takes off what was shown, and the order says so', async () => {
+    const customer = await buyer();
+    const code = await issue();
+    const { status, body } = await apply(customer, ` ${code.toLowerCase()} `);
+    expect([status, body]).toEqual([200, { code, rule: { kind: 'percent', percent: 10 }, discountCents: 960 }]);
+    const paid = await payWith(customer, code, { expectedTotal: 8640 });
+    expect([paid.status, charged()]).toEqual([200, 8640]);
+    expect(await usesOf(code)).toEqual(['redeemed']);
+    const answer = await shop.app.request(`/api/orders/${paid.body.orderId}`, { headers: customer.headers });
+    expect(await answer.json()).toMatchObject({ order: { couponCode: code, discountCents: 960, totalCents: 8640 } });
+  });
+
+  test('TEST01 brings the whole order down to one cent, delivery included, again and again', async () => {
+    const customer = await buyer();
+    expect((await apply(customer, 'TEST01')).body).toMatchObject({ code: 'TEST01', rule: { kind: 'fixed_total', fixedTotalCents: 1 } });
+    await calculateDelivery(shop, customer);
+    expect((await payWith(customer, 'TEST01', { ...deliveredTo(spokane), expectedTotal: 1 })).status).toBe(200);
+    expect(charged()).toBe(1);
+    await addToCart(shop, customer, await plantTree(shop));
+    expect((await payWith(customer, 'test01')).status).toBe(200);
+    expect(charged()).toBe(1);
+  });
+
+  test('another total than the one shown is refused with the right one, and uses nothing up', async () => {
+    const customer = await buyer();
+    const code = await issue();
+    const { status, body } = await payWith(customer, code, { expectedTotal: 9600 });
+    expect([status, body.code, body.total]).toEqual([409, 'total_changed', 8640]);
+    expect(await usesOf(code)).toEqual([]);
+  });
+
+  test('is good for one order of each customer', async () => {
+    const code = await issue();
+    const customer = await buyer();
+    expect((await payWith(customer, code)).status).toBe(200);
+    await addToCart(shop, customer, await plantTree(shop));
+    expect(await payWith(customer, code)).toEqual(invalid);
+    expect(await apply(customer, code)).toEqual(invalid);
+    expect((await payWith(await buyer(), code)).status).toBe(200);
+  });
+
+  test('is good again after a card was declined', async () => {
+    const customer = await buyer();
+    const code = await issue({ max_redemptions: 1 });
+    expect((await pay(shop, customer, cardToken(square, { cvv: '911' }), { couponCode: code })).status).toBe(402);
+    expect(await usesOf(code)).toEqual(['released']);
+    expect((await payWith(customer, code)).status).toBe(200);
+  });
+
+  test('is held while nobody knows about the money, and good again when none came', async () => {
+    const customer = await buyer();
+    const code = await issue({ max_redemptions: 1 });
+    dieAt(shop, 'S2b');
+    await payWith(customer, code);
+    expect(await usesOf(code)).toEqual(['held']);
+    expect(await apply(await buyer(), code)).toEqual(invalid);
+    await settleNow(shop, 2);
+    expect(await usesOf(code)).toEqual(['released']);
+    expect((await payWith(customer, code)).status).toBe(200);
+  });
+
+  test('of one address is for its account only', async () => {
+    const owner = await buyer();
+    const code = await issue({ email: owner.email });
+    expect(await apply(await buyer(), code)).toEqual(invalid);
+    expect((await apply(owner, code)).status).toBe(200);
+  });
+
+  test('for a first order is not for a second', async () => {
+    const customer = await buyer();
+    const code = await issue({ first_order_only: true });
+    expect((await apply(customer, code)).status).toBe(200);
+    await pay(shop, customer, cardToken(square));
+    await addToCart(shop, customer, await plantTree(shop));
+    expect(await apply(customer, code)).toEqual(invalid);
+  });
+
+  test('ends at its date', async () => {
+    expect(await apply(await buyer(), await issue({ expires_at: new Date(Date.now() - 1000) }))).toEqual(invalid);
+  });
+
+  test('must exist', async () => {
+    expect(await apply(await buyer(), 'NOTHING')).toEqual(invalid);
+    expect((await apply(await buyer(), '  ')).body.error).toBe('Invalid coupon code');
+    expect((await apply(await buyer(), 7)).status).toBe(400);
+    expect((await shop.app.request('/api/checkout/coupon', { method: 'POST', body: '{}' })).status).toBe(401);
+  });
+
+  test('cannot be found by trying: ten wrong codes in an hour, on the payment too', async () => {
+    const customer = await buyer();
+    const code = await issue();
+    for (let round = 0; round < 12; round++) expect((await apply(customer, code)).status).toBe(200);
+    const tries = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 ? apply(customer, `GUESS${index}`) : payWith(customer, `GUESS${index}`))));
+    expect(tries.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect((await apply(customer, code)).status).toBe(429);
+    expect((await payWith(customer, code)).status).toBe(429);
+    expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
+  });
+});
+
+describe('races for a coupon', () => {
+  test('fifty buyers at once use it exactly as often as it may be used', { timeout: 60_000 }, async () => {
+    const code = await issue({ max_redemptions: 7 });
+    const tree = await plantTree(shop, { quantity: 50 });
+    const buyers = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const customer = await signIn(shop);
+        await addToCart(shop, customer, tree);
+        return customer;
+      }),
+    );
+    const answers = await Promise.all(buyers.map((customer) => payWith(customer, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(Array.from({ length: 43 }, () => invalid));
+    expect(await usesOf(code)).toEqual(Array.from({ length: 7 }, () => 'redeemed'));
+  });
+
+  test('one buyer at once with many cards uses it once', async () => {
+    const code = await issue();
+    const customer = await buyer();
+    const before = square.ledger.list('payment').length;
+    await Promise.all(Array.from({ length: 6 }, () => payWith(customer, code)));
+    expect(square.ledger.list('payment')).toHaveLength(before + 1);
+    expect(await usesOf(code)).toEqual(['redeemed']);
+  });
+});
+
+// Last: it empties the shop of its test coupon.
+describe('the test coupon', () => {
+  const prepare = (cards: 'sandbox' | 'live') => prepareDatabase({ url: shop.databaseUrl, log: pino({ level: 'silent' }), cards });
+
+  test('keeps a shop that takes real money from starting', async () => {
+    await expect(prepare('live')).rejects.toThrow('The database holds the test coupon TEST01, which sells anything for one cent');
+    await shop.services.db.updateTable('coupons').set({ code: 'RETIRED-TEST01', expires_at: new Date() }).where('code', '=', 'TEST01').execute();
+    await prepare('live');
+    expect(await apply(await buyer(), 'TEST01')).toEqual(invalid);
+  });
+
+  test('is put into a shop with the sandbox', async () => {
+    await prepare('sandbox');
+    expect((await apply(await buyer(), 'TEST01')).status).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { CouponRule } from '#domain/coupons.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Db, Trx } from '../database/client.ts';
+
+export interface Coupon {
+  id: string;
+  code: string;
+  rule: CouponRule;
+  email: string | null;
+  firstOrderOnly: boolean;
+  oncePerCustomer: boolean;
+  maxRedemptions: number | null;
+}
+
+const selectCoupon = (db: Db, code: string) =>
+  db
+    .selectFrom('coupons')
+    .select(['id', 'code', 'percent', 'fixed_total_cents', 'email', 'first_order_only', 'once_per_customer', 'max_redemptions'])
+    .where('code', '=', code)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]));
+
+type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupon>['executeTakeFirstOrThrow']>>;
+
+const couponFromRow = (row: CouponRow): Coupon => ({
+  id: row.id,
+  code: row.code,
+  // The table holds exactly one of the two.
+  rule: row.percent === null ? { kind: 'fixed_total', fixedTotalCents: row.fixed_total_cents! } : { kind: 'percent', percent: row.percent },
+  email: row.email,
+  firstOrderOnly: row.first_order_only,
+  oncePerCustomer: row.once_per_customer,
+  maxRedemptions: row.max_redemptions,
+});
+
+export async function findCoupon(db: Db, code: string): Promise<Coupon | undefined> {
+  const row = await selectCoupon(db, code).executeTakeFirst();
+  return row && couponFromRow(row);
+}
+
+/** Orders that use one code go one after the other, so that its limits hold. */
+export async function lockCoupon(trx: Trx, code: string): Promise<Coupon | undefined> {
+  const row = await selectCoupon(trx, code).forNoKeyUpdate().executeTakeFirst();
+  return row && couponFromRow(row);
+}
+
+/** Held or redeemed: in all, and by this customer. */
+export async function countUses(db: Db, couponId: string, userId: string): Promise<{ all: number; own: number }> {
+  const { all, own } = await db
+    .selectFrom('coupon_redemptions')
+    .select(({ fn }) => [fn.countAll<string>().as('all'), fn.countAll<string>().filterWhere('user_id', '=', userId).as('own')])
+    .where('coupon_id', '=', couponId)
+    .where('state', '!=', 'released')
+    .executeTakeFirstOrThrow();
+  return { all: Number(all), own: Number(own) };
+}
+
+export interface NewRedemption {
+  coupon: Coupon;
+  orderId: string;
+  userId: string;
+  discountCents: Cents;
+}
+
+export async function insertRedemption(trx: Trx, { coupon, orderId, userId, discountCents }: NewRedemption): Promise<void> {
+  await trx
+    .insertInto('coupon_redemptions')
+    .values({ coupon_id: coupon.id, order_id: orderId, user_id: userId, discount_cents: discountCents, once_per_customer: coupon.oncePerCustomer })
+    .execute();
+}
+
+/** With the money of the order the code is used up; without it the code is good again. Leaves `held` once. */
+export async function settleRedemption(trx: Trx, orderId: string, state: 'redeemed' | 'released'): Promise<void> {
+  await trx
+    .updateTable('coupon_redemptions')
+    .set({ state, settled_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { Identity } from '#auth/public.ts';
+import { cartSubtotal } from '#domain/cart.ts';
+import { couponDiscount, invalidCoupon, type AppliedCoupon } from '#domain/coupons.ts';
+import { listCartItems } from '../cart/queries.ts';
+import type { Db, Trx } from '../database/client.ts';
+import { ShopError } from '../errors.ts';
+import { hasPaidOrder } from '../orders/queries.ts';
+import { countUses, findCoupon, lockCoupon, type Coupon } from './queries.ts';
+
+/** What a code would take off the cart as it is. @throws ShopError when this customer cannot use it */
+export async function previewCoupon(db: Db, identity: Identity, code: string): Promise<AppliedCoupon> {
+  const coupon = await assertUsable(db, await findCoupon(db, code), identity);
+  const subtotalCents = cartSubtotal(await listCartItems(db, identity.userId));
+  return { code: coupon.code, rule: coupon.rule, discountCents: couponDiscount(coupon.rule, { subtotalCents, deliveryFeeCents: 0 }) };
+}
+
+/** The coupon of an order that is being written; nobody else can use it up until then. */
+export async function takeCoupon(trx: Trx, identity: Identity, code: string): Promise<Coupon> {
+  return assertUsable(trx, await lockCoupon(trx, code), identity);
+}
+
+/** Every reason has the same words: they must not tell which codes exist, or whose they are. */
+async function assertUsable(db: Db, coupon: Coupon | undefined, identity: Identity): Promise<Coupon> {
+  if (!coupon || !(await isUsable(db, coupon, identity))) throw new ShopError('invalid_coupon', 422, invalidCoupon);
+  return coupon;
+}
+
+async function isUsable(db: Db, coupon: Coupon, { userId, email, emailConfirmed }: Identity): Promise<boolean> {
+  if (coupon.email !== null && !(emailConfirmed && coupon.email === email)) return false;
+  const uses = await countUses(db, coupon.id, userId);
+  if (coupon.oncePerCustomer && uses.own > 0) return false;
+  if (coupon.maxRedemptions !== null && uses.all >= coupon.maxRedemptions) return false;
+  return !(coupon.firstOrderOnly && (await hasPaidOrder(db, userId)));
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { cartTreeCount } from '#domain/cart.ts';
+import { deliveryFailed, deliveryFeeCents, feeMissing, normaliseAddress, type Address } from '#domain/delivery.ts';
+import { settings } from '#domain/settings.ts';
+import { listCartItems } from '../cart/queries.ts';
+import type { Trx } from '../database/client.ts';
+import { ShopError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { findKnownMinutes, findQuote, insertQuote, saveMinutes, type Quote } from './queries.ts';
+
+/** Prices the way to an address for the trees in the cart, and remembers the price for the payment. */
+export async function quoteDelivery(services: Services, userId: string, address: Address): Promise<Quote> {
+  const treeCount = cartTreeCount(await listCartItems(services.db, userId));
+  if (treeCount === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
+  const minutes = await findMinutes(services, address);
+  assertInReach(minutes);
+  return insertQuote(services.db, { userId, address: normaliseAddress(address), treeCount, minutes, feeCents: deliveryFeeCents({ minutes, treeCount }) });
+}
+
+/** @throws ShopError when this customer has no price that stands for these trees to this address */
+export async function getQuote(trx: Trx, { userId, address, treeCount, quoteId }: { userId: string; address: Address; treeCount: number; quoteId: string | undefined }): Promise<Quote> {
+  const quote = await findQuote(trx, { userId, address: normaliseAddress(address), treeCount }, quoteId);
+  if (!quote) throw new ShopError('delivery_quote_missing', 409, feeMissing);
+  return quote;
+}
+
+async function findMinutes({ db, driveTimes }: Services, address: Address): Promise<number> {
+  const hash = createHash('sha256').update(normaliseAddress(address)).digest('hex');
+  const known = await findKnownMinutes(db, hash);
+  if (known !== undefined) return known;
+  const found = await driveTimes.find(address).catch((cause: unknown) => {
+    throw new ShopError('delivery_unavailable', 503, 'We cannot calculate delivery right now. Please try again in a few minutes, or choose farm pickup.', { cause });
+  });
+  if (found.status === 'unknown') throw new ShopError('address_unknown', 422, deliveryFailed);
+  await saveMinutes(db, hash, found.minutes);
+  return found.minutes;
+}
+
+function assertInReach(minutes: number): void {
+  const { radiusMinutes } = settings.delivery;
+  if (minutes <= radiusMinutes) return;
+  throw new ShopError('outside_delivery_area', 422, `We deliver up to ${inHours(radiusMinutes)} from the farm; this address is about ${inHours(minutes)} away. Please choose farm pickup.`);
+}
+
+/** `200` → `3 h 20 min` */
+const inHours = (minutes: number): string => [Math.floor(minutes / 60) && `${Math.floor(minutes / 60)} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ');

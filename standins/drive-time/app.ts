@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { driveSeconds, roadMetres } from './roads.ts';
+import { findZip, milesBetween } from './zip-codes.ts';
+
+export interface DriveTimeFaults {
+  /** What happens to calls: `down` answers 503, `hang` never answers. */
+  mode: 'up' | 'down' | 'hang';
+  /** Calls that came, of both kinds. */
+  calls: number;
+}
+
+/** A geocoder and a router in one, from bundled ZIP coordinates. */
+export function createDriveTimeApp(faults: DriveTimeFaults) {
+  const app = new Hono();
+  for (const path of ['/search', '/route/*']) {
+    app.use(path, async (c, next) => {
+      faults.calls++;
+      if (faults.mode === 'hang') await new Promise(() => {});
+      if (faults.mode === 'down') return c.text('Service Unavailable', 503);
+      return next();
+    });
+  }
+  app.get('/search', async (c) => {
+    const { street = '', city = '', state = '', postalcode = '', format } = c.req.query();
+    if (format !== 'jsonv2') return c.json({ error: 'This stand-in answers in jsonv2 only' }, 400);
+    const place = street.trim() ? await findZip({ zip: postalcode, city, state }) : undefined;
+    if (!place) return c.json([]);
+    return c.json([{ lat: String(place.latitude), lon: String(place.longitude), display_name: `${street}, ${place.city}, ${place.state} ${place.zip}`, category: 'place', type: 'postcode' }]);
+  });
+  app.get('/route/v1/driving/:coordinates', (c) => {
+    const points = c.req.param('coordinates').split(';').map((point) => point.split(',').map(Number));
+    if (points.length !== 2 || points.some((point) => point.length !== 2 || point.some(Number.isNaN))) return c.json({ code: 'InvalidQuery', message: 'Two points, please' }, 400);
+    const [from, to] = points.map(([longitude, latitude]) => ({ longitude: longitude!, latitude: latitude! }));
+    const miles = milesBetween(from!, to!);
+    return c.json({ code: 'Ok', routes: [{ distance: roadMetres(miles), duration: driveSeconds(miles) }], waypoints: [] });
+  });
+  app.put('/standin/mode', async (c) => {
+    const { mode } = (await c.req.json()) as Partial<DriveTimeFaults>;
+    if (mode !== 'up' && mode !== 'down' && mode !== 'hang') return c.json({ error: 'up, down or hang' }, 400);
+    faults.mode = mode;
+    return c.body(null, 204);
+  });
+  return app;
+}

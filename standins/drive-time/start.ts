@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createDriveTimeApp, type DriveTimeFaults } from './app.ts';
+
+export interface DriveTimeStandin {
+  /** Settings that make the shop use it. */
+  environment: Record<string, string>;
+  faults: DriveTimeFaults;
+  stop(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+
+/** @param port 0: any free one */
+export async function startDriveTimeStandin(port: number): Promise<DriveTimeStandin> {
+  const faults: DriveTimeFaults = { mode: 'up', calls: 0 };
+  const server = createServer(getRequestListener(createDriveTimeApp(faults).fetch));
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port}, for the drive time's stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`, { cause: error });
+  });
+  server.unref(); // never keeps the program alive
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`; // listening on TCP
+  return { environment: { GEOCODER_URL: url, ROUTER_URL: url }, faults, stop: () => close(server) };
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

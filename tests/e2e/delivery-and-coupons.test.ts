@@ -1,0 +1,279 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { CartItem } from '#domain/cart.ts';
+import { buyAllTrees, fillCard, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
+import { waitForMail } from './mail.ts';
+import { expect, test } from './quiet-page.ts';
+
+// One that no other journey buys: there are enough of them for all of these.
+const variety = 'Lapins';
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+const cardFields = (page: Page) => page.frameLocator('iframe[title="Secure card form"]');
+const calculate = (page: Page) => page.getByRole('button', { name: 'Calculate Delivery Fee' });
+const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').fill('Jordan Avery');
+  await page.getByLabel('Phone').fill('(509) 555-0142');
+}
+
+async function fillAddress(page: Page, { zip = '99201' } = {}): Promise<void> {
+  await page.getByLabel('Local delivery').check();
+  await page.getByLabel('Street Address').fill('410 Sample Lane');
+  await page.getByLabel('City').fill('Spokane');
+  await page.getByLabel('ZIP Code').fill(zip);
+}
+
+/** One tree, to Spokane: $26 for the way and $2 for the tree. */
+async function goToPaymentWithDelivery(page: Page): Promise<void> {
+  await page.goto('/checkout');
+  await fillContact(page);
+  await fillAddress(page);
+  await calculate(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Delivery: $28.00 • ETA: 26 min' })).toBeVisible();
+  await continueToPayment(page).click();
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible();
+}
+
+async function applyCoupon(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Coupon code').fill(code);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+}
+
+test('A customer has trees delivered, and sees address, fee and minutes wherever the order is shown', async ({ page }) => {
+  const email = await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await page.goto('/checkout');
+  await fillContact(page);
+  await page.getByLabel('Local delivery').check();
+  await expect(page.getByLabel('State')).toHaveValue('WA');
+  await expect(summary(page)).toContainText('Not calculated yet');
+
+  // The price comes before everything else that is missing.
+  await page.getByLabel('Phone').fill('1');
+  await continueToPayment(page).click();
+  await expect(toast(page, 'Please calculate delivery fee before continuing')).toBeVisible();
+  await expect(calculate(page)).toBeFocused();
+  await calculate(page).click();
+  await expect(toast(page, 'Please enter a complete delivery address')).toBeVisible();
+  await expect(page.getByLabel('Street Address')).toBeFocused();
+  await expect(page.getByLabel('Street Address')).toHaveAccessibleDescription('Address is required');
+
+  await fillAddress(page);
+  await page.getByLabel('State').fill('wa');
+  await expect(page.getByLabel('State')).toHaveValue('WA');
+  await calculate(page).click();
+  await expect(toast(page, 'Delivery: $28.00 • ETA: 26 min')).toBeVisible();
+  await expect(summary(page)).toContainText('$28.00');
+  await page.getByLabel('Street Address').fill('411 Sample Lane');
+  await expect(page.getByRole('status').filter({ hasText: 'Delivery:' })).toBeHidden();
+  await page.getByLabel('Street Address').fill('410 Sample Lane');
+  await expect(page.getByRole('status').filter({ hasText: 'Delivery: $28.00' })).toBeVisible();
+  await continueToPayment(page).click();
+  await expect(toast(page, 'Invalid phone number')).toBeVisible();
+  await page.getByLabel('Phone').fill('(509) 555-0142');
+  await continueToPayment(page).click();
+
+  await expect(page.getByRole('region', { name: 'Local delivery' })).toContainText('410 Sample Lane, Spokane, WA 99201');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Local delivery' })).toContainText('26 minutes');
+  await fillCard(cardFields(page));
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  const order = page.getByRole('main');
+  for (const text of ['410 Sample Lane, Spokane, WA 99201', '26 minutes', 'Delivery fee', '$28.00']) await expect(order).toContainText(text);
+  expect((await waitForMail(page, email, /order/i)).text).toContain('410 Sample Lane, Spokane, WA 99201, about 26 minutes');
+
+  await page.getByRole('link', { name: 'View My Orders' }).click();
+  await page.getByRole('tab', { name: 'Order History' }).click();
+  await expect(page.getByText('Includes $28.00 delivery fee')).toBeVisible();
+  await expect(page.getByText('ETA: 26 min')).toBeVisible();
+});
+
+test('An address that is none, or too far, is told beside the button', async ({ page, expectAnswers }) => {
+  expectAnswers(422);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await page.goto('/checkout');
+  await fillAddress(page, { zip: '98101' });
+  await calculate(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to calculate delivery. Please check your address.' })).toBeVisible();
+  await page.getByLabel('City').fill('Seattle');
+  await calculate(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We deliver up to 2 h from the farm' })).toBeVisible();
+  await page.getByLabel('Farm pickup').check();
+  await expect(page.getByLabel('City')).toBeHidden();
+});
+
+test('More trees need a new price', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await goToPaymentWithDelivery(page);
+  await putIntoCart(page, 'Bartlett');
+  await page.goto('/checkout?step=payment');
+  await expect(calculate(page)).toBeVisible();
+  await expect(page.getByLabel('Street Address')).toHaveValue('410 Sample Lane');
+  await continueToPayment(page).click();
+  await expect(toast(page, 'Please calculate delivery fee before continuing')).toBeVisible();
+  await calculate(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Delivery: $30.00 • ETA: 26 min' })).toBeVisible();
+});
+
+test('The test coupon makes it one cent, survives a reload and a look back, and can be removed', async ({ page, expectAnswers }) => {
+  expectAnswers(422);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await goToPaymentWithDelivery(page);
+  await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
+  await applyCoupon(page, 'nothing');
+  await expect(page.getByLabel('Coupon code')).toHaveAccessibleDescription('Invalid coupon code');
+  await expect(toast(page, 'Invalid coupon code')).toBeVisible();
+
+  await page.getByLabel('Coupon code').fill(' test01 ');
+  await page.getByLabel('Coupon code').press('Enter');
+  await expect(toast(page, 'Test coupon applied! Total reduced to $0.01')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay $0.01' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Pay $0.01' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Information' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Delivery: $28.00' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Remove coupon TEST01' }).click();
+  await expect(toast(page, 'Coupon removed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay $0.01' })).toBeHidden();
+  await applyCoupon(page, 'TEST01');
+  await fillCard(cardFields(page));
+  await page.getByRole('button', { name: 'Pay $0.01' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Discount (TEST01)');
+  await expect(page.getByRole('main')).toContainText('$0.01');
+});
+
+test('A declined card keeps delivery and coupon for the good one', async ({ page, expectAnswers }) => {
+  expectAnswers(402);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await goToPaymentWithDelivery(page);
+  await applyCoupon(page, 'TEST01');
+  await expect(page.getByRole('button', { name: 'Pay $0.01' })).toBeVisible();
+  await fillCard(cardFields(page), { cvv: '911' });
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'security code' })).toBeVisible();
+  await cardFields(page).getByLabel('CVV').fill('111');
+  await page.getByRole('button', { name: 'Pay $0.01' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('410 Sample Lane');
+  await expect(page.getByRole('main')).toContainText('Discount (TEST01)');
+});
+
+/** Changes what the server says of the trees in a cart, until `calm` is called. */
+async function disturb(page: Page, path: string, change: (item: CartItem) => void): Promise<{ calm(): void }> {
+  let isCalm = false;
+  await page.route(path, async (route) => {
+    if (isCalm) return route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as { items?: CartItem[]; cart?: { items: CartItem[] } };
+    for (const item of answer.items ?? answer.cart?.items ?? []) change(item);
+    await route.fulfill({ response, json: answer });
+  });
+  return {
+    calm: () => {
+      isCalm = true;
+    },
+  };
+}
+
+test('A price that changed meanwhile is shown on the payment page and can be paid', async ({ page, expectAnswers }) => {
+  expectAnswers(409);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  const { calm } = await disturb(page, '**/api/checkout', ({ product }) => (product.priceCents -= 100));
+  await page.goto('/checkout');
+  await fillContact(page);
+  await continueToPayment(page).click();
+  const shown = await payButton(page).textContent();
+  await fillCard(cardFields(page));
+  calm();
+  await payButton(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The total of your order has changed. Please check it and pay again. The new total is' });
+  await expect(alert).toBeVisible();
+  await expect(payButton(page)).not.toHaveText(shown!);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('Trees that sold out or became fewer or dearer are marked in the cart, with a way on', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await putIntoCart(page, variety);
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+
+  const fewer = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 1));
+  await page.reload();
+  await expect(page.getByText('Only 1 left.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  await page.getByRole('button', { name: /^Take 1/ }).click();
+  await expect(page.getByRole('group', { name: 'Quantity' })).toHaveText('1');
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+  fewer.calm();
+
+  const dearer = await disturb(page, '**/api/cart', (item) => (item.addPriceCents -= 250));
+  await page.reload();
+  await expect(page.getByText(/The price changed from \$\d+\.50 to \$\d+\.00\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+  dearer.calm();
+  await page.getByRole('button', { name: /^Accept the new price of Lapins/ }).click();
+  await expect(page.getByText('The price changed')).toBeHidden();
+
+  const soldOut = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 0));
+  await page.reload();
+  await expect(page.getByText('Out of Stock. Somebody was faster: please remove it to go on.')).toBeVisible();
+  soldOut.calm();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('Somebody else buys the last trees while the card is typed: nothing is charged, and the cart says so', async ({ page, expectAnswers }) => {
+  expectAnswers(409);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, 'Tieton');
+  await goToPaymentWithDelivery(page);
+  await fillCard(cardFields(page));
+  await buyAllTrees(page, 'Tieton');
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: /^Tieton on .+ is out of stock/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Change your cart' }).click();
+  await expect(page.getByText('Out of Stock. Somebody was faster: please remove it to go on.')).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'Order History' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on delivery and coupon, ${colorScheme}`, async ({ page, expectAnswers }) => {
+    expectAnswers(422);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async () => expect((await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await signInAsNewCustomer(page);
+    await putIntoCart(page, variety);
+    const soldOut = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 0));
+    await page.goto('/cart');
+    await expect(page.getByText('Out of Stock. Somebody was faster')).toBeVisible();
+    await check();
+    soldOut.calm();
+    await page.goto('/checkout');
+    await page.getByLabel('Local delivery').check();
+    await calculate(page).click();
+    await expect(page.getByText('Address is required')).toBeVisible();
+    await check();
+    await goToPaymentWithDelivery(page);
+    await applyCoupon(page, 'wrong');
+    await expect(page.getByLabel('Coupon code')).toHaveAccessibleDescription('Invalid coupon code');
+    await check();
+    await applyCoupon(page, 'TEST01');
+    await expect(page.getByText('TEST01 applied')).toBeVisible();
+    await check();
+  });
+}
