@@ -66,6 +66,13 @@ describe('the farm’s desk', () => {
     ]);
   });
 
+  test('tells the buyer once that the trees are ready, and how to plant them when they are delivered', async () => {
+    const id = await order(await plantTree(shop));
+    for (const status of ['Confirmed', 'Ready', 'Pending', 'Ready', 'Delivered']) await call(`/orders/${id}`, 'PATCH', { status });
+    const mails = await shop.services.db.selectFrom('mail_outbox').select(['template', 'to_address']).where('subject_id', '=', id).orderBy('created_at').execute();
+    expect(mails).toEqual([{ template: 'order-ready', to_address: 'jordan@example.com' }, { template: 'order-delivered', to_address: 'jordan@example.com' }]);
+  });
+
   test.each([{ status: 'Lost' }, { status: 'ready' }, {}, { status: 'Ready', total: 1 }])('refuses the change %j and writes nothing', async (change) => {
     const id = await order(await plantTree(shop));
     expect((await call(`/orders/${id}`, 'PATCH', change)).status).toBe(400);

@@ -5,8 +5,10 @@ import { recordAudit } from '../audit/queries.ts';
 import type { Db, Trx } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
+import { orderDelivered, orderReady } from '../mail/order-events.ts';
 import { hideOrder, listOrdersByIds, lockOrderForDesk, setOrderStatus } from '../orders/queries.ts';
 import { findUnsettledAttemptOfOrder } from '../payments/attempts.ts';
+import type { Services } from '../services.ts';
 
 /** One page of all orders, newest first. Searches name, e-mail, the beginning of the id, and varieties. */
 export async function listOrders(db: Db, { page, search, status }: OrderListRequest): Promise<OrderList> {
@@ -54,13 +56,15 @@ interface DeskChange {
   orderId: string;
 }
 
-/** Any status may follow any other; what was and what is goes to the audit log. */
-export async function changeOrderStatus(db: Db, { actorId, orderId }: DeskChange, status: OrderStatus): Promise<void> {
+/** Any status may follow any other; what was and what is goes to the audit log. Ready and Delivered are told to the buyer, once each. */
+export async function changeOrderStatus({ db, config }: Pick<Services, 'db' | 'config'>, { actorId, orderId }: DeskChange, status: OrderStatus): Promise<void> {
   await transact(db, async (trx) => {
     const order = await getOrderForChange(trx, orderId);
     if (order.status === status) return;
     if (status === 'Canceled') await assertPaymentSettled(trx, orderId);
     await setOrderStatus(trx, orderId, status);
+    if (status === 'Ready') await orderReady(trx, { orderId, publicUrl: config.publicUrl });
+    if (status === 'Delivered') await orderDelivered(trx, { orderId, publicUrl: config.publicUrl });
     await recordAudit(trx, [{ actorId, action: 'order_status', subjectType: 'order', subjectId: orderId, before: { status: order.status }, after: { status } }]);
   });
 }

@@ -5,11 +5,12 @@ import { body, query, uuidParam } from '../validation.ts';
 import { changeOrderStatus, deleteOrder, listOrders } from './orders.ts';
 import { changeItemStatuses, listUnfulfilled } from './unfulfilled.ts';
 
-export function deskRoutes({ db, access: { admin } }: Services) {
+export function deskRoutes(services: Services) {
+  const { db, access: { admin } } = services;
   return new Hono()
     .get('/orders', admin, query(orderListSchema), async (c) => c.json(await listOrders(db, c.req.valid('query'))))
     .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), async (c) => {
-      await changeOrderStatus(db, { actorId: c.var.identity.userId, orderId: c.req.valid('param').id }, c.req.valid('json').status);
+      await changeOrderStatus(services, { actorId: c.var.identity.userId, orderId: c.req.valid('param').id }, c.req.valid('json').status);
       return c.body(null, 204);
     })
     .delete('/orders/:id', admin, uuidParam, async (c) => {
