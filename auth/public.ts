@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 
+export { clientAddress, clientBlock } from './client-address.ts';
 export type { AuthMail, Mailer } from './mailer.ts';
 export type { AuthLimits } from './settings.ts';
 

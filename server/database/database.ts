@@ -1,19 +1,22 @@
+import type { AuditLogTable } from '../audit/tables.ts';
 import type { CartItemsTable } from '../cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '../coupons/tables.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from '../delivery/tables.ts';
-import type { MailOutboxTable } from '../mail/tables.ts';
+import type { MailOutboxTable, MailSuppressionsTable } from '../mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
 import type { PaymentAttemptsTable, PaymentEventsTable } from '../payments/tables.ts';
 import type { ProfilesTable } from '../profile/tables.ts';
+import type { StockWaitsTable } from '../stock-waits/tables.ts';
 import type { StockHoldsTable } from '../stock/tables.ts';
-import type { NewsletterSubscribersTable } from '../newsletter/tables.ts';
+import type { NewsletterConsentsTable, NewsletterSubscribersTable } from '../newsletter/tables.ts';
 
 /** All tables of the shop. Each slice declares its own; only that slice writes to them. */
 export interface Database {
   varieties: VarietiesTable;
   products: ProductsTable;
   mail_outbox: MailOutboxTable;
+  mail_suppressions: MailSuppressionsTable;
   profiles: ProfilesTable;
   cart_items: CartItemsTable;
   orders: OrdersTable;
@@ -24,7 +27,10 @@ export interface Database {
   stock_holds: StockHoldsTable;
   delivery_quotes: DeliveryQuotesTable;
   drive_times: DriveTimesTable;
+  audit_log: AuditLogTable;
   coupons: CouponsTable;
   coupon_redemptions: CouponRedemptionsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
+  newsletter_consents: NewsletterConsentsTable;
+  stock_waits: StockWaitsTable;
 }

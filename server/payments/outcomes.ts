@@ -2,8 +2,7 @@ import { takeOrderOutOfCart } from '../cart/queries.ts';
 import { settleRedemption } from '../coupons/queries.ts';
 import type { Trx } from '../database/client.ts';
 import { lockUser, transact } from '../database/transact.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { orderConfirmedMail } from '../orders/confirmation-mail.ts';
+import { orderConfirmed, paymentFailed } from '../mail/order-events.ts';
 import { lockOrder, markOrderDeclined, markOrderFailed, markOrderPaid } from '../orders/queries.ts';
 import type { Services } from '../services.ts';
 import { consumeHolds, releaseHolds } from '../stock/holds.ts';
@@ -31,7 +30,7 @@ export async function recordCaptured(services: Services, attemptId: string, paym
     await consumeHolds(trx, attemptId);
     await settleRedemption(trx, orderId, 'redeemed');
     await takeOrderOutOfCart(trx, orderId);
-    await enqueueMail(trx, await orderConfirmedMail(trx, orderId, services.config.publicUrl));
+    await orderConfirmed(trx, { orderId, publicUrl: services.config.publicUrl });
     await recordEvent(trx, attemptId, 'captured', { paymentId: payment.id });
     await services.failPoints.reach('S6a');
   });
@@ -50,6 +49,8 @@ export async function recordFailed(services: Services, attemptId: string, { fail
     await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
     await releaseHolds(trx, attemptId);
     await settleRedemption(trx, orderId, 'released');
+    // Its buyer left with a payment under way; those who were refused have read so on the screen.
+    if (failure === 'voided') await paymentFailed(trx, { orderId, publicUrl: services.config.publicUrl });
     await recordEvent(trx, attemptId, 'failed', { failure, code });
   });
 }
