@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 
 export type { AuthMail, Mailer } from './mailer.ts';
 export type { AuthLimits } from './settings.ts';
+export { clientAddress, clientBlock } from './client-address.ts';
 
 /** Who holds an access token. */
 export interface Identity {

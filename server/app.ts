@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { anyone } from './access.ts';
@@ -14,7 +15,7 @@ import type { PageRenderer } from './pages/render.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { createSecurityHeaders } from './pages/security-headers.ts';
 import { siteRoutes } from './pages/site-files.ts';
-import { paymentRoutes } from './payments/routes.ts';
+import { paymentRoutes, webhookPath } from './payments/routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Services } from './services.ts';
 
@@ -56,7 +57,7 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
     });
   }
   for (const path of ['/api/*', '/functions/v1/*']) {
-    app.use(path, sameSite);
+    app.use(path, except(webhookPath, sameSite)); // its signature tells whose call it is
     app.use(path, bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) }));
   }
 
@@ -71,6 +72,7 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
 
   app.onError((error, c) => {
     if (error instanceof ShopError) {
+      if (error.details?.retryAfterSeconds) c.header('Retry-After', String(error.details.retryAfterSeconds));
       if (error.cause) log.warn({ err: error.cause, requestId: c.get('requestId'), code: error.code }, 'refused');
       return c.json({ error: error.message, code: error.code, ...error.details } satisfies ErrorAnswer, error.status);
     }

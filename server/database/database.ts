@@ -3,9 +3,9 @@ import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '../coupons/tables.ts';
 import type { MailOutboxTable } from '../mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
-import type { PaymentAttemptsTable, PaymentEventsTable } from '../payments/tables.ts';
+import type { PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '../payments/tables.ts';
 import type { ProfilesTable } from '../profile/tables.ts';
-import type { StockHoldsTable } from '../stock/tables.ts';
+import type { StockHoldsTable, StockMovementsTable } from '../stock/tables.ts';
 import type { NewsletterSubscribersTable } from '../newsletter/tables.ts';
 
 /** All tables of the shop. Each slice declares its own; only that slice writes to them. */
@@ -20,7 +20,11 @@ export interface Database {
   order_customers: OrderCustomersTable;
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
+  payment_webhooks: PaymentWebhooksTable;
+  payment_breaks: PaymentBreaksTable;
+  refunds: RefundsTable;
   stock_holds: StockHoldsTable;
+  stock_movements: StockMovementsTable;
   coupons: CouponsTable;
   coupon_redemptions: CouponRedemptionsTable;
   newsletter_subscribers: NewsletterSubscribersTable;

@@ -2,7 +2,7 @@ import { Logger as WorkerLogger, run, runMigrations, type TaskList } from 'graph
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { mailTasks } from '../mail/jobs.ts';
-import { paymentTasks, startSettling } from '../payments/jobs.ts';
+import { paymentTasks, paymentTimes, startSettling } from '../payments/jobs.ts';
 import type { Services } from '../services.ts';
 
 const workerLogger = (log: Logger) =>
@@ -20,7 +20,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   const runner = await run({
     pgPool: services.pool,
     taskList: taskList(services),
-    crontab: '',
+    crontab: paymentTimes.join('\n'),
     logger: workerLogger(services.log),
     concurrency: 2,
     pollInterval: 2000,

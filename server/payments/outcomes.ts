@@ -14,9 +14,9 @@ import type { AttemptFailure } from './tables.ts';
 // notice. The guards make every later try a no-op.
 
 /** False when the attempt was given up meanwhile: do not capture. */
-export function recordAuthorized({ db }: Services, attemptId: string, payment: ProviderPayment): Promise<boolean> {
+export function recordAuthorized({ db, config }: Services, attemptId: string, payment: ProviderPayment): Promise<boolean> {
   return transact(db, async (trx) => {
-    const moved = await markAuthorized(trx, attemptId, payment);
+    const moved = await markAuthorized(trx, attemptId, payment, config.payments.leaseMs);
     if (moved) await recordEvent(trx, attemptId, 'authorized', { paymentId: payment.id });
     return moved;
   });
