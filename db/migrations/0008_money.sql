@@ -113,3 +113,9 @@ create trigger order_items_frozen before update of order_id, product_id, quantit
   execute function refuse_change();
 create trigger stock_movements_frozen before update on stock_movements for each row execute function refuse_change();
 create trigger payment_events_frozen before update or delete on payment_events for each row execute function refuse_change();
+
+-- Which process each worker of the job queue belongs to. A process holds an advisory lock on its key while it lives.
+create table job_workers (
+  worker_id text primary key,
+  process_key integer not null
+);

@@ -1,6 +1,7 @@
 import type { CartItemsTable } from '../cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '../coupons/tables.ts';
+import type { JobWorkersTable } from '../jobs/tables.ts';
 import type { MailOutboxTable } from '../mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
 import type { PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '../payments/tables.ts';
@@ -25,6 +26,7 @@ export interface Database {
   refunds: RefundsTable;
   stock_holds: StockHoldsTable;
   stock_movements: StockMovementsTable;
+  job_workers: JobWorkersTable;
   coupons: CouponsTable;
   coupon_redemptions: CouponRedemptionsTable;
   newsletter_subscribers: NewsletterSubscribersTable;

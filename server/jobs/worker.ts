@@ -1,9 +1,11 @@
-import { Logger as WorkerLogger, run, runMigrations, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger as WorkerLogger, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { mailTasks } from '../mail/jobs.ts';
 import { paymentTasks, paymentTimes, startSettling } from '../payments/jobs.ts';
 import type { Services } from '../services.ts';
+import { startLifeline } from './lifeline.ts';
 
 const workerLogger = (log: Logger) =>
   new WorkerLogger(() => (level, message) => {
@@ -17,12 +19,16 @@ export const migrateJobs = (pool: Pool, log: Logger): Promise<void> => runMigrat
 /** Everything that runs beside the requests: the queue's jobs, and the look for unfinished payments. */
 export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
   const settling = startSettling(services);
+  const lifeline = await startLifeline(services);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => lifeline.add(worker.workerId));
   const runner = await run({
     pgPool: services.pool,
     taskList: taskList(services),
     crontab: paymentTimes.join('\n'),
     logger: workerLogger(services.log),
     concurrency: 2,
+    events,
     pollInterval: 2000,
     noHandleSignals: true, // start.ts decides the order of closing
   });
@@ -30,6 +36,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
     async stop() {
       await settling.stop();
       await runner.stop();
+      await lifeline.stop();
     },
   };
 }

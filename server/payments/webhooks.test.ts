@@ -82,7 +82,7 @@ describe('with notices arriving', () => {
   });
   const deliver = (delivery: Partial<Delivery>) => square.webhooks.deliver(deliverySchema.parse({ retryFactor: 0.0005, ...delivery }));
   afterEach(() => deliver({}));
-  const allApplied = () => expect.poll(async () => (await notices()).every(({ applied_at }) => applied_at !== null)).toBe(true);
+  const areApplied = async () => (await notices()).every(({ applied_at }) => applied_at !== null);
 
   async function buyOne() {
     const [customer, tree] = [await signIn(shop), await plantTree(shop)];
@@ -101,7 +101,7 @@ describe('with notices arriving', () => {
     const before = square.webhooks.sent.length;
     const orders = await Promise.all([buyOne(), buyOne(), buyOne()]);
     await expect.poll(() => square.webhooks.sent.slice(before).filter(({ status }) => status === 200).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(6);
-    await allApplied();
+    await expect.poll(areApplied).toBe(true);
     for (const orderId of orders) expect(await standOf(shop, orderId)).toEqual(paid);
     await expectSoundLedger(shop);
   });

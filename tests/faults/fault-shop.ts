@@ -36,6 +36,8 @@ export interface FaultShop {
   environment: Record<string, string>;
   start(more?: Record<string, string>): Promise<ShopProcess>;
   stop(shop: ShopProcess): Promise<void>;
+  /** The provider's notices go to this one; at first to the one that was started last. */
+  hearAt(shop: ShopProcess): void;
   tree(quantity: number, priceCents?: number): Promise<string>;
   /** An account with these trees in its cart. */
   buyer(cart: Record<string, number>): Promise<FaultBuyer>;
@@ -45,7 +47,7 @@ export interface FaultShop {
 const publicUrl = 'http://shop.test';
 const webhookPath = '/api/payments/webhook';
 /** The same limits as always, a good deal shorter. */
-const quick = { PAYMENT_CALL_MS: '1200', PAYMENT_LEASE_MS: '1500', PAYMENT_SCAN_MS: '200', LOG_LEVEL: 'silent' };
+const quick = { PAYMENT_CALL_MS: '4000', PAYMENT_LEASE_MS: '6000', PAYMENT_SCAN_MS: '250', LOG_LEVEL: 'silent' };
 
 export function useFaultShop(): FaultShop {
   const shop = {} as FaultShop; // filled before the first test runs
@@ -82,9 +84,10 @@ export function useFaultShop(): FaultShop {
       async start(more) {
         const started = await runShop({ ...environment, ...more });
         running.add(started);
-        square.notify(`${publicUrl}${webhookPath}`, started.url + webhookPath);
+        shop.hearAt(started);
         return started;
       },
+      hearAt: (hearing) => square.notify(`${publicUrl}${webhookPath}`, hearing.url + webhookPath),
       async stop(stopped) {
         stopped.process.kill('SIGTERM');
         await stopped.ended;
