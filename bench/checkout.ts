@@ -1,4 +1,5 @@
 // Orders per second through the whole shop, beside the same rows written by bare SQL, on one PostgreSQL, in turns.
+// Mails are written to the outbox by both and sent by neither: that is a job, which another process may do.
 // node bench/checkout.ts [seconds per turn] [turns]
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -47,12 +48,12 @@ await pool.query('insert into cart_items (user_id, product_id, quantity) select 
 await pool.query('vacuum analyze');
 
 const run = (file: string, environment: Record<string, string>) => {
-  const child = spawn(process.execPath, [file], { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [...(process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []), file], { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
   children.push(child);
 };
 const provider = { apiPort: String(port + 1), scriptPort: String(port + 2) };
 run('bench/provider.ts', { API_PORT: provider.apiPort, SCRIPT_PORT: provider.scriptPort });
-const shopSettings = { PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: postgres.url('shop'), LOG_LEVEL: 'error', NODE_ENV: 'production', CHECKOUT_TRIES_PER_NETWORK: '1000000', CHECKOUT_TRIES: '1000000', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@example.com' };
+const shopSettings = { PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: postgres.url('shop'), LOG_LEVEL: 'error', NODE_ENV: 'production', CHECKOUT_TRIES_PER_NETWORK: '1000000', CHECKOUT_TRIES: '1000000', JOB_WORKERS: '0', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@example.com' };
 const { squareEnvironment } = await import('#standins/square/start.ts');
 run('server/main.ts', { ...shopSettings, ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }) });
 while (!(await fetch(`${publicUrl}/readyz`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 100));

@@ -7,6 +7,7 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { anyone } from './access.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { isDatabaseAway } from './database/away.ts';
 import { ShopError, type ErrorAnswer } from './errors.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -75,6 +76,11 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
       if (error.details?.retryAfterSeconds) c.header('Retry-After', String(error.details.retryAfterSeconds));
       if (error.cause) log.warn({ err: error.cause, requestId: c.get('requestId'), code: error.code }, 'refused');
       return c.json({ error: error.message, code: error.code, ...error.details } satisfies ErrorAnswer, error.status);
+    }
+    if (isDatabaseAway(error)) {
+      log.warn({ err: error, requestId: c.get('requestId') }, 'no answer from the database');
+      c.header('Retry-After', '5');
+      return c.json({ error: 'The shop is very busy. Please try again in a moment.', code: 'busy' } satisfies ErrorAnswer, 503);
     }
     log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'request failed');
     return c.json({ error: 'Something went wrong on our side. Please try again.', code: 'internal' } satisfies ErrorAnswer, 500);

@@ -28,6 +28,9 @@ const environment = z.object({
   /** A database that is thrown away on exit: for tests. */
   EPHEMERAL_DATABASE: flag.default(false),
 
+  /** Jobs, such as mails, that this process works on at a time; 0 leaves them to others. */
+  JOB_WORKERS: z.coerce.number().int().min(0).max(20).default(2),
+
   ADMIN_EMAILS: list.default([...defaultAdminEmails]),
 
   SQUARE_APPLICATION_ID: z.string().regex(/^(sandbox-sq0idb-|sq0idp-)/, 'must start with sandbox-sq0idb- or sq0idp-'),
@@ -76,6 +79,7 @@ export interface Config {
   publicUrl: string;
   logLevel: Environment['LOG_LEVEL'];
   processes: number;
+  jobWorkers: number;
   database: { url: string | undefined; poolSize: number; dataDir: string; ephemeral: boolean };
   adminEmails: string[];
   auth: { clientAddressHeader: string | undefined; limits: Partial<AuthLimits> };
@@ -110,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     logLevel: settings.LOG_LEVEL,
     processes: settings.WEB_CONCURRENCY,
+    jobWorkers: settings.JOB_WORKERS,
     database: {
       url: settings.DATABASE_URL,
       poolSize: settings.DATABASE_POOL_SIZE,

@@ -61,10 +61,10 @@ async function charge(services: Services, attempt: Attempt, token: string): Prom
     case 'approved':
       return capture(services, attempt, result.payment);
     case 'declined':
-      await recordFailed(services, attempt.id, { failure: 'declined', code: result.code });
+      await recordFailed(services, attempt, { failure: 'declined', code: result.code });
       throw await declined(services, attempt, result.code);
     case 'refused':
-      await recordFailed(services, attempt.id, { failure: 'refused', code: result.code });
+      await recordFailed(services, attempt, { failure: 'refused', code: result.code });
       log.error({ err: result.cause, attemptId: attempt.id, code: result.code }, 'the card provider refuses our requests');
       throw notTaken();
     case 'unknown':
@@ -81,7 +81,7 @@ async function capture(services: Services, attempt: Attempt, payment: ProviderPa
   await failPoints.reach('S5a');
   const captured = await asking;
   await failPoints.reach('S5b');
-  if (captured.status === 'completed') await recordCaptured(services, attempt.id, captured.payment);
+  if (captured.status === 'completed') await recordCaptured(services, attempt, captured.payment);
   else log.warn({ err: captured.cause, attemptId: attempt.id }, 'no answer to a capture');
 }
 

@@ -19,6 +19,7 @@ export const migrateJobs = (pool: Pool, log: Logger): Promise<void> => runMigrat
 /** Everything that runs beside the requests: the queue's jobs, and the look for unfinished payments. */
 export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
   const settling = startSettling(services);
+  if (services.config.jobWorkers === 0) return settling;
   const lifeline = await startLifeline(services);
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => lifeline.add(worker.workerId));
@@ -27,7 +28,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
     taskList: taskList(services),
     crontab: paymentTimes.join('\n'),
     logger: workerLogger(services.log),
-    concurrency: 2,
+    concurrency: services.config.jobWorkers,
     events,
     pollInterval: 2000,
     noHandleSignals: true, // start.ts decides the order of closing

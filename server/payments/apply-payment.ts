@@ -26,7 +26,7 @@ export async function applyPayment(services: Services, payment: ProviderPayment)
   if (attempt.state === 'failed') return undoIfLive(services, payment, 'late_payment');
   if (isUnsettled(attempt)) {
     // Everything else belongs to who works on the attempt; taken money is taken, whoever hears of it.
-    if (payment.status === 'COMPLETED' && belongsTo(payment, attempt, services)) await recordCaptured(services, attempt.id, payment);
+    if (payment.status === 'COMPLETED' && belongsTo(payment, attempt, services)) await recordCaptured(services, attempt, payment);
     return;
   }
   const details = { attemptId: attempt.id, status: payment.status, amountCents: payment.amountCents };

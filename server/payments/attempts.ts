@@ -52,14 +52,21 @@ export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
 
 export const isUnsettled = ({ state }: Attempt): boolean => unsettledStates.some((unsettled) => unsettled === state);
 
-/** False when somebody else has moved the attempt on meanwhile. */
-export async function markAuthorized(trx: Trx, attemptId: string, payment: { id: string; versionToken: string | undefined }, leaseMs: number): Promise<boolean> {
-  const row = await trx
-    .updateTable('payment_attempts')
-    .set({ state: 'authorized', provider_payment_id: payment.id, version_token: payment.versionToken ?? null, lease_until: lease(leaseMs), updated_at: sql`now()` })
-    .where('id', '=', attemptId)
-    .where('state', '=', 'sent')
-    .returning('id')
+/** False when somebody else has moved the attempt on meanwhile. With its event in one statement: a transaction by itself. */
+export async function markAuthorized(db: Db, attemptId: string, payment: { id: string; versionToken: string | undefined }, leaseMs: number): Promise<boolean> {
+  const row = await db
+    .with('moved', (cte) =>
+      cte
+        .updateTable('payment_attempts')
+        .set({ state: 'authorized', provider_payment_id: payment.id, version_token: payment.versionToken ?? null, lease_until: lease(leaseMs), updated_at: sql`now()` })
+        .where('id', '=', attemptId)
+        .where('state', '=', 'sent')
+        .returning('id'),
+    )
+    .insertInto('payment_events')
+    .columns(['attempt_id', 'event', 'details'])
+    .expression((eb) => eb.selectFrom('moved').select(['moved.id', sql<string>`'authorized'`.as('event'), sql<string>`${JSON.stringify({ paymentId: payment.id })}::jsonb`.as('details')]))
+    .returning('attempt_id')
     .executeTakeFirst();
   return row !== undefined;
 }

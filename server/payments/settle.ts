@@ -32,10 +32,10 @@ async function settle(services: Services, attempt: Attempt): Promise<void> {
   const payment = await findPayment(services, attempt);
   if (!payment) return attempt.state === 'voiding' ? giveUp(services, attempt) : callBack(services, attempt);
   if (!belongsTo(payment, attempt, services)) return refuseStranger(services, attempt, payment);
-  if (payment.status === 'COMPLETED') return recordCaptured(services, attempt.id, payment);
+  if (payment.status === 'COMPLETED') return recordCaptured(services, attempt, payment);
   if (payment.status === 'APPROVED') return attempt.state === 'voiding' ? voidPayment(services, attempt, payment) : capture(services, attempt, payment);
-  if (payment.status === 'CANCELED') return recordFailed(services, attempt.id, { failure: 'voided', code: 'CANCELED' });
-  if (payment.status === 'FAILED') return recordFailed(services, attempt.id, { failure: 'declined', code: 'GENERIC_DECLINE' });
+  if (payment.status === 'CANCELED') return recordFailed(services, attempt, { failure: 'voided', code: 'CANCELED' });
+  if (payment.status === 'FAILED') return recordFailed(services, attempt, { failure: 'declined', code: 'GENERIC_DECLINE' });
 }
 
 const findPayment = ({ cards }: Services, attempt: Attempt): Promise<ProviderPayment | undefined> =>
@@ -47,7 +47,7 @@ export const belongsTo = (payment: ProviderPayment, attempt: Attempt, { config }
 async function capture(services: Services, attempt: Attempt, payment: ProviderPayment): Promise<void> {
   if (attempt.state === 'sent' && !(await recordAuthorized(services, attempt.id, payment))) return;
   const captured = await services.cards.capture(payment);
-  if (captured.status === 'completed') await recordCaptured(services, attempt.id, captured.payment);
+  if (captured.status === 'completed') await recordCaptured(services, attempt, captured.payment);
 }
 
 /** Nothing there. It may still be on its way, so stop it first and look once more before the trees go back. */
@@ -58,12 +58,12 @@ async function callBack({ db, cards, config }: Services, attempt: Attempt): Prom
 
 async function giveUp(services: Services, attempt: Attempt): Promise<void> {
   await services.cards.cancelByIdempotencyKey(attempt.idempotency_key);
-  await recordFailed(services, attempt.id, { failure: 'voided', code: 'NOT_FOUND' });
+  await recordFailed(services, attempt, { failure: 'voided', code: 'NOT_FOUND' });
 }
 
 async function voidPayment(services: Services, attempt: Attempt, payment: ProviderPayment): Promise<void> {
   await services.cards.cancel(payment.id);
-  await recordFailed(services, attempt.id, { failure: 'voided', code: 'CALLED_BACK' });
+  await recordFailed(services, attempt, { failure: 'voided', code: 'CALLED_BACK' });
 }
 
 /** A payment that turned up after its attempt was given up: its buyer was told that nothing was charged. */
@@ -75,5 +75,5 @@ async function undoLatePayment(services: Services, attempt: Attempt): Promise<vo
 /** Ours by its reference, but not the amount or the place we asked for: nobody may keep that money. */
 async function refuseStranger(services: Services, attempt: Attempt, payment: ProviderPayment): Promise<void> {
   if (isLive(payment)) await undoPayment(services, payment, 'amount_mismatch');
-  await recordFailed(services, attempt.id, { failure: 'voided', code: 'MISMATCH' });
+  await recordFailed(services, attempt, { failure: 'voided', code: 'MISMATCH' });
 }
