@@ -53,7 +53,7 @@ const run = (file: string, environment: Record<string, string>) => {
 };
 const provider = { apiPort: String(port + 1), scriptPort: String(port + 2) };
 run('bench/provider.ts', { API_PORT: provider.apiPort, SCRIPT_PORT: provider.scriptPort });
-const shopSettings = { PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: postgres.url('shop'), LOG_LEVEL: 'error', NODE_ENV: 'production', CHECKOUT_TRIES_PER_NETWORK: '1000000', CHECKOUT_TRIES: '1000000', JOB_WORKERS: '0', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@example.com' };
+const shopSettings = { PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: postgres.url('shop'), LOG_LEVEL: 'error', NODE_ENV: 'production', CHECKOUT_TRIES_PER_NETWORK: '1000000', CHECKOUT_TRIES: '1000000', JOB_WORKERS: '0', WEB_CONCURRENCY: process.env.WEB_CONCURRENCY ?? '1', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@example.com' };
 const { squareEnvironment } = await import('#standins/square/start.ts');
 run('server/main.ts', { ...shopSettings, ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }) });
 while (!(await fetch(`${publicUrl}/readyz`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -103,7 +103,7 @@ async function turn(buy: () => Promise<void>, length: number): Promise<{ perSeco
 }
 
 try {
-  await turn(buyThroughTheShop, 2);
+  await turn(buyThroughTheShop, 6); // until the engine knows the code
   await turn(buyBySql, 1);
   const results = { shop: [] as { perSecond: number; p95: number }[], sql: [] as { perSecond: number; p95: number }[] };
   for (let round = 0; round < turns; round++) {
