@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          include: ['{auth,server,standins,db}/**/*.test.ts', 'tests/{program,faults}/**/*.test.ts'],
+          include: ['{auth,server,standins,db}/**/*.test.ts', 'tests/program/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/support/template-database.ts'],
           setupFiles: ['tests/support/fail-on-console.ts'],
           hookTimeout: 30_000,

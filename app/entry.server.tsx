@@ -1,5 +1,4 @@
-import { PassThrough, Writable } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { pageContext } from '#domain/shop.ts';
@@ -9,6 +8,10 @@ export { renderMail } from './mail/render-mail.tsx';
 
 const abortAfterMs = 6000;
 
+/**
+ * Every page is sent in one piece. Late segments would bring inline scripts of their own, which a stored page's policy
+ * does not know, and would never come into view where scripts do not run.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -16,36 +19,28 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, whole } = loadContext.get(pageContext);
+  const { nonce } = loadContext.get(pageContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
-    let answered = false;
-    const answer = (body: BodyInit) => {
-      answered = true;
-      resolve(new Response(body, { status, headers }));
-    };
+    let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
-      // In one piece: no late segments, which would bring inline scripts of their own into a stored page.
-      progressiveChunkSize: whole ? Number.POSITIVE_INFINITY : undefined,
-      onShellReady() {
-        if (whole) return;
-        const body = new PassThrough();
-        answer(createReadableStreamFromReadable(body));
-        pipe(body);
-      },
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
-        if (whole) pipe(collect(answer));
+        pipe(collect((body) => resolve(new Response(body, { status: finalStatus, headers }))));
       },
       onShellError: reject,
-      onError(error) {
-        status = 500;
-        if (answered) console.error(error);
+      onError() {
+        finalStatus = 500; // handleError reports it
       },
     });
     const timer = setTimeout(abort, abortAfterMs);
   });
+}
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (!request.signal.aborted) context.get(pageContext).report(error);
 }
 
 function collect(done: (body: Buffer<ArrayBuffer>) => void): Writable {

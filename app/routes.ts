@@ -16,7 +16,12 @@ export default [
     route('forgot-password', 'account/forgot-password-page.tsx'),
     route('reset-password', 'account/reset-password-page.tsx'),
     route('confirm', 'account/confirm-page.tsx'),
+    route('newsletter/:token', 'newsletter/preferences-page.tsx'),
     route('*', 'not-found-page.tsx'),
+  ]),
+  layout('admin/admin-layout.tsx', [
+    route('admin/orders', 'admin/orders-page.tsx'),
+    route('admin/unfulfilled', 'admin/unfulfilled-page.tsx'),
   ]),
   route('checkout', 'checkout/checkout-page.tsx'),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import inlineCss from './app.css?inline';
 import devHref from './app.css?url';
+import figtree from './fonts/figtree-text.woff2?url';
+import fraunces from './fonts/fraunces-display.woff2?url';
 
 export const fontPreloads = [fraunces, figtree];
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 
+export { clientAddress, clientBlock } from './client-address.ts';
 export type { AuthMail, Mailer } from './mailer.ts';
 export type { AuthLimits } from './settings.ts';
-export { clientAddress, clientBlock } from './client-address.ts';
 
 /** Who holds an access token. */
 export interface Identity {

@@ -7,6 +7,8 @@ export interface OrderMail {
   deliveryType: DeliveryType;
   /** As people write it; undefined for pickup. */
   deliveryAddress?: string;
+  /** Of driving; undefined for pickup. */
+  deliveryMinutes?: number;
   items: { variety: string; fruit: string; rootstock: string; quantity: number; priceCents: Cents }[];
   subtotalCents: Cents;
   deliveryFeeCents: Cents;
@@ -21,7 +23,13 @@ export interface MailTemplates {
   'reset-password': { link: string; code: string };
   'password-changed': { resetUrl: string };
   'order-confirmed': OrderMail;
-  'newsletter-welcome': { unsubscribeUrl: string };
+  'payment-failed': OrderMail & { retryUrl: string };
+  'order-ready': OrderMail;
+  'order-delivered': OrderMail & { guideUrl: string };
+  /** 0: nothing had been paid. */
+  'order-canceled': OrderMail & { refundedCents: Cents };
+  'newsletter-welcome': { code: string; percent: number; shopUrl: string; unsubscribeUrl: string };
+  'back-in-stock': { variety: string; fruit: string; rootstock: string; priceCents: Cents; productUrl: string; unsubscribeUrl: string };
 }
 export type MailTemplate = keyof MailTemplates;
 
@@ -31,3 +39,17 @@ export interface RenderedMail {
   text: string;
 }
 export type RenderMail = <T extends MailTemplate>(template: T, props: MailTemplates[T]) => Promise<RenderedMail>;
+
+/** Mail that somebody asked to get until they say stop. */
+export const mailLists = ['newsletter', 'stock'] as const;
+export type MailList = (typeof mailLists)[number];
+
+/** What the owner of an address sees and changes without signing in, by the link in a mail. */
+export interface MailPreferences {
+  email: string;
+  /** What the mail with the link was sent for. */
+  list: MailList;
+  newsletter: boolean;
+  /** Trees the address waits for, as people name them. */
+  waitingFor: string[];
+}

@@ -10,3 +10,6 @@ export const isNewsletterEmail = (text: string): boolean => {
   const email = text.trim();
   return email.length <= newsletterEmailMaxLength && simpleEmail.test(email);
 };
+
+/** For the form on a sold-out tree's page. */
+export const stockWaitThanks = 'We will write to you when this tree is back.';

@@ -1,5 +1,6 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Product, Variety, VarietyFacts } from './catalog.ts';
+import type { MailPreferences } from './mail.ts';
 
 /** The few reads that pages rendered on the server need. Implemented by `server/shop.ts`. */
 export interface Shop {
@@ -13,6 +14,8 @@ export interface Shop {
   findProduct(id: string): Promise<(Product & { facts: VarietyFacts }) | undefined>;
   /** Other varieties of the same fruit that are in stock. */
   listRecommendations(product: Pick<Product, 'fruit' | 'variety'>): Promise<Variety[]>;
+  /** Of the owner of a mailed link; undefined for one that was never mailed. */
+  findMailPreferences(token: string): Promise<MailPreferences | undefined>;
 }
 
 export interface Page {
@@ -20,8 +23,8 @@ export interface Page {
   publicUrl: string;
   /** Of the inline scripts; undefined on stored pages, whose scripts are allowed by hash. */
   nonce: string | undefined;
-  /** Wait for everything and answer with one piece instead of a stream. */
-  whole: boolean;
+  /** For what goes wrong while a page is made: the visitor sees a neutral sentence, the log the cause. */
+  report(error: unknown): void;
 }
 
 // Node loads this file for the server, Vite bundles it for the pages: two copies in one process.

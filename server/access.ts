@@ -22,7 +22,7 @@ export const findAccess = (handler: object): Access | undefined => accessOf.get(
 /** No sign-in: the handler must not read or change anybody's data. */
 export const anyone = guard('anyone', (_c, next) => next());
 
-/** The card provider, whose signature the handler checks before anything else. */
+/** An outside service, whose signature or secret the handler checks before anything else. */
 export const provider = guard('provider', (_c, next) => next());
 
 type FindIdentity = (accessToken: string) => Promise<Identity | undefined>;
@@ -35,11 +35,14 @@ export function customer(findIdentity: FindIdentity) {
   });
 }
 
+/** The addresses are lower case on both sides. */
+export const isAdmin = ({ email, emailConfirmed }: Identity, adminEmails: readonly string[]): boolean => emailConfirmed && adminEmails.includes(email);
+
 /** A confirmed address of ADMIN_EMAILS. */
 export function admin(findIdentity: FindIdentity, adminEmails: readonly string[]) {
   return guard('admin', async (c, next) => {
     const identity = await getIdentity(c.req.header('authorization'), findIdentity);
-    if (!identity.emailConfirmed || !adminEmails.includes(identity.email.toLowerCase())) throw new ShopError('not_admin', 403, 'Only for the farm’s own staff');
+    if (!isAdmin(identity, adminEmails)) throw new ShopError('not_admin', 403, 'Only for the farm’s own staff');
     c.set('identity', identity);
     await next();
   });

@@ -8,7 +8,10 @@ import { anyone } from './access.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { isDatabaseAway } from './database/away.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { ShopError, type ErrorAnswer } from './errors.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { newsletterAdminRoutes } from './newsletter/admin-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { PageCache } from './pages/page-cache.ts';
@@ -17,8 +20,10 @@ import { pageRoutes } from './pages/routes.ts';
 import type { createSecurityHeaders } from './pages/security-headers.ts';
 import { siteRoutes } from './pages/site-files.ts';
 import { paymentRoutes, webhookPath } from './payments/routes.ts';
+import { accountRoutes } from './profile/routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Services } from './services.ts';
+import { stockWaitRoutes } from './stock-waits/routes.ts';
 
 const bodyBytesMax = 64 * 1024;
 
@@ -36,7 +41,12 @@ export function apiRoutes(services: Services) {
   return new Hono()
     .route('/api/cart', cartRoutes(services))
     .route('/api/orders', orderRoutes(services))
+    .route('/api/account', accountRoutes(services))
+    .route('/api/admin', deskRoutes(services))
     .route('/api/newsletter', newsletterRoutes(services))
+    .route('/api/admin', newsletterAdminRoutes(services))
+    .route('/api/stock-waits', stockWaitRoutes(services))
+    .route('/api/mail', mailRoutes(services))
     .route('/api/payments', paymentRoutes(services))
     .route('/', checkoutRoutes(services));
 }

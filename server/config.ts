@@ -7,6 +7,8 @@ const list = z.string().transform((text) => text.split(',').map((part) => part.t
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const count = z.coerce.number('must be a whole number').int().min(1);
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+const sender = z.string().regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/, 'must be like Shop <hello@shop.example>');
+const developmentLinkSecret = 'development only: signs links in mails';
 const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` });
 
 /** Every setting the program reads from its environment. Nobody else reads `process.env`. */
@@ -53,7 +55,22 @@ const environment = z.object({
 
   /** Where outgoing mail is handed over. */
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587'),
-  MAIL_FROM: z.string().min(3),
+  MAIL_FROM: sender,
+  /** Of newsletters, so that complaints about those do not hurt order mails. Defaults to MAIL_FROM. */
+  MAIL_FROM_MARKETING: sender.optional(),
+  /** Mails handed over in a second, by the whole shop; 0: no limit. */
+  MAIL_RATE: z.coerce.number('must be a number').min(0).default(10),
+  MAIL_CONNECTIONS: z.coerce.number('must be a whole number').int().min(1).max(10).default(2),
+  /** Where mail that cannot be delivered comes back to. Left out: to its sender. */
+  MAIL_BOUNCE_ADDRESS: z.email('must be a mail address').optional(),
+  /** Whoever hands returned mail to POST /api/mail/bounces proves itself by it. Left out: nobody may. */
+  MAIL_BOUNCE_SECRET: z.string().min(24, 'must have 24 letters or more').optional(),
+  /** Signs outgoing mail: a private RSA key in PEM form, and the name its public half has in DNS. */
+  MAIL_DKIM_KEY_FILE: z.string().optional(),
+  MAIL_DKIM_SELECTOR: z.string().regex(/^[a-z0-9-]+$/i, 'must be a name of letters, digits and hyphens').optional(),
+
+  /** Signs the links in mails that open something without a sign-in. Changing it breaks the links sent so far. */
+  LINK_SECRET: z.string().min(32, 'must have 32 letters or more').default(developmentLinkSecret),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -72,6 +89,17 @@ export interface SquareConfig {
   sandbox: boolean;
 }
 
+export interface MailConfig {
+  smtpUrl: string;
+  from: { transactional: string; marketing: string };
+  /** 0: as fast as it goes. */
+  ratePerSecond: number;
+  connections: number;
+  bounceAddress: string | undefined;
+  bounceSecret: string | undefined;
+  dkim: { keyFile: string; selector: string } | undefined;
+}
+
 export interface Config {
   environment: Environment['SHOP_ENV'];
   port: number;
@@ -87,7 +115,8 @@ export interface Config {
   payments: PaymentConfig;
   /** Where tests kill the process; see payments/settings.ts. */
   failPoint: string | undefined;
-  mail: { smtpUrl: string; from: string };
+  mail: MailConfig;
+  linkSecret: string;
 }
 
 /** Lists every setting that is missing or wrong, one line each. */
@@ -136,7 +165,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     payments: paymentConfig(settings),
     failPoint: settings.FAIL_POINT,
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    mail: mailConfig(settings),
+    linkSecret: settings.LINK_SECRET,
+  };
+}
+
+function mailConfig(settings: Environment): MailConfig {
+  const { MAIL_DKIM_KEY_FILE: keyFile, MAIL_DKIM_SELECTOR: selector } = settings;
+  if (!keyFile !== !selector) throw new ConfigError('MAIL_DKIM_KEY_FILE, MAIL_DKIM_SELECTOR: one is of no use without the other');
+  return {
+    smtpUrl: settings.SMTP_URL,
+    from: { transactional: settings.MAIL_FROM, marketing: settings.MAIL_FROM_MARKETING ?? settings.MAIL_FROM },
+    ratePerSecond: settings.MAIL_RATE,
+    connections: settings.MAIL_CONNECTIONS,
+    bounceAddress: settings.MAIL_BOUNCE_ADDRESS,
+    bounceSecret: settings.MAIL_BOUNCE_SECRET,
+    dkim: keyFile && selector ? { keyFile, selector } : undefined,
   };
 }
 
@@ -162,6 +206,7 @@ function productionProblems(settings: Environment, publicUrl: string): string[] 
   if (settings.SQUARE_APPLICATION_ID.startsWith('sandbox-')) problems.push('SQUARE_APPLICATION_ID: is a sandbox application, which takes no real money');
   if (settings.EPHEMERAL_DATABASE) problems.push('EPHEMERAL_DATABASE: would lose every order on exit');
   if (settings.ADMIN_EMAILS.some((email) => email.endsWith('.example'))) problems.push('ADMIN_EMAILS: still holds the sample addresses');
+  if (settings.LINK_SECRET === developmentLinkSecret) problems.push('LINK_SECRET: is not set');
   if (settings.FAIL_POINT) problems.push('FAIL_POINT: kills the program, for tests only');
   return problems;
 }

@@ -18,7 +18,7 @@ export async function startPrimary(config: Config, log: Logger, closers: Closers
 
   let stopping = false;
   const fork = () => cluster.fork({ DATABASE_URL: database.url, EPHEMERAL_DATABASE: 'false' });
-  for (let started = 0; started < config.processes; started++) fork();
+  const first = Array.from({ length: config.processes }, fork);
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return;
     log.error({ pid: worker.process.pid, code, signal }, 'a process died, another takes its place');
@@ -35,4 +35,5 @@ export async function startPrimary(config: Config, log: Logger, closers: Closers
       }),
     );
   });
+  await Promise.all(first.map((worker) => once(worker, 'message'))); // each says when it serves
 }

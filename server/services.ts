@@ -67,7 +67,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     db,
     auth,
     access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config.adminEmails) },
-    shop: createShop(db),
+    shop: createShop(db, config),
     cards: createSquare(config.square, config.payments),
     failPoints: createFailPoints(config.failPoint),
     checkoutGate: createGate({ width: Math.max(2, Math.floor(config.database.poolSize / 2)), patienceMs: checkoutPatienceMs }),

@@ -2,20 +2,26 @@ import { groupByVariety } from '#domain/catalog.ts';
 import { settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
 import { findProductById, listFirstVarieties, listInStock, listOtherVarieties, listVarietyInStock } from './catalog/queries.ts';
+import type { Config } from './config.ts';
 import type { Db } from './database/client.ts';
+import { findPreferences } from './newsletter/service.ts';
 
+/** What a text column can hold at all: addresses may carry anything. */
+const storable = /^[^\0]{1,200}$/u;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-export function createShop(db: Db): Shop {
+export function createShop(db: Db, config: Config): Shop {
   return {
     listCatalog: () => listInStock(db),
     listFeatured: async () => groupByVariety(await listFirstVarieties(db, settings.featuredVarieties)),
     async findVariety(name) {
+      if (!storable.test(name)) return undefined;
       const found = await listVarietyInStock(db, name);
       const [variety] = groupByVariety(found?.products ?? []);
       return found && variety && { ...variety, facts: found.facts };
     },
     findProduct: async (id) => (uuid.test(id) ? findProductById(db, id) : undefined),
+    findMailPreferences: (token) => findPreferences({ db, config }, token),
     listRecommendations: async (product) => groupByVariety(await listOtherVarieties(db, product, settings.recommendations)),
   };
 }

@@ -72,6 +72,7 @@ async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers
   const { answer, listening } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
   closers.add(() => listening.stop());
   server.answerWith(answer);
+  process.send?.('ready'); // to the process that started this one, if one did
   closers.add(() => closeServer(server)); // the last to open, the first to close: what was asked is still answered
   log.info({ url: config.publicUrl, milliseconds: Math.round(performance.now() - started), node: process.version }, 'ready');
 }
@@ -89,7 +90,7 @@ async function assemble({ config, log, services, build, files, extraRoutes, data
   const pageCache = new PageCache({ headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }) });
   const listening = listenForChanges(databaseUrl, pageCache, log);
   await listening.ready;
-  const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl });
+  const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl, log: services.log });
   const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
   return { answer: createAnswer(app, pageCache, files), listening };
 }

@@ -1,16 +1,20 @@
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
-import { ShopError, type ErrorAnswer } from './errors.ts';
+import { ShopError } from './errors.ts';
 
-/** Parses the JSON body with a schema of `domain/`; 400 with the first issue's message and field otherwise. */
-export const body = <T extends z.ZodMiniType>(schema: T) =>
-  validator('json', (value, c) => {
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data as z.output<T>;
-    const [issue] = parsed.error.issues;
-    const answer: ErrorAnswer = { error: issue?.message ?? 'Invalid input', code: 'invalid_input', field: issue?.path.join('.') ?? '' };
-    return c.json(answer, 400);
-  });
+/** Parses the JSON body with a schema of `domain/`. @throws ShopError with the first issue's message and field */
+export const body = <T extends z.ZodMiniType>(schema: T) => validator('json', (value) => parse(schema, value));
+
+/** The same for the address's parameters. */
+export const query = <T extends z.ZodMiniType>(schema: T) => validator('query', (value) => parse(schema, value));
+
+// Thrown, not answered: an answer from here would be one more shape that the typed client has to reckon with.
+function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ShopError('invalid_input', 400, issue?.message ?? 'Invalid input', { details: { field: issue?.path.join('.') ?? '' } });
+}
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 

@@ -3,6 +3,7 @@
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
+import type { RenderMail } from '#domain/mail.ts';
 import { createClosers } from '../server/closing.ts';
 import { configFromEnvironment } from '../server/config-from-environment.ts';
 import { claimDataFolder } from '../server/database/data-folder.ts';
@@ -14,7 +15,9 @@ import { createServices, type Services } from '../server/services.ts';
 import type { ShopBuild } from '../server/start.ts';
 import { startStandins } from './standins.ts';
 
-const standins = await startStandins(process.env);
+// Mails are made from the sources of the moment.
+const renderMail: RenderMail = async (template, props) => (await loadBuild()).entry.module.renderMail(template, props);
+const standins = await startStandins(process.env, renderMail);
 Object.assign(process.env, { ...standins.environment, ...process.env });
 const config = configFromEnvironment();
 const log = createLog(config.logLevel);
@@ -34,8 +37,7 @@ const options = {
   config,
   databaseUrl: database.url,
   log,
-  // Mails are made from the sources of the moment.
-  renderMail: (async (template, props) => (await loadBuild()).entry.module.renderMail(template, props)) as ShopBuild['entry']['module']['renderMail'],
+  renderMail,
 };
 const jobServices = await createServices(options);
 closers.add(jobServices.close);
@@ -62,7 +64,7 @@ async function loadListener(): Promise<Listener> {
   const services = await servicesModule.createServices(options);
   const app = appModule.createApp({
     services,
-    renderer: renderModule.createPageRenderer({ build: loadBuild, mode: 'development', shop: services.shop, publicUrl: config.publicUrl }),
+    renderer: renderModule.createPageRenderer({ build: loadBuild, mode: 'development', shop: services.shop, publicUrl: config.publicUrl, log: services.log }),
     pageCache: new cacheModule.PageCache({ headersFor: () => ({}) }), // never enabled here: every page is rendered
     securityHeaders: headersModule.createSecurityHeaders(config),
     extraRoutes: standins.routes,

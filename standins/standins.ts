@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
+import type { RenderMail } from '#domain/mail.ts';
 import { mailEnvironment, startMailStandin } from './mail/mail-standin.ts';
 import { squareEnvironment, startSquareStandin } from './square/start.ts';
 
@@ -13,13 +14,13 @@ export interface Standins {
 type Environment = Record<string, string | undefined>;
 
 /** Starts what the environment does not provide: a card provider and a mail server. */
-export async function startStandins(env: Environment): Promise<Standins> {
+export async function startStandins(env: Environment, renderMail: RenderMail): Promise<Standins> {
   if (env.SHOP_ENV === 'production') throw new Error('Stand-ins never run in production: use `npm run serve`.');
   // The ports right after the shop's own: card API, card script and frame, mail.
   const base = firstPort(env);
   const standins: Standins = { environment: {}, routes: new Hono() };
   if (!env.SQUARE_APPLICATION_ID) include(standins, await startSquareStandin({ apiPort: base, scriptPort: base + 1, ledgerFile: ledgerFile(env), webhookUrl: webhookUrl(env) }));
-  if (!env.SMTP_URL) include(standins, await startMailStandin(base + 2));
+  if (!env.SMTP_URL) include(standins, await startMailStandin(base + 2, renderMail));
   return standins;
 }
 

@@ -1,5 +1,7 @@
 // `npm start`: the shop, with a stand-in for every outside service that has no address in the environment.
 import cluster from 'node:cluster';
+import type { RenderMail } from '#domain/mail.ts';
+import type { ShopBuild } from '../server/start.ts';
 
 process.env.NODE_ENV ??= 'production'; // before React is imported: it picks its build by it
 const { configFromEnvironment } = await import('../server/config-from-environment.ts');
@@ -7,7 +9,8 @@ const { startShop } = await import('../server/start.ts');
 const { startStandins } = await import('./standins.ts');
 const { welcome } = await import('./welcome.ts');
 
-const { environment, routes } = await startStandins(process.env).catch((error: Error) => {
+const renderMail: RenderMail = async (template, props) => ((await import(new URL('../build/server/index.js', import.meta.url).href)) as ShopBuild).entry.module.renderMail(template, props);
+const { environment, routes } = await startStandins(process.env, renderMail).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   return process.exit(1);
 });

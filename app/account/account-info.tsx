@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { queryClient } from '#app/query-client.ts';
 import { signOut, useStoredEmail } from '#app/session/signed-in-person.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { accountQuery } from './account-queries.ts';
 
 export function AccountInfo({ onSignOut }: { onSignOut: () => void }) {
   const email = useStoredEmail();
+  const { data: account } = useQuery(accountQuery(), queryClient);
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
 
@@ -25,9 +29,12 @@ export function AccountInfo({ onSignOut }: { onSignOut: () => void }) {
         <dt className="text-sm text-ink-2">Email</dt>
         <dd className="mt-0.5 text-[17px] font-semibold wrap-anywhere">{email}</dd>
       </dl>
-      <Button look="ghost" className="mt-7" onClick={leave} busyLabel={leaving && 'Signing out...'}>
-        Sign Out
-      </Button>
+      <div className="mt-7 flex flex-wrap gap-3">
+        {account?.isAdmin && <ButtonLink to="/admin/orders">Admin Dashboard</ButtonLink>}
+        <Button look="ghost" onClick={leave} busyLabel={leaving && 'Signing out...'}>
+          Sign Out
+        </Button>
+      </div>
     </Panel>
   );
 }

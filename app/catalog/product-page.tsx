@@ -7,6 +7,7 @@ import { AddTreeForm } from './add-tree-form.tsx';
 import { TreeTitle } from './buying-columns.tsx';
 import { Gallery } from './gallery.tsx';
 import { ScaleFigure } from './scale-figure.tsx';
+import { StockWait } from './stock-wait.tsx';
 import { AboutTree, Crumbs, Guarantee, TreeFactsList, TreeNotFound } from './still-parts.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { productHead, treeNotFoundHead } from './tree-heads.ts';
@@ -31,6 +32,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <TreeTitle tree={product} />
           <TreeFactsList tree={product} />
           <AddTreeForm tree={product} />
+          {product.quantity === 0 && <StockWait tree={product} />}
           {product.quantity > 0 && (
             <p className="mt-4">
               <Link to={varietyPath(product.variety)} prefetch="intent" className="link inline-flex min-h-11 items-center">

@@ -14,7 +14,7 @@ import { TreePicture } from './tree-picture.tsx';
 interface VarietyCardProps {
   variety: Variety;
   /** Pictures of the first row are on the screen at once. */
-  loading: 'eager' | 'lazy';
+  loading: 'first' | 'eager' | 'lazy';
   /** Level of the card's heading: below the page's title, or below a section's. */
   heading?: 'h2' | 'h3';
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Variety } from '#domain/catalog.ts';
 import { VarietyCard } from './variety-card.tsx';
 
@@ -19,9 +20,17 @@ export function VarietyGrid({ varieties, columns: width, heading, eager = 0 }: V
     <ul className={`grid gap-4 sm:gap-x-6 sm:gap-y-7 ${columns[width]}`}>
       {varieties.map((variety, index) => (
         <li key={variety.variety} className="grid min-w-0">
-          <VarietyCard variety={variety} heading={heading} loading={index < eager ? 'eager' : 'lazy'} />
+          {/* Never waits for anything: each card comes alive on its own, so that a long list does not hold up a tap. */}
+          <Suspense>
+            <VarietyCard variety={variety} heading={heading} loading={pictureLoading(index, eager)} />
+          </Suspense>
         </li>
       ))}
     </ul>
   );
+}
+
+function pictureLoading(index: number, eager: number): 'first' | 'eager' | 'lazy' {
+  if (index >= eager) return 'lazy';
+  return index === 0 ? 'first' : 'eager';
 }

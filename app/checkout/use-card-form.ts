@@ -6,6 +6,8 @@ import type { SquareCard } from './square-types.ts';
 
 export const paymentFailed = 'Payment failed. Please try again.';
 const systemFailed = 'Payment system failed to load. Please refresh the page.';
+/** A press of Pay while the fields are still on their way waits for them this long. */
+const patienceMs = 5000;
 const formFailed = 'Failed to load payment form. Please try again.';
 
 export type CardFormState = { status: 'loading' | 'ready' } | { status: 'failed'; message: string };
@@ -14,7 +16,7 @@ export type CardFormState = { status: 'loading' | 'ready' } | { status: 'failed'
 export function useCardForm(settings: PaymentSettings, place: RefObject<HTMLDivElement | null>, onSubmit: () => void) {
   const [state, setState] = useState<CardFormState>({ status: 'loading' });
   const [tries, setTries] = useState(0);
-  const card = useRef<SquareCard>(undefined);
+  const shown = useRef<Promise<SquareCard | undefined>>(undefined);
   const submit = useEffectEvent(onSubmit);
 
   useEffect(() => {
@@ -24,36 +26,46 @@ export function useCardForm(settings: PaymentSettings, place: RefObject<HTMLDivE
     const element = document.createElement('div');
     place.current?.append(element);
 
-    async function show() {
+    async function show(): Promise<SquareCard | undefined> {
       setState({ status: 'loading' });
       const payments = await loadSquare(settings).catch(() => undefined);
-      if (gone) return;
-      if (!payments) return setState({ status: 'failed', message: systemFailed });
+      if (gone) return undefined;
+      if (!payments) return fail(systemFailed);
+      let card: SquareCard;
       try {
-        attached = await payments.card({ style: cardStyle() });
-        await attached.attach(element);
+        card = await payments.card({ style: cardStyle() });
+        await card.attach(element);
       } catch {
-        if (!gone) setState({ status: 'failed', message: formFailed });
-        return;
+        return fail(formFailed);
       }
-      if (gone) return void attached.destroy();
-      attached.addEventListener('submit', () => submit());
-      card.current = attached;
+      if (gone) {
+        void card.destroy();
+        return undefined;
+      }
+      card.addEventListener('submit', () => submit());
+      attached = card;
       setState({ status: 'ready' });
+      return card;
     }
-    void show();
-    const stopListening = onColorSchemeChange(() => void card.current?.configure({ style: cardStyle() }));
+    function fail(message: string): undefined {
+      if (!gone) setState({ status: 'failed', message });
+    }
+    shown.current = show();
+    const stopListening = onColorSchemeChange(() => void attached?.configure({ style: cardStyle() }));
     return () => {
       gone = true;
       stopListening();
-      if (card.current) void card.current.destroy();
-      card.current = undefined;
+      void attached?.destroy();
+      shown.current = undefined;
       element.remove();
     };
   }, [settings, place, tries]);
 
-  return { state, retry: () => setTries((count) => count + 1), tokenize: () => tokenize(card.current) };
+  return { state, retry: () => setTries((count) => count + 1), tokenize: async () => tokenize(await withPatience(shown.current)) };
 }
+
+const withPatience = <T>(promise: Promise<T> | undefined): Promise<T | undefined> =>
+  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))]);
 
 /** A token of the card typed in. @throws Error with what is wrong, for people */
 async function tokenize(card: SquareCard | undefined): Promise<string> {

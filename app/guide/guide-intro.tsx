@@ -11,7 +11,7 @@ export function GuideIntro() {
       </div>
       <figure>
         <picture>
-          <source type="image/avif" srcSet="/images/bare-root-graft-480.avif 480w, /images/bare-root-graft-800.avif 800w" sizes="(max-width: 768px) 92vw, 480px" />
+          <source type="image/avif" srcSet="/images/bare-root-graft-480.avif 480w, /images/bare-root-graft-800.avif 800w" sizes="(max-width: 768px) 270px, 480px" />
           <img
             src="/images/bare-root-graft-800.webp"
             alt="Graft union and roots of a young fruit tree, close up (illustration)"

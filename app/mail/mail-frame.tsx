@@ -1,25 +1,42 @@
 import { Body, Container, Head, Hr, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { farmAddress, settings } from '#domain/settings.ts';
-import { palette, sans, serif } from './palette.ts';
+import { darkStyles, palette, sans, serif } from './palette.ts';
+
+interface MailFrameProps {
+  /** What lists of mails show beside the subject. */
+  preview: string;
+  /** Why it came and the way out, for mail of a list. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
 
 /** Paper, a white sheet on it, and who wrote. No pictures: nothing is fetched when a mail is opened. */
-export function MailFrame({ preview, children }: { preview: string; children: ReactNode }) {
+export function MailFrame({ preview, footer, children }: MailFrameProps) {
   const { phone, email } = settings.farm;
   return (
     <Html lang="en">
       <Head>
-        <meta name="color-scheme" content="light" />
-        <meta name="supported-color-schemes" content="light" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyles}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ margin: 0, backgroundColor: palette.paper, color: palette.ink, fontFamily: sans }}>
+      <Body className="paper ink" style={{ margin: 0, backgroundColor: palette.paper, color: palette.ink, fontFamily: sans }}>
         <Container style={{ maxWidth: 560, padding: '36px 16px' }}>
-          <Text style={{ margin: '0 0 2px', fontFamily: serif, fontSize: 26, lineHeight: '30px', color: palette.pine }}>{settings.name}</Text>
-          <Text style={{ margin: '0 0 22px', fontSize: 13, lineHeight: '18px', color: palette.ink2 }}>{settings.tagline}</Text>
-          <Section style={{ backgroundColor: palette.surface, border: `1px solid ${palette.line}`, borderRadius: 22, padding: '30px 28px' }}>{children}</Section>
-          <Hr style={{ margin: '26px 0 16px', border: 0, borderTop: `1px solid ${palette.line}` }} />
-          <Text style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: palette.ink2 }}>
+          <Text className="pine" style={{ margin: '0 0 2px', fontFamily: serif, fontSize: 26, lineHeight: '30px', color: palette.pine }}>
+            {settings.name}
+          </Text>
+          <Text className="ink2" style={{ margin: '0 0 22px', fontSize: 13, lineHeight: '18px', color: palette.ink2 }}>
+            {settings.tagline}
+          </Text>
+          <Section className="sheet" style={{ backgroundColor: palette.surface, border: `1px solid ${palette.line}`, borderRadius: 22, padding: '30px 28px' }}>
+            {children}
+          </Section>
+          <Hr className="line" style={{ margin: '26px 0 16px', border: 0, borderTop: `1px solid ${palette.line}` }} />
+          {footer}
+          <Text className="ink2" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: palette.ink2 }}>
             {settings.name}, {farmAddress()}
             <br />
             {phone}, {email}

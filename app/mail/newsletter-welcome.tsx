@@ -1,20 +1,27 @@
-import { Link } from '@react-email/components';
+import { Section, Text } from '@react-email/components';
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText, MailTitle, MailWayOut } from './mail-parts.tsx';
 import { palette } from './palette.ts';
 
-export const newsletterWelcomeSubject = `Welcome to the ${settings.name} newsletter`;
+export const newsletterWelcomeSubject = ({ percent }: MailTemplates['newsletter-welcome']): string => `Your code for ${percent}% off your first ${settings.name} order`;
 
-export function NewsletterWelcome({ unsubscribeUrl }: MailTemplates['newsletter-welcome']) {
+export function NewsletterWelcome({ code, percent, shopUrl, unsubscribeUrl }: MailTemplates['newsletter-welcome']) {
   return (
-    <MailFrame preview="Growing tips and early access to new varieties.">
+    <MailFrame
+      preview={`${code} takes ${percent}% off your first order.`}
+      footer={<MailWayOut because="You get this because this address was entered in our shop." unsubscribeUrl={unsubscribeUrl} />}
+    >
       <MailTitle>Thank you for joining us</MailTitle>
-      <MailText>You will hear from us when there is something worth telling: growing tips, new varieties before others see them, and the season’s offers.</MailText>
-      <MailNote>
-        You get this because this address was entered in our shop. <Link href={unsubscribeUrl} style={{ color: palette.pine }}>Unsubscribe</Link> at any time.
-      </MailNote>
+      <MailText>Here is your code for {percent}% off your first order. Enter it at checkout, signed in with this email address. It works once.</MailText>
+      <Section className="tint" style={{ backgroundColor: palette.leafTint, borderRadius: 14, padding: '20px 12px', margin: '6px 0 20px', textAlign: 'center' }}>
+        <Text className="ink" style={{ margin: 0, fontFamily: 'Menlo, Consolas, monospace', fontSize: 24, lineHeight: '32px', fontWeight: 600, letterSpacing: 2, color: palette.ink }}>
+          {code}
+        </Text>
+      </Section>
+      <MailAction href={shopUrl}>Browse Our Trees</MailAction>
+      <MailNote>From now on you hear from us when there is something worth telling: growing tips, new varieties before others see them, and the season’s offers.</MailNote>
     </MailFrame>
   );
 }

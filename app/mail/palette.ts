@@ -11,5 +11,17 @@ export const palette = {
   leafTint: '#e5efdc',
 } as const;
 
+/** The dark ones, for programs that have a dark scheme and say so; others keep or invert the light ones. */
+export const darkStyles = `@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: #111712 !important; }
+  .sheet { background-color: #1a221c !important; border-color: #36433a !important; }
+  .line { border-color: #36433a !important; }
+  .ink { color: #f2eee3 !important; }
+  .ink2 { color: #c3cabb !important; }
+  .pine { color: #8fcba2 !important; }
+  .action { background-color: #8fcba2 !important; color: #0d1a12 !important; }
+  .tint { background-color: #22331f !important; }
+}`;
+
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "Figtree, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";

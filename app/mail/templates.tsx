@@ -1,10 +1,15 @@
 import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail.ts';
+import { BackInStock, backInStockSubject } from './back-in-stock.tsx';
 import { ConfirmAddress, confirmAddressSubject } from './confirm-address.tsx';
 import { NewsletterWelcome, newsletterWelcomeSubject } from './newsletter-welcome.tsx';
+import { OrderCanceled, orderCanceledSubject } from './order-canceled.tsx';
 import { OrderConfirmed, orderConfirmedSubject } from './order-confirmed.tsx';
+import { OrderDelivered, orderDeliveredSubject } from './order-delivered.tsx';
+import { OrderReady, orderReadySubject } from './order-ready.tsx';
 import { PasswordChanged, passwordChangedSubject } from './password-changed.tsx';
+import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
 import { ResetPassword, resetPasswordSubject } from './reset-password.tsx';
 
 type Template<T extends MailTemplate> = (props: MailTemplates[T]) => { subject: string; body: ReactElement };
@@ -14,11 +19,19 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'reset-password': (props) => ({ subject: resetPasswordSubject, body: <ResetPassword {...props} /> }),
   'password-changed': (props) => ({ subject: passwordChangedSubject, body: <PasswordChanged {...props} /> }),
   'order-confirmed': (props) => ({ subject: orderConfirmedSubject(props), body: <OrderConfirmed {...props} /> }),
-  'newsletter-welcome': (props) => ({ subject: newsletterWelcomeSubject, body: <NewsletterWelcome {...props} /> }),
+  'payment-failed': (props) => ({ subject: paymentFailedSubject(props), body: <PaymentFailed {...props} /> }),
+  'order-ready': (props) => ({ subject: orderReadySubject(props), body: <OrderReady {...props} /> }),
+  'order-delivered': (props) => ({ subject: orderDeliveredSubject(props), body: <OrderDelivered {...props} /> }),
+  'order-canceled': (props) => ({ subject: orderCanceledSubject(props), body: <OrderCanceled {...props} /> }),
+  'newsletter-welcome': (props) => ({ subject: newsletterWelcomeSubject(props), body: <NewsletterWelcome {...props} /> }),
+  'back-in-stock': (props) => ({ subject: backInStockSubject(props), body: <BackInStock {...props} /> }),
 };
 
 export async function renderTemplate<T extends MailTemplate>(template: T, props: MailTemplates[T]): Promise<RenderedMail> {
   const { subject, body } = templates[template](props);
   const html = await render(body);
-  return { subject, html, text: toPlainText(html, { selectors: [{ selector: '[data-skip-in-text]', format: 'skip' }] }) };
+  return { subject: inOneLine(subject), html, text: toPlainText(html, { selectors: [{ selector: '[data-skip-in-text]', format: 'skip' }] }) };
 }
+
+/** Names of trees and people are in it: nothing in them may begin another header. */
+const inOneLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,17 +1,17 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { Dialog } from 'radix-ui';
+import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { useModal } from '#app/ui/use-modal.ts';
 import { recordPopupClosed } from './popup-memory.ts';
 import { subscribe } from './subscribe.ts';
-import { Icon } from '#app/ui/icon.tsx';
 
 export function NewsletterPopup({ onClose }: { onClose: () => void }) {
-  const modal = useModal<HTMLDivElement>(close);
   const input = useRef<HTMLInputElement>(null);
+  // It opens by itself: there is no button that the focus could go back to.
+  const focusedBefore = useRef<Element>(null);
   const [busy, setBusy] = useState(false);
-  const titleId = useId();
 
   function close() {
     recordPopupClosed(window.localStorage);
@@ -33,43 +33,54 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the backdrop; the keyboard has Escape
-    <div onClick={(event) => event.target === event.currentTarget && close()} className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-4 print:hidden">
-      <div ref={modal} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1} className="slide-in w-full max-w-[880px] overflow-hidden rounded-picture bg-surface shadow-lift outline-none">
-      <div className="grid sm:grid-cols-[5fr_7fr]">
-        <div className="hidden bg-field-apple sm:block">
-          <picture>
-            <source type="image/avif" srcSet="/images/honeycrisp-orchard-800.avif" />
-            <img src="/images/honeycrisp-800.webp" alt="" width="800" height="1000" className="h-full w-full object-cover" />
-          </picture>
-        </div>
-        <div className="relative p-[clamp(24px,4vw,48px)]">
-          <button type="button" aria-label="Close" onClick={close} className="absolute top-3 right-3 grid size-11 place-items-center rounded-full hover:bg-linen">
-            <Icon of="close" className="size-5" />
-          </button>
-          <h2 id={titleId} className="pr-10 text-[clamp(28px,3vw,38px)]">
-            Get 10% Off Your First Order!
-          </h2>
-          <p className="mt-4 text-ink-2">Join our newsletter for exclusive deals, growing tips, and early access to new tree varieties.</p>
-          <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-3">
-            <input
-              ref={input}
-              type="email"
-              name="email"
-              autoComplete="email"
-              aria-label="Email address"
-              placeholder="Enter your email address"
-              disabled={busy}
-              className="min-h-[50px] w-full rounded-field border border-control bg-surface px-4 text-base placeholder:text-ink-3 disabled:bg-linen"
-            />
-            <Button type="submit" width="full" busyLabel={busy && 'Subscribing...'}>
-              Get My 10% Off Code
-            </Button>
-          </form>
-          <p className="mt-4 text-sm text-ink-3">No spam, ever. Unsubscribe anytime.</p>
-        </div>
-      </div>
-      </div>
-    </div>
+    // Not the browser's own <dialog>: that lies above everything else, and would hide the toasts.
+    <Dialog.Root open onOpenChange={close}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-4 print:hidden">
+          <Dialog.Content
+            onOpenAutoFocus={() => {
+              focusedBefore.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
+            }}
+            className="slide-in grid w-full max-w-[880px] overflow-hidden rounded-picture bg-surface shadow-lift outline-none sm:grid-cols-[5fr_7fr]"
+          >
+            <div className="hidden bg-field-apple sm:block">
+              <picture>
+                <source type="image/avif" srcSet="/images/honeycrisp-orchard-800.avif" />
+                <img src="/images/honeycrisp-800.webp" alt="" width="800" height="1000" className="h-full w-full object-cover" />
+              </picture>
+            </div>
+            <div className="relative p-[clamp(24px,4vw,48px)]">
+              <Dialog.Close aria-label="Close" className="absolute top-3 right-3 grid size-11 place-items-center rounded-full hover:bg-linen">
+                <Icon of="close" className="size-5" />
+              </Dialog.Close>
+              <Dialog.Title className="pr-10 text-[clamp(28px,3vw,38px)]">Get 10% Off Your First Order!</Dialog.Title>
+              <Dialog.Description className="mt-4 text-ink-2">
+                Join our newsletter for exclusive deals, growing tips, and early access to new tree varieties.
+              </Dialog.Description>
+              <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-3">
+                <input
+                  ref={input}
+                  type="email"
+                  name="email"
+                  autoComplete="email"
+                  aria-label="Email address"
+                  placeholder="Enter your email address"
+                  disabled={busy}
+                  className="min-h-[50px] w-full rounded-field border border-control bg-surface px-4 text-base placeholder:text-ink-3 disabled:bg-linen"
+                />
+                <Button type="submit" width="full" busyLabel={busy && 'Subscribing...'}>
+                  Get My 10% Off Code
+                </Button>
+              </form>
+              <p className="mt-4 text-sm text-ink-3">No spam, ever. Unsubscribe anytime.</p>
+            </div>
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

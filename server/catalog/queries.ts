@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Product, VarietyFacts } from '#domain/catalog.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { Db } from '../database/client.ts';
@@ -31,6 +31,9 @@ export function productFromRow(row: ProductRow): Product {
   };
 }
 
+/** As people sort names: d'Anjou before Flemish Beauty. */
+const byName = sql`lower(products.variety)`;
+
 const factColumns = ['varieties.botanical_name', 'varieties.about', 'varieties.bloom', 'varieties.pollination', 'varieties.ripens', 'varieties.zones'] as const;
 type FactsRow = Pick<Selectable<VarietiesTable>, 'botanical_name' | 'about' | 'bloom' | 'pollination' | 'ripens' | 'zones'>;
 
@@ -44,7 +47,7 @@ const factsFromRow = (row: FactsRow): VarietyFacts => ({
 });
 
 export async function listInStock(db: Db): Promise<Product[]> {
-  const rows = await db.selectFrom('products').select(productColumns).where('quantity', '>', 0).orderBy('fruit').orderBy('variety').orderBy('rootstock').execute();
+  const rows = await db.selectFrom('products').select(productColumns).where('quantity', '>', 0).orderBy('fruit').orderBy(byName).orderBy('rootstock').execute();
   return rows.map(productFromRow);
 }
 
@@ -54,8 +57,8 @@ export async function listFirstVarieties(db: Db, count: number): Promise<Product
     .selectFrom('products')
     .select(productColumns)
     .where('quantity', '>', 0)
-    .where('variety', 'in', (eb) => eb.selectFrom('products').select('variety').distinct().where('quantity', '>', 0).orderBy('variety').limit(count))
-    .orderBy('variety')
+    .where('variety', 'in', (eb) => eb.selectFrom('products').select('variety').where('quantity', '>', 0).groupBy('variety').orderBy(byName).limit(count))
+    .orderBy(byName)
     .orderBy('rootstock')
     .execute();
   return rows.map(productFromRow);
@@ -93,14 +96,14 @@ export async function listOtherVarieties(db: Db, not: Pick<Product, 'fruit' | 'v
       eb
         .selectFrom('products')
         .select('variety')
-        .distinct()
         .where('quantity', '>', 0)
         .where('fruit', '=', not.fruit)
         .where('variety', '<>', not.variety)
-        .orderBy('variety')
+        .groupBy('variety')
+        .orderBy(byName)
         .limit(count),
     )
-    .orderBy('variety')
+    .orderBy(byName)
     .orderBy('rootstock')
     .execute();
   return rows.map(productFromRow);

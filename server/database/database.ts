@@ -1,19 +1,22 @@
+import type { AuditLogTable } from '../audit/tables.ts';
 import type { CartItemsTable } from '../cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '../coupons/tables.ts';
 import type { JobWorkersTable } from '../jobs/tables.ts';
-import type { MailOutboxTable } from '../mail/tables.ts';
+import type { MailOutboxTable, MailSuppressionsTable } from '../mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
 import type { PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '../payments/tables.ts';
 import type { ProfilesTable } from '../profile/tables.ts';
+import type { StockWaitsTable } from '../stock-waits/tables.ts';
 import type { StockHoldsTable, StockMovementsTable } from '../stock/tables.ts';
-import type { NewsletterSubscribersTable } from '../newsletter/tables.ts';
+import type { NewsletterConsentsTable, NewsletterSubscribersTable } from '../newsletter/tables.ts';
 
 /** All tables of the shop. Each slice declares its own; only that slice writes to them. */
 export interface Database {
   varieties: VarietiesTable;
   products: ProductsTable;
   mail_outbox: MailOutboxTable;
+  mail_suppressions: MailSuppressionsTable;
   profiles: ProfilesTable;
   cart_items: CartItemsTable;
   orders: OrdersTable;
@@ -27,7 +30,10 @@ export interface Database {
   stock_holds: StockHoldsTable;
   stock_movements: StockMovementsTable;
   job_workers: JobWorkersTable;
+  audit_log: AuditLogTable;
   coupons: CouponsTable;
   coupon_redemptions: CouponRedemptionsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
+  newsletter_consents: NewsletterConsentsTable;
+  stock_waits: StockWaitsTable;
 }

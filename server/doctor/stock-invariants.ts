@@ -33,10 +33,8 @@ export const stockInvariants: Invariant[] = [
     id: 'I20',
     title: 'Nothing is left to do for what is done',
     examine: bySql(
-      found`select 'mail ' || mail_outbox.id as found from mail_outbox join graphile_worker.jobs on jobs.key = 'mail:' || mail_outbox.id
-        where state <> 'waiting' and jobs.locked_at is null`,
-      found`select 'mail ' || mail_outbox.id || ' waits without a job' as found from mail_outbox where state = 'waiting' and created_at < now() - interval '1 minute'
-        and not exists (select from graphile_worker.jobs where jobs.key = 'mail:' || mail_outbox.id)`,
+      found`select 'mail ' || id || ' waits too long' as found from mail_outbox where state = 'waiting'
+        and next_attempt_at < now() - interval '5 minutes' and coalesce(lease_until, now()) < now() - interval '5 minutes'`,
       found`select 'notice ' || event_id || ' waits without a job' as found from payment_webhooks where applied_at is null and received_at < now() - interval '1 minute'
         and not exists (select from graphile_worker.jobs where jobs.key = 'notice:' || event_id)`,
       found`select 'attempt ' || id || ' is settled and watched too long' as found from payment_attempts where watch_at < now() - interval '15 minutes'`,

@@ -1,12 +1,8 @@
 import type { TaskList } from 'graphile-worker';
-import * as z from 'zod';
-import type { Services } from '../services.ts';
-import { sendMail } from './service.ts';
+import type { MailSender } from './sender.ts';
 
-const payloadSchema = z.object({ mailId: z.uuid() });
-
-export function mailTasks(services: Services): TaskList {
+export function mailTasks(sender: MailSender): TaskList {
   return {
-    send_mail: (payload) => sendMail(services, payloadSchema.parse(payload).mailId),
+    send_mail: () => sender.wake(),
   };
 }

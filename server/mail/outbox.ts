@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
+import type { MailList, MailTemplate, MailTemplates } from '#domain/mail.ts';
 import type { Trx } from '../database/client.ts';
 
 export interface OutgoingMail<T extends MailTemplate> {
@@ -9,16 +9,34 @@ export interface OutgoingMail<T extends MailTemplate> {
   to: string;
   template: T;
   props: MailTemplates[T];
+  /** Undefined for what belongs to an account or an order; else whose entry of which list it is sent for. */
+  list?: { name: MailList; member: string };
 }
+
+const marketingMailsADay = 3;
 
 /** Puts a mail into the outbox and asks for its sending, in the transaction of its cause. The same event again changes nothing. */
 export async function enqueueMail<T extends MailTemplate>(trx: Trx, mail: OutgoingMail<T>): Promise<void> {
   const row = await trx
     .insertInto('mail_outbox')
-    .values({ kind: mail.kind, subject_id: mail.subjectId, to_address: mail.to, template: mail.template, props: JSON.stringify(mail.props) })
+    .values({
+      kind: mail.kind,
+      subject_id: mail.subjectId,
+      to_address: mail.to,
+      template: mail.template,
+      props: JSON.stringify(mail.props),
+      ...(mail.list && { list: mail.list.name, list_member: mail.list.member, next_attempt_at: notTooMany(mail.to) }),
+    })
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) return;
-  await sql`select graphile_worker.add_job('send_mail', json_build_object('mailId', ${row.id}::text), job_key := ${`mail:${row.id}`}, max_attempts := 25)`.execute(trx);
+  // The bell, not the work: who hears it sends all that is due, and rows nobody rang for are found by the look-round.
+  await sql`select graphile_worker.add_job('send_mail', job_key := ${`mail:${row.id}`}, max_attempts := 1)`.execute(trx);
 }
+
+/** Anybody may type an address into a form: beyond so many letters a day they wait for the next. */
+const notTooMany = (to: string) => sql<Date>`greatest(now(), (
+  select next_attempt_at + interval '1 day' from mail_outbox
+  where to_address = ${to} and stream = 'marketing' and created_at > now() - interval '3 days'
+  order by next_attempt_at desc offset ${sql.lit(marketingMailsADay - 1)} limit 1))`;

@@ -1,4 +1,8 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { MailList } from '#domain/mail.ts';
+
+export type MailStream = 'transactional' | 'marketing';
+export type MailState = 'waiting' | 'sent' | 'failed' | 'suppressed' | 'bounced';
 
 export interface MailOutboxTable {
   id: Generated<string>;
@@ -7,9 +11,23 @@ export interface MailOutboxTable {
   to_address: string;
   template: string;
   props: ColumnType<Record<string, unknown>, string, string>;
-  state: Generated<'waiting' | 'sent' | 'failed'>;
+  list: MailList | null;
+  list_member: string | null;
+  stream: GeneratedAlways<MailStream>;
+  state: Generated<MailState>;
   attempts: Generated<number>;
+  refusals: Generated<number>;
+  next_attempt_at: Generated<Date>;
+  lease_until: Date | null;
   last_error: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
+  bounced_at: Date | null;
+}
+
+export interface MailSuppressionsTable {
+  email: string;
+  reason: 'refused' | 'bounced';
+  transactional_left: Generated<number>;
+  created_at: Generated<Date>;
 }

@@ -1,14 +1,50 @@
-import type { Subscribe } from '#domain/newsletter.ts';
-import type { Db } from '../database/client.ts';
+import { sql, type Selectable } from 'kysely';
+import type { ConsentSource } from '#domain/newsletter.ts';
+import type { Db, Trx } from '../database/client.ts';
+import type { NewsletterConsentsTable, NewsletterSubscribersTable } from './tables.ts';
 
 // Raise it when the words beside the form change: they are what a subscriber agreed to.
 const textVersion = '1';
 
-/** Keeps the first consent of an address that is known already. */
-export async function saveSubscriber(db: Db, { email, source }: Subscribe): Promise<void> {
-  await db
+export type Subscriber = Selectable<NewsletterSubscribersTable>;
+
+export const findSubscriber = (db: Db, email: string): Promise<Subscriber | undefined> =>
+  db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirst();
+
+export const findSubscriberById = (db: Db, id: string): Promise<Subscriber | undefined> =>
+  db.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Undefined when the address is known already. */
+export const insertSubscriber = (trx: Trx, email: string, source: ConsentSource): Promise<{ id: string } | undefined> =>
+  trx
     .insertInto('newsletter_subscribers')
-    .values({ email: email.toLowerCase(), source, text_version: textVersion })
+    .values({ email, source, text_version: textVersion })
     .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** Who comes back after having left agrees anew; of others the first yes is kept. */
+export const subscribeAgain = (trx: Trx, email: string, source: ConsentSource): Promise<{ id: string } | undefined> =>
+  trx
+    .updateTable('newsletter_subscribers')
+    .set({ unsubscribed_at: null, source, text_version: textVersion, consented_at: sql`now()` })
+    .where('email', '=', email)
+    .where('unsubscribed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+
+export const markUnsubscribed = (trx: Trx, email: string): Promise<{ id: string } | undefined> =>
+  trx
+    .updateTable('newsletter_subscribers')
+    .set({ unsubscribed_at: sql<Date>`now()` })
+    .where('email', '=', email)
+    .where('unsubscribed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+export async function recordConsent(trx: Trx, subscriberId: string, event: 'subscribed' | 'unsubscribed', source: NewsletterConsentsTable['source']): Promise<void> {
+  await trx
+    .insertInto('newsletter_consents')
+    .values({ subscriber_id: subscriberId, event, source, text_version: event === 'subscribed' ? textVersion : null })
     .execute();
 }

@@ -1,15 +1,27 @@
 import { Hono } from 'hono';
-import { subscribeSchema } from '#domain/newsletter.ts';
+import { preferencesSchema, subscribeSchema } from '#domain/newsletter.ts';
 import { newsletterThanks } from '#domain/newsletter-email.ts';
 import { anyone } from '../access.ts';
+import { ShopError } from '../errors.ts';
+import { createFormLimit } from '../form-limits.ts';
 import type { Services } from '../services.ts';
 import { body } from '../validation.ts';
-import { saveSubscriber } from './queries.ts';
+import { changePreferences, subscribe, unsubscribeByOneClick } from './service.ts';
 
-export function newsletterRoutes({ db }: Services) {
-  return new Hono().post('/subscriptions', anyone, body(subscribeSchema), async (c) => {
-    await saveSubscriber(db, c.req.valid('json'));
-    // The same for known addresses: nobody learns who subscribes.
-    return c.json({ message: newsletterThanks });
-  });
+export function newsletterRoutes(services: Services) {
+  return new Hono()
+    .post('/subscriptions', anyone, createFormLimit(services.pool, services.config), body(subscribeSchema), async (c) => {
+      const { email, source } = c.req.valid('json');
+      await subscribe(services, email, source);
+      // The same for known addresses: nobody learns who subscribes.
+      return c.json({ message: newsletterThanks });
+    })
+    .post('/preferences/:token', anyone, body(preferencesSchema), async (c) => c.json(await changePreferences(services, c.req.param('token'), c.req.valid('json'))))
+    // RFC 8058: no sign-in, no redirect, the same answer however often. Browsers without scripts come here too.
+    .post('/unsubscribe/:token', anyone, async (c) => {
+      const form = await c.req.parseBody();
+      if (form['List-Unsubscribe'] !== 'One-Click') throw new ShopError('not_one_click', 400, 'Expected List-Unsubscribe=One-Click');
+      await unsubscribeByOneClick(services, c.req.param('token'));
+      return c.text('You are unsubscribed.');
+    });
 }

@@ -1,12 +1,23 @@
-import type { Generated } from 'kysely';
-import type { Subscribe } from '#domain/newsletter.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ConsentSource } from '#domain/newsletter.ts';
 
 export interface NewsletterSubscribersTable {
   id: Generated<string>;
   /** Lower case. */
   email: string;
-  source: Subscribe['source'];
+  /** Where and by which wording the last yes was given. */
+  source: ConsentSource;
   text_version: string;
   consented_at: Generated<Date>;
   created_at: Generated<Date>;
+  unsubscribed_at: Date | null;
+}
+
+export interface NewsletterConsentsTable {
+  id: GeneratedAlways<string>;
+  subscriber_id: string;
+  event: 'subscribed' | 'unsubscribed';
+  source: ConsentSource | 'one-click';
+  text_version: string | null;
+  at: Generated<Date>;
 }

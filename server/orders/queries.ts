@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
 import type { CustomerInfo, Totals } from '#domain/checkout.ts';
 import type { Order } from '#domain/orders.ts';
-import type { DeliveryType } from '#domain/statuses.ts';
+import type { DeliveryType, ItemStatus, OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '../database/client.ts';
 import type { OrdersTable } from './tables.ts';
 
@@ -147,4 +147,60 @@ export async function markOrderFailed(trx: Trx, orderId: string): Promise<void> 
 export async function markOrderDeclined(trx: Trx, orderId: string): Promise<void> {
   await markOrderFailed(trx, orderId);
   await trx.updateTable('orders').set({ declined_at: sql<Date>`now()` }).where('id', '=', orderId).execute();
+}
+
+/** In the order asked for. */
+export async function listOrdersByIds(db: Db, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectOrders(db).where('orders.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, orderFromRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export const lockOrderForDesk = (trx: Trx, orderId: string): Promise<Pick<Selectable<OrdersTable>, 'id' | 'status'> | undefined> =>
+  trx.selectFrom('orders').select(['id', 'status']).where('id', '=', orderId).where('hidden_at', 'is', null).forUpdate().executeTakeFirst();
+
+export async function setOrderStatus(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {
+  await trx.updateTable('orders').set({ status, updated_at: sql`now()` }).where('id', '=', orderId).execute();
+}
+
+export async function hideOrder(trx: Trx, orderId: string): Promise<void> {
+  await trx.updateTable('orders').set({ hidden_at: sql<Date>`now()`, updated_at: sql`now()` }).where('id', '=', orderId).execute();
+}
+
+/** Items of orders that wait to be prepared and are paid or about to be, oldest order first. */
+export async function listItemsToPrepare(db: Db) {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .innerJoin('products', 'products.id', 'order_items.product_id')
+    .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
+    .select(['order_items.id as item_id', 'order_items.quantity', 'order_items.status', 'orders.id as order_id', 'orders.created_at'])
+    .select(['products.variety', 'products.fruit', 'products.rootstock', 'order_customers.full_name'])
+    .where('orders.status', 'in', ['Pending', 'Confirmed'])
+    .where('orders.hidden_at', 'is', null)
+    .orderBy(sql`lower(products.variety)`)
+    .orderBy('products.rootstock')
+    .orderBy('orders.created_at')
+    .execute();
+  return rows.map((row) => ({
+    variety: row.variety,
+    fruit: row.fruit,
+    rootstock: row.rootstock,
+    itemId: row.item_id,
+    orderId: row.order_id,
+    createdAt: row.created_at.toISOString(),
+    customer: row.full_name ?? 'N/A',
+    quantity: row.quantity,
+    status: row.status,
+  }));
+}
+
+/** In a fixed order, so that two desks never wait for each other. */
+export const lockItems = (trx: Trx, itemIds: readonly string[]) =>
+  trx.selectFrom('order_items').select(['id', 'status']).where('id', 'in', itemIds).orderBy('id').forUpdate().execute();
+
+export async function setItemStatuses(trx: Trx, itemIds: readonly string[], status: ItemStatus): Promise<void> {
+  if (itemIds.length === 0) return;
+  await trx.updateTable('order_items').set({ status }).where('id', 'in', itemIds).execute();
 }

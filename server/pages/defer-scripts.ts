@@ -40,13 +40,14 @@ const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focu
 /**
  * A press of a button, or a form sent, that came too early is done again once the page is alive (the `shop:ready` event
  * of root.tsx), save those that the browser answers by itself: popovers, and forms that only look something up.
+ * Nobody else sees the early one: React may listen already a moment before that event, and would act on both.
  */
 function bootScript({ manifest, routes, assignment, entry }: ModuleScript, preloads: readonly string[]): string {
   const names = routes.map((_, index) => `route${index}`);
   const imports = [manifest, ...routes].map((path) => `import(${JSON.stringify(path)})`);
   return `(()=>{let started,pressed,sent;
-const press=(event)=>{pressed=event.target.closest?.('button[type=button]:not([popovertarget])')};
-const send=(event)=>{if(event.target.method==='post'){event.preventDefault();sent=event.target}};
+const press=(event)=>{pressed=event.target.closest?.('button[type=button]:not([popovertarget])');if(pressed)event.stopPropagation()};
+const send=(event)=>{if(event.target.method==='post'){event.preventDefault();event.stopPropagation();sent=event.target}};
 const start=()=>{if(started)return;started=true;
 for(const href of ${JSON.stringify(preloads)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
 Promise.all([${imports.join(',')}]).then(([,${names.join(',')}])=>{window.__reactRouterRouteModules=${assignment};return import(${JSON.stringify(entry)})})};

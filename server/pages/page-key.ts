@@ -3,7 +3,7 @@ import { isFruit } from '#domain/catalog.ts';
 // Pages that are the same for everybody. Those of one person are shells here: their data comes later, by the API.
 const plainPages = new Set([
   '/', '/catalog', '/resources', '/about', '/contact',
-  '/cart', '/checkout', '/order-confirmation', '/account', '/auth', '/forgot-password', '/reset-password', '/confirm',
+  '/cart', '/checkout', '/order-confirmation', '/account', '/auth', '/forgot-password', '/reset-password', '/confirm', '/admin/orders', '/admin/unfulfilled',
 ]);
 const treePage = /^\/(?:variety|product)\/[^/]+$/;
 

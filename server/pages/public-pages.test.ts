@@ -29,6 +29,10 @@ describe('public pages', () => {
     await shop.services.db.insertInto('products').values({ variety, fruit: 'Apple', rootstock, price: '48.10', quantity: 2, tree_size: null, image_url: null, image_alt: null }).execute();
   };
 
+  test.each(['/variety/%00', `/variety/${'x'.repeat(500)}`, '/variety/%F0%9F%8D%8E', "/variety/'; drop table products; --"])('%s is a page that is not there', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
   test.each(pages)('%s has its own title, description, canonical link and picture to share', async (path, title) => {
     const { status, html } = await get(path);
     expect(status).toBe(200);

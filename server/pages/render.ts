@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { pageContext, shopContext, type Page, type Shop } from '#domain/shop.ts';
+import { pageContext, shopContext, type Shop } from '#domain/shop.ts';
 import { deferScripts } from './defer-scripts.ts';
 import type { RenderedPage } from './page-cache.ts';
 
@@ -9,32 +10,34 @@ export interface PageRendererOptions {
   mode: 'production' | 'development';
   shop: Shop;
   publicUrl: string;
+  log: Logger;
 }
 
 /** Runs React Router on the server, with what its loaders may use in the router's context. */
-export function createPageRenderer({ build, mode, shop, publicUrl }: PageRendererOptions) {
+export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRendererOptions) {
   const handle = createRequestHandler(build, mode);
 
-  function render(request: Request, page: Omit<Page, 'publicUrl'>): Promise<Response> {
+  function render(request: Request, nonce: string | undefined): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
-    context.set(pageContext, { ...page, publicUrl });
+    const { pathname } = new URL(request.url);
+    context.set(pageContext, { nonce, publicUrl, report: (error) => log.error({ err: error, path: pathname }, 'page failed') });
     return handle(request, context);
   }
 
   return {
     /** In one piece and without a nonce, for storing under this key: nothing of a visitor's own request goes in. */
     async renderWhole(key: string): Promise<RenderedPage> {
-      const response = await render(new Request(publicUrl + key, { headers: { accept: 'text/html' } }), { nonce: undefined, whole: true });
+      const response = await render(new Request(publicUrl + key, { headers: { accept: 'text/html' } }), undefined);
       const headers: Record<string, string> = { 'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8' };
       if (response.headers.has('x-remix-response')) headers['X-Remix-Response'] = 'yes'; // the client router looks for it
       const isHtml = headers['Content-Type']!.startsWith('text/html');
       const body = isHtml ? Buffer.from(deferScripts(await response.text())) : Buffer.from(await response.arrayBuffer());
       return { status: response.status, body, headers };
     },
-    async renderStream(request: Request): Promise<{ response: Response; nonce: string | undefined }> {
+    async renderOnce(request: Request): Promise<{ response: Response; nonce: string | undefined }> {
       const nonce = mode === 'production' ? randomBytes(16).toString('base64') : undefined;
-      return { response: await render(request, { nonce, whole: false }), nonce };
+      return { response: await render(request, nonce), nonce };
     },
   };
 }

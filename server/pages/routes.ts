@@ -24,7 +24,7 @@ export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptio
       const bodyless = variant.status === 304 || c.req.method === 'HEAD';
       return new Response(bodyless ? null : new Uint8Array(variant.body), { status: variant.status, headers: pairs(variant.headers) });
     }
-    const { response, nonce } = await renderer.renderStream(c.req.raw);
+    const { response, nonce } = await renderer.renderOnce(c.req.raw);
     if (nonce) {
       const headers = securityHeaders({ scripts: [`'nonce-${nonce}'`], payment: isPaymentPage(pageKey(pathname)) });
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

@@ -16,6 +16,9 @@ export const findAttemptByToken = (trx: Trx, tokenHash: string): Promise<Attempt
 export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt | undefined> =>
   trx.selectFrom('payment_attempts').select(columns).where('user_id', '=', userId).where('state', 'in', unsettledStates).executeTakeFirst();
 
+export const findUnsettledAttemptOfOrder = (trx: Trx, orderId: string): Promise<Attempt | undefined> =>
+  trx.selectFrom('payment_attempts').select(columns).where('order_id', '=', orderId).where('state', 'in', unsettledStates).executeTakeFirst();
+
 export interface NewAttempt {
   orderId: string;
   userId: string;

@@ -1,8 +1,7 @@
 import { takeOrderOutOfCart } from '../cart/queries.ts';
 import type { Trx } from '../database/client.ts';
 import { lockUser, transact } from '../database/transact.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { orderConfirmedMail } from '../orders/confirmation-mail.ts';
+import { orderConfirmed, paymentFailed } from '../mail/order-events.ts';
 import { lockOrder, markOrderDeclined, markOrderFailed, markOrderPaid } from '../orders/queries.ts';
 import type { Services } from '../services.ts';
 import { consumeHolds, releaseHolds } from '../stock/holds.ts';
@@ -27,7 +26,7 @@ export async function recordCaptured(services: Services, { id: attemptId, user_i
     await markOrderPaid(trx, orderId);
     await consumeHolds(trx, attemptId);
     await takeOrderOutOfCart(trx, orderId);
-    await enqueueMail(trx, await orderConfirmedMail(trx, orderId, services.config.publicUrl));
+    await orderConfirmed(trx, { orderId, publicUrl: services.config.publicUrl });
     await recordEvent(trx, attemptId, 'captured', { paymentId: payment.id });
     await services.failPoints.reach('S6a');
   });
@@ -45,6 +44,8 @@ export async function recordFailed(services: Services, { id: attemptId, user_id,
     await markFailed(trx, attemptId, { failure, code, watched: failure === 'voided' ? 'watched' : 'closed' });
     await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
     await releaseHolds(trx, attemptId);
+    // Its buyer left with a payment under way; those who were refused have read so on the screen.
+    if (failure === 'voided') await paymentFailed(trx, { orderId, publicUrl: services.config.publicUrl });
     await recordEvent(trx, attemptId, 'failed', { failure, code });
   });
 }

@@ -35,7 +35,8 @@ async function settle(services: Services, attempt: Attempt): Promise<void> {
   if (payment.status === 'COMPLETED') return recordCaptured(services, attempt, payment);
   if (payment.status === 'APPROVED') return attempt.state === 'voiding' ? voidPayment(services, attempt, payment) : capture(services, attempt, payment);
   if (payment.status === 'CANCELED') return recordFailed(services, attempt, { failure: 'voided', code: 'CANCELED' });
-  if (payment.status === 'FAILED') return recordFailed(services, attempt, { failure: 'declined', code: 'GENERIC_DECLINE' });
+  // Its buyer was told that the payment is under way: to them it is an order, and it did not come to be.
+  if (payment.status === 'FAILED') return recordFailed(services, attempt, { failure: 'voided', code: 'GENERIC_DECLINE' });
 }
 
 const findPayment = ({ cards }: Services, attempt: Attempt): Promise<ProviderPayment | undefined> =>

@@ -5,7 +5,7 @@ import type { CaughtMail, Mailbox } from './mailbox.ts';
 /** `/dev/mail`: every mail the shop has sent, for people and for tests. */
 export function inboxRoutes(mailbox: Mailbox): Hono {
   return new Hono()
-    .get('/dev/mail/messages', (c) => c.json(mailbox.list(c.req.query('to')), 200, { 'Cache-Control': 'no-store' }))
+    .get('/dev/mail/messages', (c) => c.json(mailbox.list(c.req.query('to')).map((mail) => ({ ...mail, source: undefined })), 200, { 'Cache-Control': 'no-store' }))
     .get('/dev/mail/:id/html', (c) => {
       const mail = mailbox.find(c.req.param('id'));
       if (!mail) return c.text('Not found', 404);
@@ -45,6 +45,7 @@ const inboxPage = (mails: CaughtMail[], open: CaughtMail | undefined) => html`<!
   <body>
     <nav aria-label="Messages">
       <h1>Outgoing mail</h1>
+      <p><a href="/dev/mail/preview">All templates</a></p>
       ${mails.length === 0 ? html`<p>No mail yet.</p>` : html`<ul>${mails.map((mail) => listItem(mail, open))}</ul>`}
     </nav>
     <main>${open && message(open)}</main>
@@ -59,7 +60,11 @@ const message = (mail: CaughtMail) => html`<h2>${mail.subject}</h2>
   <p>From ${mail.from} to ${mail.to.join(', ')}</p>
   <iframe title="The message" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
   <h3>As plain text</h3>
-  <pre>${withLinks(mail.text)}</pre>`;
+  <pre>${withLinks(mail.text)}</pre>
+  <details>
+    <summary>Source</summary>
+    <pre>${mail.source}</pre>
+  </details>`;
 
 /** The text in order, its addresses as links. */
 const withLinks = (text: string) => text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));

@@ -1,16 +1,24 @@
+import { Hono } from 'hono';
+import type { RenderMail } from '#domain/mail.ts';
 import type { Standins } from '../standins.ts';
 import { inboxRoutes } from './inbox.ts';
 import { Mailbox } from './mailbox.ts';
+import { previewRoutes } from './preview.ts';
 import { startMailServer } from './smtp.ts';
 
-export const mailEnvironment = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Grafted <hello@grafted.example>' });
+export const mailEnvironment = (port: number) => ({
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'Grafted <hello@grafted.example>',
+  MAIL_FROM_MARKETING: 'Grafted <notes@grafted.example>',
+  MAIL_RATE: '0',
+});
 
 /** A mail server on this machine, and the inbox that shows what it was given. */
-export async function startMailStandin(port: number): Promise<Standins> {
+export async function startMailStandin(port: number, renderMail: RenderMail): Promise<Standins> {
   const mailbox = new Mailbox();
   await startMailServer(mailbox, port);
   return {
     environment: mailEnvironment(port),
-    routes: inboxRoutes(mailbox),
+    routes: new Hono().route('/', previewRoutes(renderMail)).route('/', inboxRoutes(mailbox)),
   };
 }

@@ -9,6 +9,10 @@ export interface CaughtMail {
   subject: string;
   text: string;
   html: string;
+  /** By name in lower case. */
+  headers: Record<string, string>;
+  /** As it came over the wire. */
+  source: string;
   createdAt: string;
 }
 
@@ -28,6 +32,8 @@ export class Mailbox {
       subject: mail.subject ?? '',
       text: mail.text ?? '',
       html: mail.html ?? '',
+      headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+      source: raw.toString('latin1'),
       createdAt: new Date().toISOString(),
     });
     this.#mails.length = Math.min(this.#mails.length, kept);

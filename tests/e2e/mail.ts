@@ -5,16 +5,18 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** By name in lower case. */
+  headers: Record<string, string>;
 }
 
 /** The newest mail to an address whose subject has these words, once it has arrived. */
-export async function waitForMail(page: Page, to: string, subject: RegExp): Promise<Mail> {
+export async function waitForMail(page: Page, to: string, subject: RegExp, timeout?: number): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
     const answer = await page.request.get('/dev/mail/messages', { params: { to } });
     found = ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject));
     expect(found).toBeDefined();
-  }).toPass({ intervals: [100, 200, 300] });
+  }).toPass({ intervals: [100, 200, 300], timeout });
   return found!;
 }
 

@@ -71,6 +71,7 @@ export function useFaultShop(): FaultShop {
       PUBLIC_URL: publicUrl,
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       MAIL_FROM: 'Grafted <hello@grafted.example>',
+      MAIL_RATE: '0',
       CHECKOUT_TRIES: '100000',
       CHECKOUT_TRIES_PER_NETWORK: '100000',
       CHECKOUT_DECLINES: '100000',

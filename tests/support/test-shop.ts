@@ -33,7 +33,7 @@ export function useTestShop(environment: Record<string, string> | (() => Promise
     const services = await createServices({ config, databaseUrl: databaseUrl.href, log: pino({ level: 'silent' }), renderMail: build.entry.module.renderMail });
     const securityHeaders = createSecurityHeaders(config);
     const pageCache = new PageCache({ headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }) });
-    const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl });
+    const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl, log: services.log });
     Object.assign(shop, { config, services, pageCache, databaseUrl: databaseUrl.href, app: createApp({ services, renderer, pageCache, securityHeaders }) });
   });
   afterAll(async () => {

@@ -1,0 +1,76 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import type { Product } from '#domain/catalog.ts';
+import { invalidNewsletterEmail, isNewsletterEmail } from '#domain/newsletter-email.ts';
+
+type State = { name: 'open' | 'sending' } | { name: 'refused' | 'waiting'; message: string };
+
+/** On a sold-out tree's page: leave an address, hear when the tree is back. */
+export function StockWaitForm({ tree }: { tree: Product }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<State>({ name: 'open' });
+  const error = state.name === 'refused' ? state.message : undefined;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const email = input.current?.value.trim() ?? '';
+    if (!isNewsletterEmail(email)) return refuse(invalidNewsletterEmail);
+    setState({ name: 'sending' });
+    const { ok, message } = await send(tree.id, email);
+    if (ok) setState({ name: 'waiting', message });
+    else refuse(message);
+  }
+  function refuse(message: string) {
+    setState({ name: 'refused', message });
+    input.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="mt-6 rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden">
+      <h2 id={`${id}-title`} className="text-[22px]">
+        Tell me when it is back
+      </h2>
+      <p role="status" className="text-leaf font-semibold not-empty:mt-2">
+        {state.name === 'waiting' && state.message}
+      </p>
+      {state.name !== 'waiting' && (
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <p id={`${id}-hint`} className="mt-1.5 text-[15px] text-ink-2">
+            One mail when {tree.variety} on {tree.rootstock} is for sale again, first come, first told.
+          </p>
+          <div className="mt-3.5 flex flex-wrap gap-3">
+            <input
+              ref={input}
+              type="email"
+              name="email"
+              autoComplete="email"
+              aria-label="Your email address"
+              aria-describedby={error ? `${id}-error` : `${id}-hint`}
+              aria-invalid={error ? true : undefined}
+              placeholder="you@example.com"
+              className="min-h-[50px] min-w-0 flex-[1_1_200px] rounded-field border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-3 aria-invalid:border-apple"
+            />
+            <Button type="submit" busyLabel={state.name === 'sending' && 'One moment...'}>
+              Tell me
+            </Button>
+          </div>
+          <p id={`${id}-error`} role="alert" className="text-sm font-medium text-apple not-empty:mt-2">
+            {error}
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+async function send(productId: string, email: string): Promise<{ ok: boolean; message: string }> {
+  const unreachable = 'That did not work. Please try again.';
+  try {
+    const answer = await fetch('/api/stock-waits', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ productId, email }) });
+    const { message, error } = (await answer.json()) as { message?: string; error?: string }; // the API's own answers
+    return { ok: answer.ok, message: message ?? error ?? unreachable };
+  } catch {
+    return { ok: false, message: unreachable };
+  }
+}

@@ -1,0 +1,34 @@
+import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
+
+const site = 'https://shop.example';
+
+export const sampleOrder: OrderMail = {
+  orderId: '3f2a9c10-0000-4000-8000-000000000000',
+  fullName: 'Ann Orchard',
+  deliveryType: 'pickup',
+  items: [
+    { variety: 'Honeycrisp', fruit: 'Apple', rootstock: 'Geneva 41', quantity: 2, priceCents: 4800 },
+    { variety: 'Rainier', fruit: 'Cherry', rootstock: 'Gisela 6', quantity: 1, priceCents: 5200 },
+  ],
+  subtotalCents: 14_800,
+  deliveryFeeCents: 0,
+  discountCents: 0,
+  totalCents: 14_800,
+  orderUrl: `${site}/order-confirmation?order_id=3f2a9c10`,
+};
+const link = `${site}/confirm#token_hash=abc&type=signup`;
+const unsubscribeUrl = `${site}/newsletter/nABC`;
+
+/** Every mail with made-up contents: for the preview page and the tests. */
+export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
+  'confirm-address': { link, code: '012345' },
+  'reset-password': { link, code: '012345' },
+  'password-changed': { resetUrl: `${site}/forgot-password` },
+  'order-confirmed': sampleOrder,
+  'payment-failed': { ...sampleOrder, retryUrl: `${site}/checkout` },
+  'order-ready': sampleOrder,
+  'order-delivered': { ...sampleOrder, guideUrl: `${site}/resources` },
+  'order-canceled': { ...sampleOrder, refundedCents: 14_800 },
+  'newsletter-welcome': { code: 'GRAFT-7KQ2MXR', percent: 10, shopUrl: `${site}/catalog`, unsubscribeUrl },
+  'back-in-stock': { variety: 'Honeycrisp', fruit: 'Apple', rootstock: 'Geneva 41', priceCents: 4800, productUrl: `${site}/product/1`, unsubscribeUrl },
+};

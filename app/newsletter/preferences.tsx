@@ -1,0 +1,84 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { AccountSheet } from '#app/account/account-sheet.tsx';
+import { Button } from '#app/ui/button.tsx';
+import type { MailPreferences } from '#domain/mail.ts';
+import type { ChangePreferences } from '#domain/newsletter.ts';
+import { changePreferences } from './change-preferences.ts';
+
+interface PreferencesProps {
+  token: string;
+  initial: MailPreferences;
+}
+
+/** What an address gets from us, with a way out of each. The first way out works without scripts too. */
+export function Preferences({ token, initial }: PreferencesProps) {
+  const [preferences, setPreferences] = useState(initial);
+  const [busy, setBusy] = useState<'newsletter' | 'stock'>();
+  const [message, setMessage] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const { email, list, newsletter, waitingFor } = preferences;
+  const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
+
+  async function submit(event: FormEvent, what: 'newsletter' | 'stock', change: ChangePreferences, done: string) {
+    event.preventDefault();
+    setBusy(what);
+    setMessage('');
+    const changed = await changePreferences(token, change);
+    flushSync(() => {
+      setBusy(undefined);
+      if (changed) setPreferences(changed);
+      setMessage(changed ? done : 'That did not work. Please try again.');
+    });
+    status.current?.focus(); // the pressed button is another one now, or gone
+  }
+
+  return (
+    <AccountSheet title="Your mail from us" lead={<span className="wrap-anywhere">{email}</span>}>
+      <p ref={status} role="status" tabIndex={-1} className="mb-5 font-semibold text-leaf outline-none empty:hidden">
+        {message}
+      </p>
+      <section aria-labelledby="newsletter-title">
+        <h2 id="newsletter-title" className="title-panel">
+          Newsletter
+        </h2>
+        <p className="mt-2 text-ink-2">{newsletter ? 'You get growing tips, new varieties and the season’s offers.' : 'You do not get our newsletter.'}</p>
+        <form
+          {...(list === 'newsletter' && newsletter && oneClick)}
+          onSubmit={(event) => void submit(event, 'newsletter', { newsletter: !newsletter }, newsletter ? 'You are unsubscribed. We will not write to you again.' : 'You are subscribed again.')}
+        >
+          <OneClickField />
+          <Button type="submit" width="full" look={newsletter ? 'primary' : 'ghost'} className="mt-5" busyLabel={busy === 'newsletter' && 'One moment...'}>
+            {newsletter ? 'Unsubscribe' : 'Subscribe again'}
+          </Button>
+        </form>
+      </section>
+      {(waitingFor.length > 0 || initial.waitingFor.length > 0 || list === 'stock') && (
+        <section aria-labelledby="waits-title" className="mt-8 border-t border-line pt-7">
+          <h2 id="waits-title" className="title-panel">
+            Trees you wait for
+          </h2>
+          {waitingFor.length === 0 ? (
+            <p className="mt-2 text-ink-2">You are not waiting for a tree.</p>
+          ) : (
+            <>
+              <ul className="mt-2 list-disc pl-5 text-ink-2">
+                {waitingFor.map((tree) => (
+                  <li key={tree}>{tree}</li>
+                ))}
+              </ul>
+              <form {...(list === 'stock' && oneClick)} onSubmit={(event) => void submit(event, 'stock', { stockWaits: false }, 'We will not write to you about these trees.')}>
+                <OneClickField />
+                <Button type="submit" width="full" look="ghost" className="mt-5" busyLabel={busy === 'stock' && 'One moment...'}>
+                  Stop waiting
+                </Button>
+              </form>
+            </>
+          )}
+        </section>
+      )}
+    </AccountSheet>
+  );
+}
+
+const OneClickField = () => <input type="hidden" name="List-Unsubscribe" value="One-Click" />;

@@ -1,0 +1,29 @@
+import type { Trx } from '../database/client.ts';
+import type { AuditLogTable } from './tables.ts';
+
+export interface AuditEntry {
+  actorId: string;
+  action: string;
+  subjectType: AuditLogTable['subject_type'];
+  subjectId: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** In the transaction of the change itself: there is no change without its entry. */
+export async function recordAudit(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await trx
+    .insertInto('audit_log')
+    .values(
+      entries.map(({ actorId, action, subjectType, subjectId, before, after }) => ({
+        actor_id: actorId,
+        action,
+        subject_type: subjectType,
+        subject_id: subjectId,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      })),
+    )
+    .execute();
+}

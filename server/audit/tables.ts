@@ -1,0 +1,14 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Json = ColumnType<Record<string, unknown>, string, never>;
+
+export interface AuditLogTable {
+  id: Generated<string>;
+  at: Generated<Date>;
+  actor_id: string | null;
+  action: string;
+  subject_type: 'order' | 'order_item';
+  subject_id: string;
+  before: Json;
+  after: Json;
+}

@@ -1,0 +1,48 @@
+import PostalMime from 'postal-mime';
+import type { Services } from '../services.ts';
+import { transact } from '../database/transact.ts';
+import { markBounced } from './queries.ts';
+import { suppress } from './suppressions.ts';
+
+export interface Bounce {
+  /** Lower case. */
+  email: string;
+  /** Of the mail that came back: a row of the outbox. */
+  mailId: string;
+  /** RFC 3463, such as 5.1.1. */
+  status: string;
+}
+
+const failedForGood = /^5\.\d{1,3}\.\d{1,3}$/;
+
+/** The final failures that a delivery status notification (RFC 3464) reports of mails of ours. Delays are none. */
+export async function readBounces(raw: Uint8Array): Promise<Bounce[]> {
+  const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true });
+  const partOf = (...types: string[]) => String(attachments.find(({ mimeType }) => types.includes(mimeType))?.content ?? '');
+  const original = partOf('message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers');
+  const mailId = /^message-id:\s*<([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})@/im.exec(original)?.[1]?.toLowerCase();
+  if (!mailId) return [];
+  return partOf('message/delivery-status')
+    .split(/\r?\n\s*\r?\n/)
+    .flatMap((block) => {
+      const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(block)?.[1]?.trim();
+      const recipient = field('Original-Recipient') ?? field('Final-Recipient');
+      const email = recipient?.split(';').at(-1)?.trim().toLowerCase();
+      const status = field('Status')?.split(/\s/)[0] ?? '';
+      return email && field('Action')?.toLowerCase() === 'failed' && failedForGood.test(status) ? [{ email, mailId, status }] : [];
+    });
+}
+
+/** Believes only reports of mails that we did send to that address. @returns how many it believed */
+export async function recordBounces({ db, log }: Services, bounces: readonly Bounce[]): Promise<number> {
+  let believed = 0;
+  for (const bounce of bounces) {
+    await transact(db, async (trx) => {
+      if (!(await markBounced(trx, bounce, `DSN ${bounce.status}`))) return;
+      await suppress(trx, bounce.email, 'bounced');
+      believed++;
+      log.error({ mailId: bounce.mailId, status: bounce.status }, 'mail came back');
+    });
+  }
+  return believed;
+}

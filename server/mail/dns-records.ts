@@ -1,0 +1,47 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { mailDomain } from './mail-domain.ts';
+
+export interface DnsRecord {
+  name: string;
+  type: 'TXT';
+  value: string;
+  /** Whether a record found there will do. */
+  accepts(text: string): boolean;
+  why: string;
+}
+
+/** The records that mailbox providers look for before they trust mail from these addresses. */
+export function neededRecords({ from, dkim, smtpUrl, bounceAddress }: Config['mail'], privateKeyPem: string | undefined): DnsRecord[] {
+  const domains = [...new Set([from.transactional, from.marketing].map(mailDomain))];
+  const envelopeDomains = bounceAddress ? [mailDomain(bounceAddress)] : domains;
+  const host = new URL(smtpUrl).hostname;
+  return [
+    ...envelopeDomains.map((domain): DnsRecord => ({
+      name: domain,
+      type: 'TXT',
+      value: `v=spf1 a:${host} -all`,
+      accepts: (text) => /^v=spf1\s/i.test(text),
+      why: 'SPF: who may send for the domain. If your mail provider names an include of its own, use that instead of a:.',
+    })),
+    ...(dkim && privateKeyPem ? domains.map((domain) => dkimRecord(`${dkim.selector}._domainkey.${domain}`, privateKeyPem)) : []),
+    ...domains.map((domain): DnsRecord => ({
+      name: `_dmarc.${domain}`,
+      type: 'TXT',
+      value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
+      accepts: (text) => /^v=DMARC1\b/i.test(text),
+      why: 'DMARC: what to do with forgeries. Begin with p=none, read the reports for some weeks, then p=quarantine.',
+    })),
+  ];
+}
+
+function dkimRecord(name: string, privateKeyPem: string): DnsRecord {
+  const publicKey = createPublicKey(createPrivateKey(privateKeyPem)).export({ format: 'der', type: 'spki' }).toString('base64');
+  return {
+    name,
+    type: 'TXT',
+    value: `v=DKIM1; k=rsa; p=${publicKey}`,
+    accepts: (text) => text.replaceAll(/\s/g, '').includes(`p=${publicKey}`),
+    why: 'DKIM: the public half of the key that signs the mail.',
+  };
+}

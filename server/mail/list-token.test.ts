@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mailLists } from '#domain/mail.ts';
+import { listToken, readListToken } from './list-token.ts';
+
+const config = { linkSecret: 'a secret of more than thirty-two letters' };
+const members = fc.record({ list: fc.constantFrom(...mailLists), member: fc.uuid() });
+
+test('a token leads back to its entry', () => {
+  fc.assert(
+    fc.property(members, (member) => {
+      expect(readListToken(config, listToken(config, member))).toEqual(member);
+    }),
+  );
+});
+
+test('a token with any letter changed, or made with another secret, leads nowhere', () => {
+  fc.assert(
+    fc.property(members, fc.nat(44), fc.constantFrom(...'AZaz09-_'), (member, at, letter) => {
+      const token = listToken(config, member);
+      const forged = token.slice(0, at) + letter + token.slice(at + 1);
+      fc.pre(forged !== token);
+      expect(readListToken(config, forged)).toBeUndefined();
+      expect(readListToken({ linkSecret: 'another secret of thirty-two letters' }, token)).toBeUndefined();
+    }),
+  );
+  expect(readListToken(config, '')).toBeUndefined();
+});

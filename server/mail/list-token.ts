@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MailList } from '#domain/mail.ts';
+import type { Config } from '../config.ts';
+
+/** One address' entry in a list: a subscriber, or somebody who waits for a tree. */
+export interface ListMember {
+  list: MailList;
+  member: string;
+}
+
+const codes: Record<MailList, string> = { newsletter: 'n', stock: 's' };
+const tokenPattern = /^([ns])([\w-]{22})([\w-]{22})$/;
+
+/**
+ * Opens what belongs to an entry, from a mail, for good. Derived from the entry's id by a secret that is not in the
+ * database, 128 bits of it: nobody who reads the tables can make one.
+ */
+export function listToken({ linkSecret }: Pick<Config, 'linkSecret'>, { list, member }: ListMember): string {
+  const id = Buffer.from(member.replaceAll('-', ''), 'hex').toString('base64url');
+  return codes[list] + id + sign(linkSecret, codes[list] + id);
+}
+
+/** Undefined for a token that was not made here. */
+export function readListToken({ linkSecret }: Pick<Config, 'linkSecret'>, token: string): ListMember | undefined {
+  const [, code, id, signature] = tokenPattern.exec(token) ?? [];
+  if (!code || !id || !signature) return undefined;
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(linkSecret, code + id)))) return undefined;
+  const member = Buffer.from(id, 'base64url').toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { list: code === 'n' ? 'newsletter' : 'stock', member };
+}
+
+const sign = (secret: string, text: string): string => createHmac('sha256', secret).update(`list:${text}`).digest().subarray(0, 16).toString('base64url');
+
+/** For people: a page that shows and changes what they get. */
+export const preferencesUrl = (config: Pick<Config, 'linkSecret' | 'publicUrl'>, member: ListMember): string => `${config.publicUrl}/newsletter/${listToken(config, member)}`;
+
+/** For mail programs: a POST here ends it (RFC 8058). */
+export const oneClickUrl = (config: Pick<Config, 'linkSecret' | 'publicUrl'>, member: ListMember): string =>
+  `${config.publicUrl}/api/newsletter/unsubscribe/${listToken(config, member)}`;

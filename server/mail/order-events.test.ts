@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../database/transact.ts';
+import type { Trx } from '../database/client.ts';
+import { dieAt, pay, settleNow } from '../../tests/support/buying.ts';
+import { signIn } from '../../tests/support/sign-in.ts';
+import { cardToken, useSquare } from '../../tests/support/square.ts';
+import { addToCart, plantTree } from '../../tests/support/trees.ts';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+import { orderCanceled, orderDelivered, orderReady } from './order-events.ts';
+
+const square = useSquare();
+const shop = useTestShop(square.environmentLater);
+const publicUrl = 'http://shop.test';
+const tell = (work: (trx: Trx) => Promise<void>) => transact(shop.services.db, work);
+const mailsAbout = async (orderId: string) => {
+  const rows = await shop.services.db.selectFrom('mail_outbox').selectAll().where('subject_id', '=', orderId).orderBy('created_at').execute();
+  return rows.map(({ kind, to_address: to, props }) => ({ kind, to, props }));
+};
+
+let variety: string;
+async function buy(): Promise<string> {
+  const customer = await signIn(shop);
+  const tree = await plantTree(shop);
+  variety = tree.variety;
+  await addToCart(shop, customer, tree, 2);
+  const { body } = await pay(shop, customer, cardToken(square));
+  return body.orderId!;
+}
+
+describe('what a buyer is told of an order', () => {
+  let orderId: string;
+  beforeEach(async () => {
+    orderId = await buy();
+  });
+
+  test('that it is ready, and how to plant when it is delivered, each once', async () => {
+    for (let times = 0; times < 2; times++) {
+      await tell((trx) => orderReady(trx, { orderId, publicUrl }));
+      await tell((trx) => orderDelivered(trx, { orderId, publicUrl }));
+    }
+    const mails = await mailsAbout(orderId);
+    expect(mails.map(({ kind }) => kind)).toEqual(['order-confirmed', 'order-ready', 'order-delivered']);
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['jordan@example.com']));
+    expect(mails[1]!.props).toMatchObject({ orderId, fullName: 'Jordan Avery', items: [{ variety, quantity: 2 }], totalCents: 9600, orderUrl: `${publicUrl}/order-confirmation?order_id=${orderId}` });
+    expect(mails[2]!.props).toMatchObject({ guideUrl: `${publicUrl}/resources` });
+  });
+
+  test('that it is canceled and what goes back', async () => {
+    await tell((trx) => orderCanceled(trx, { orderId, publicUrl, refundedCents: 9600 }));
+    expect((await mailsAbout(orderId))[1]).toMatchObject({ kind: 'order-canceled', props: { refundedCents: 9600 } });
+  });
+
+  test('nothing, if the cause is taken back', async () => {
+    const work = tell(async (trx) => {
+      await orderReady(trx, { orderId, publicUrl });
+      throw new Error('the status could not be saved');
+    });
+    await expect(work).rejects.toThrow('could not be saved');
+    expect(await mailsAbout(orderId)).toHaveLength(1);
+  });
+});
+
+describe('a payment that fails', () => {
+  async function leave(token: () => string): Promise<{ orderId: string }> {
+    const customer = await signIn(shop);
+    await addToCart(shop, customer, await plantTree(shop));
+    const { status, body } = await pay(shop, customer, token());
+    expect(status).toBe(200);
+    return { orderId: body.orderId! };
+  }
+
+  test('after its buyer has left is told, with a way to try again', async () => {
+    dieAt(shop, 'S2b'); // before the card was asked for
+    const { orderId } = await leave(() => cardToken(square));
+    expect(await mailsAbout(orderId)).toEqual([]);
+    await settleNow(shop, 2);
+    expect(await mailsAbout(orderId)).toMatchObject([{ kind: 'payment-failed', to: 'jordan@example.com', props: { retryUrl: `${publicUrl}/checkout` } }]);
+  });
+
+  test('before the buyer’s eyes is not', async () => {
+    const customer = await signIn(shop);
+    await addToCart(shop, customer, await plantTree(shop));
+    const { status } = await pay(shop, customer, 'cnon:card-nonce-declined');
+    expect(status).toBe(402);
+    const order = await shop.services.db.selectFrom('orders').select('id').where('user_id', '=', customer.userId).executeTakeFirstOrThrow();
+    expect(await mailsAbout(order.id)).toEqual([]);
+  });
+});
+
+test('an order of which no address is known is told to nobody', async () => {
+  const { id } = await shop.services.db
+    .insertInto('orders')
+    .values({ id: randomUUID(), user_id: null, delivery_type: 'pickup', subtotal: '48.00', delivery_fee: '0.00', discount: '0.00', total_amount: '48.00', estimated_time: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tell((trx) => orderReady(trx, { orderId: id, publicUrl }));
+  expect(await mailsAbout(id)).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { provider } from '../access.ts';
+import { ShopError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { readBounces, recordBounces } from './bounces.ts';
+
+export function mailRoutes(services: Services) {
+  const { bounceSecret } = services.config.mail;
+  return new Hono()
+    // Takes returned mail as it came, from the mail server that got it.
+    .post('/bounces', provider, async (c) => {
+      assertSecret(c.req.header('authorization'), bounceSecret);
+      const bounces = await readBounces(new Uint8Array(await c.req.arrayBuffer()));
+      return c.json({ bounces: await recordBounces(services, bounces) });
+    });
+}
+
+function assertSecret(authorization: string | undefined, secret: string | undefined): void {
+  const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
+  if (!secret || !given || !timingSafeEqual(sha256(given), sha256(secret))) throw new ShopError('not_allowed', 401, 'Only for the mail server');
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/client.ts';
+import type { NewsletterSubscribersTable } from './tables.ts';
+
+export interface ListedSubscriber {
+  id: string;
+  email: string;
+  source: NewsletterSubscribersTable['source'];
+  textVersion: string;
+  consentedAt: string;
+  subscribed: boolean;
+  unsubscribedAt: string | null;
+  /** Mail to this address comes back. */
+  bounced: boolean;
+}
+
+export interface SubscriberFilter {
+  /** Part of an address; empty for all. */
+  search: string;
+  limit: number;
+  /** The last one of the page before. */
+  after?: Pick<ListedSubscriber, 'id' | 'consentedAt'>;
+}
+
+const pattern = (search: string): string => `%${search.trim().toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Newest yes first. */
+export async function listSubscribers(db: Db, { search, limit, after }: SubscriberFilter): Promise<ListedSubscriber[]> {
+  const rows = await db
+    .selectFrom('newsletter_subscribers')
+    .leftJoin('mail_suppressions', 'mail_suppressions.email', 'newsletter_subscribers.email')
+    .select(['id', 'newsletter_subscribers.email', 'source', 'text_version', 'consented_at', 'unsubscribed_at', 'mail_suppressions.reason'])
+    .where('newsletter_subscribers.email', 'like', pattern(search))
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(date_trunc('milliseconds', consented_at), id) < (${after!.consentedAt}::timestamptz, ${after!.id}::uuid)`))
+    .orderBy(sql`date_trunc('milliseconds', consented_at)`, 'desc') // as far as JavaScript tells times apart
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    source: row.source,
+    textVersion: row.text_version,
+    consentedAt: row.consented_at.toISOString(),
+    subscribed: row.unsubscribed_at === null,
+    unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
+    bounced: row.reason !== null,
+  }));
+}
+
+export async function countSubscribers(db: Db, search: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('newsletter_subscribers')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('email', 'like', pattern(search))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

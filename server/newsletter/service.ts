@@ -1,0 +1,84 @@
+import type { MailPreferences } from '#domain/mail.ts';
+import type { ChangePreferences, ConsentSource } from '#domain/newsletter.ts';
+import { settings } from '#domain/settings.ts';
+import { issueNewsletterCode } from '../coupons/issue.ts';
+import type { Db, Trx } from '../database/client.ts';
+import { transact } from '../database/transact.ts';
+import { ShopError } from '../errors.ts';
+import { preferencesUrl, readListToken, type ListMember } from '../mail/list-token.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { Services } from '../services.ts';
+import { cancelWaits, findWaitAddress, listWaits } from '../stock-waits/queries.ts';
+import { findSubscriber, findSubscriberById, insertSubscriber, markUnsubscribed, recordConsent, subscribeAgain } from './queries.ts';
+
+type Context = Pick<Services, 'db' | 'config'>;
+
+/** Stores a yes. A new address gets its code by mail, one that was here before gets neither again. */
+export function subscribe({ db, config }: Context, address: string, source: ConsentSource): Promise<void> {
+  const email = address.toLowerCase();
+  return transact(db, async (trx) => {
+    const subscriber = await insertSubscriber(trx, email, source);
+    if (subscriber) {
+      await recordConsent(trx, subscriber.id, 'subscribed', source);
+      return welcome(trx, config, { id: subscriber.id, email });
+    }
+    const returning = await subscribeAgain(trx, email, source);
+    if (returning) await recordConsent(trx, returning.id, 'subscribed', source);
+  });
+}
+
+async function welcome(trx: Trx, config: Context['config'], { id, email }: { id: string; email: string }): Promise<void> {
+  const percent = settings.newsletter.discountPercent;
+  const code = await issueNewsletterCode(trx, email, percent);
+  const member: ListMember = { list: 'newsletter', member: id };
+  await enqueueMail(trx, {
+    kind: 'newsletter-welcome',
+    subjectId: id,
+    to: email,
+    template: 'newsletter-welcome',
+    props: { code, percent, shopUrl: `${config.publicUrl}/catalog`, unsubscribeUrl: preferencesUrl(config, member) },
+    list: { name: 'newsletter', member: id },
+  });
+}
+
+/** What the owner of a mailed link gets from us. Undefined for a link that was never mailed. */
+export async function findPreferences({ db, config }: Context, token: string): Promise<MailPreferences | undefined> {
+  const member = readListToken(config, token);
+  const email = await findAddress(db, member);
+  if (!member || !email) return undefined;
+  const subscriber = await findSubscriber(db, email);
+  return { email, list: member.list, newsletter: subscriber !== undefined && subscriber.unsubscribed_at === null, waitingFor: await listWaits(db, email) };
+}
+
+/** @throws ShopError for a link that was never mailed */
+export async function changePreferences({ db, config }: Context, token: string, { newsletter, stockWaits }: ChangePreferences): Promise<MailPreferences> {
+  const email = await getAddress(db, config, token);
+  if (newsletter === true) await subscribe({ db, config }, email, 'preferences');
+  if (newsletter === false) await unsubscribe(db, email, 'preferences');
+  if (stockWaits === false) await cancelWaits(db, email);
+  return (await findPreferences({ db, config }, token))!; // its address was just found
+}
+
+/** Ends what the mail with this link was sent for. The same again changes nothing. @throws ShopError for a link that was never mailed */
+export async function unsubscribeByOneClick({ db, config }: Context, token: string): Promise<void> {
+  const email = await getAddress(db, config, token);
+  if (readListToken(config, token)?.list === 'stock') await cancelWaits(db, email);
+  else await unsubscribe(db, email, 'one-click');
+}
+
+const unsubscribe = (db: Db, email: string, source: 'preferences' | 'one-click'): Promise<void> =>
+  transact(db, async (trx) => {
+    const subscriber = await markUnsubscribed(trx, email);
+    if (subscriber) await recordConsent(trx, subscriber.id, 'unsubscribed', source);
+  });
+
+async function getAddress(db: Db, config: Context['config'], token: string): Promise<string> {
+  const email = await findAddress(db, readListToken(config, token));
+  if (!email) throw new ShopError('unknown_link', 404, 'This link is not valid');
+  return email;
+}
+
+async function findAddress(db: Db, member: ListMember | undefined): Promise<string | undefined> {
+  if (!member) return undefined;
+  return member.list === 'newsletter' ? (await findSubscriberById(db, member.member))?.email : findWaitAddress(db, member.member);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import type { Db, Trx } from '../database/client.ts';
+
+/** The same address waits for the same tree once. */
+export async function insertWait(db: Db, productId: string, email: string): Promise<void> {
+  await db
+    .insertInto('stock_waits')
+    .values({ product_id: productId, email })
+    .onConflict((conflict) => conflict.columns(['product_id', 'email']).where('notified_at', 'is', null).where('canceled_at', 'is', null).doNothing())
+    .execute();
+}
+
+export const countNewWaits = async (db: Db, email: string): Promise<number> => {
+  const { waits } = await db
+    .selectFrom('stock_waits')
+    .select((eb) => eb.fn.countAll<string>().as('waits'))
+    .where('email', '=', email)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return Number(waits);
+};
+
+export async function cancelWaits(db: Db, email: string): Promise<void> {
+  await db
+    .updateTable('stock_waits')
+    .set({ canceled_at: sql<Date>`now()` })
+    .where('email', '=', email)
+    .where('notified_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .execute();
+}
+
+export const findWaitAddress = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('stock_waits').select('email').where('id', '=', id).executeTakeFirst())?.email;
+
+/** What an address waits for, as people name it. */
+export async function listWaits(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stock_waits')
+    .innerJoin('products', 'products.id', 'stock_waits.product_id')
+    .select(['variety', 'rootstock'])
+    .where('email', '=', email)
+    .where('notified_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .orderBy('stock_waits.created_at')
+    .execute();
+  return rows.map(({ variety, rootstock }) => `${variety} on ${rootstock}`);
+}
+
+export interface DueWait {
+  id: string;
+  email: string;
+  productId: string;
+  variety: string;
+  fruit: string;
+  rootstock: string;
+  priceCents: Cents;
+  inStock: number;
+}
+
+/** Waits for which a tree came back, locked. Other processes get others. */
+export async function lockDueWaits(trx: Trx, limit: number): Promise<DueWait[]> {
+  const rows = await trx
+    .selectFrom('stock_waits')
+    .innerJoin('products', 'products.id', 'stock_waits.product_id')
+    .select(['stock_waits.id', 'email', 'product_id', 'variety', 'fruit', 'rootstock', 'price', 'quantity'])
+    .where('due_at', 'is not', null)
+    .where('notified_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .orderBy('stock_waits.created_at')
+    .orderBy('stock_waits.id')
+    .limit(limit)
+    .forUpdate('stock_waits')
+    .skipLocked()
+    .execute();
+  return rows.map(({ product_id, price, quantity, ...row }) => ({ ...row, productId: product_id, priceCents: centsFromNumeric(price), inStock: quantity }));
+}
+
+export async function markTold(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('stock_waits').set({ notified_at: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+/** The tree was gone again: in line as before. */
+export async function putBackInLine(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('stock_waits').set({ due_at: null }).where('id', '=', id).execute();
+}

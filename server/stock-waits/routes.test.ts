@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { stockWaitThanks } from '#domain/newsletter-email.ts';
+import { plantTree, stockOf, type TestTree } from '../../tests/support/trees.ts';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+import { listToken } from '../mail/list-token.ts';
+import { tellDueWaits } from './service.ts';
+
+const shop = useTestShop();
+const newAddress = () => `${randomUUID()}@example.com`;
+const wait = (tree: TestTree | { id: string }, email: string) =>
+  shop.app.request('/api/stock-waits', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ productId: tree.id, email }) });
+const setStock = (tree: TestTree, quantity: number) => shop.services.db.updateTable('products').set({ quantity }).where('id', '=', tree.id).execute();
+const tell = () => tellDueWaits(shop.services);
+const told = async (emails: readonly string[]) => {
+  const rows = await shop.services.db.selectFrom('mail_outbox').select('to_address').where('template', '=', 'back-in-stock').where('to_address', 'in', emails).execute();
+  return emails.filter((email) => rows.some(({ to_address: to }) => to === email));
+};
+async function line(tree: TestTree, people: number): Promise<string[]> {
+  const emails = Array.from({ length: people }, newAddress);
+  for (const email of emails) expect((await wait(tree, email)).status).toBe(200);
+  return emails;
+}
+
+describe('waiting for a sold-out tree', () => {
+  test('the first in line are told, as many as there are trees, once', async () => {
+    const tree = await plantTree(shop, { quantity: 0 });
+    const emails = await line(tree, 4);
+    await tell();
+    expect(await told(emails)).toEqual([]);
+    await setStock(tree, 2);
+    await tell();
+    await tell();
+    expect(await told(emails)).toEqual(emails.slice(0, 2));
+    await setStock(tree, 3);
+    await tell();
+    expect(await told(emails)).toEqual(emails.slice(0, 3));
+    const rows = await shop.services.db.selectFrom('mail_outbox').selectAll().where('to_address', '=', emails[0]!).execute();
+    expect(rows).toMatchObject([{ list: 'stock', stream: 'marketing', props: { variety: tree.variety, priceCents: tree.priceCents, productUrl: `http://shop.test/product/${tree.id}` } }]);
+  });
+
+  test('nobody is told of trees that are gone again, and nobody loses the place in line', async () => {
+    const tree = await plantTree(shop, { quantity: 0 });
+    const emails = await line(tree, 3);
+    await setStock(tree, 2);
+    await setStock(tree, 1);
+    await tell();
+    expect(await told(emails)).toEqual(emails.slice(0, 1));
+    await setStock(tree, 0);
+    await setStock(tree, 2);
+    await tell();
+    expect(await told(emails)).toEqual(emails);
+    expect(await stockOf(shop, tree)).toBe(2);
+  });
+
+  test('a tree that comes back asks for the work to be done', async () => {
+    const tree = await plantTree(shop, { quantity: 0 });
+    const jobs = async () => (await shop.services.pool.query<{ count: string }>("select count(*) from graphile_worker.jobs where task_identifier = 'tell_stock_waits'")).rows[0]!.count;
+    const before = Number(await jobs());
+    await setStock(tree, 1); // nobody waits
+    await setStock(tree, 0);
+    expect(Number(await jobs())).toBe(before);
+    await line(tree, 1);
+    await setStock(tree, 1);
+    expect(Number(await jobs())).toBe(before + 1);
+  });
+
+  test('the same address waits once, and gets the same answer', async () => {
+    const tree = await plantTree(shop, { quantity: 0 });
+    const email = newAddress();
+    for (const spelling of [email, email.toUpperCase()]) {
+      const response = await wait(tree, spelling);
+      expect([response.status, await response.json()]).toEqual([200, { message: stockWaitThanks }]);
+    }
+    await setStock(tree, 5);
+    await tell();
+    expect(await shop.services.db.selectFrom('stock_waits').select('email').where('product_id', '=', tree.id).execute()).toEqual([{ email }]);
+  });
+
+  test('a tree in stock, an unknown one and a wrong address are refused', async () => {
+    expect((await wait(await plantTree(shop, { quantity: 1 }), newAddress())).status).toBe(409);
+    expect((await wait({ id: randomUUID() }, newAddress())).status).toBe(404);
+    expect((await wait({ id: 'x' }, newAddress())).status).toBe(400);
+    expect((await wait(await plantTree(shop, { quantity: 0 }), 'nope')).status).toBe(400);
+  });
+
+  test('the link in the mail ends all waiting of its address, and nobody else’s', async () => {
+    const tree = await plantTree(shop, { quantity: 0 });
+    const other = await plantTree(shop, { quantity: 0 });
+    const [ann, bob] = await line(tree, 2);
+    await wait(other, ann!);
+    const { id } = await shop.services.db.selectFrom('stock_waits').select('id').where('email', '=', ann!).where('product_id', '=', tree.id).executeTakeFirstOrThrow();
+    const token = listToken(shop.config, { list: 'stock', member: id });
+    expect(await (await shop.app.request(`/newsletter/${token}`)).text()).toContain('Trees you wait for');
+    const answer = await shop.app.request(`/api/newsletter/unsubscribe/${token}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' });
+    expect(answer.status).toBe(200);
+    await setStock(tree, 5);
+    await setStock(other, 5);
+    await tell();
+    expect(await told([ann!, bob!])).toEqual([bob]);
+  });
+});

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../server/database/embedded.ts';
+import { createDatabaseIfMissing } from '../../server/database/migrate.ts';
+import { runShop } from '../program/run-shop.ts';
+import { waitForMail } from './mail.ts';
+import { expect, test as base } from './quiet-page.ts';
+
+interface OwnShop {
+  url: string;
+  /** As the farm does it. */
+  setStock(quantity: number): Promise<string>;
+}
+
+const test = base.extend<object, { ownShop: OwnShop }>({
+  // The stock of the shop that all journeys share is nobody's to change.
+  ownShop: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- the form the library asks for
+    async ({}, use) => {
+      const postgres = await startEmbeddedPostgres({});
+      await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+      const shop = await runShop({ DATABASE_URL: postgres.url('shop'), NODE_ENV: 'production' });
+      const database = new Client({ connectionString: postgres.url('shop') });
+      await database.connect();
+      await use({ url: shop.url, setStock: (quantity) => setStock(database, quantity) });
+      await database.end();
+      shop.process.kill('SIGTERM');
+      await shop.ended;
+      await postgres.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ ownShop }, use) => use(ownShop.url),
+});
+
+/** Of one Bartlett. @returns its id */
+async function setStock(database: Client, quantity: number): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    "update products set quantity = $1 where variety = 'Bartlett' and rootstock = (select min(rootstock) from products where variety = 'Bartlett') returning id",
+    [quantity],
+  );
+  return rows[0]!.id;
+}
+
+test.describe('A sold-out tree', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('takes an address, and its owner is told within a minute when the tree is back', async ({ page, ownShop }) => {
+    test.setTimeout(90_000);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const path = `/product/${await ownShop.setStock(0)}`;
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+    const form = page.getByRole('region', { name: 'Tell me when it is back' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+
+    await form.getByRole('button', { name: 'Tell me' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Please enter a valid email address');
+    await expect(form.getByLabel('Your email address')).toBeFocused();
+    await form.getByLabel('Your email address').fill(email);
+    await form.getByRole('button', { name: 'Tell me' }).click();
+    await expect(form.getByRole('status')).toHaveText('We will write to you when this tree is back.');
+
+    await ownShop.setStock(1);
+    const mail = await waitForMail(page, email, /^Bartlett on .+ is back in stock$/, 60_000);
+    const link = new URL(/https?:\/\/\S+\/product\/[\da-f-]+/.exec(mail.text)![0]);
+    expect(link.pathname).toBe(path);
+    await page.goto(link.pathname);
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();
+    await expect(form).toHaveCount(0);
+
+    await page.goto(new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(mail.text)![0]).pathname);
+    await expect(page.getByText('You are not waiting for a tree.')).toBeVisible();
+  });
+});

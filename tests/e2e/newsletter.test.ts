@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { waitForMail, type Mail } from './mail.ts';
+import { expect, test } from './quiet-page.ts';
+
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const thanks = 'Thanks for subscribing! Check your email for your discount code.';
+
+async function subscribeByPopup(page: Page): Promise<string> {
+  const email = newAddress();
+  await page.goto('/about');
+  const popup = page.getByRole('dialog', { name: 'Get 10% Off Your First Order!' });
+  await expect(async () => {
+    await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })));
+    await expect(popup).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await popup.getByPlaceholder('Enter your email address').fill(email);
+  await popup.getByRole('button', { name: 'Get My 10% Off Code' }).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  return email;
+}
+
+const welcomeOf = (page: Page, email: string): Promise<Mail> => waitForMail(page, email, /^Your code for 10% off/);
+const pathIn = (mail: Mail): string => new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(mail.text)![0]).pathname;
+
+test('A visitor subscribes by the popup and finds the code in the mail', async ({ page, noise }) => {
+  const email = await subscribeByPopup(page);
+  const mail = await welcomeOf(page, email);
+  const [code] = /GRAFT-[2-9A-HJKMNP-Z]{7}/.exec(mail.text) ?? [];
+  expect(code).toBeDefined();
+  await page.goto(`/dev/mail?to=${email}`);
+  await expect(page.getByTitle('The message')).toBeVisible();
+  await expect(page.locator('pre').first()).toContainText(code!);
+  await page.getByText('Source').click();
+  await expect(page.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBeVisible();
+  const sandboxed = noise.splice(0).filter((line) => !line.startsWith('Blocked script execution')); // the test's own scripts, in the mail's frame
+  expect(sandboxed).toEqual([]);
+});
+
+test('A mail program unsubscribes with one click, and the page behind the link shows it', async ({ page }) => {
+  const email = await subscribeByPopup(page);
+  const mail = await welcomeOf(page, email);
+  const oneClick = /<([^>]+)>/.exec(mail.headers['list-unsubscribe']!)![1]!;
+  const answer = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' }, headers: { 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 });
+  expect(answer.status()).toBe(200);
+  await page.goto(pathIn(mail));
+  await expect(page.getByText('You do not get our newsletter.')).toBeVisible();
+});
+
+test('A subscriber leaves by the page in the mail without signing in, and comes back', async ({ page }) => {
+  const email = await subscribeByPopup(page);
+  await page.goto(pathIn(await welcomeOf(page, email)));
+  await expect(page.getByRole('heading', { name: 'Your mail from us', level: 1 })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You are unsubscribed. We will not write to you again.')).toBeFocused();
+  await page.reload();
+  await page.getByRole('button', { name: 'Subscribe again' }).click();
+  await expect(page.getByText('You are subscribed again.')).toBeVisible();
+});
+
+test('Signing up again by the footer brings no second mail', async ({ page }) => {
+  const email = await subscribeByPopup(page);
+  await welcomeOf(page, email);
+  await page.goto('/contact');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Newsletter sign-up').fill(email.toUpperCase());
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  const mails = (await (await page.request.get('/dev/mail/messages', { params: { to: email } })).json()) as Mail[];
+  expect(mails).toHaveLength(1);
+});
+
+test('A cut-off link says so and leads to people', async ({ page, expectAnswers }) => {
+  expectAnswers(404);
+  await page.goto('/newsletter/nonsense');
+  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
+});
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page in the mail unsubscribes too', async ({ page }) => {
+    const email = newAddress();
+    await page.request.post('/api/newsletter/subscriptions', { data: { email, source: 'footer' } });
+    const path = pathIn(await welcomeOf(page, email));
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByText('You are unsubscribed.')).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByText('You do not get our newsletter.')).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`In the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 800 } });
+
+    test('axe finds nothing on the preferences page, which fits the narrowest phone', async ({ page }) => {
+      const email = newAddress();
+      await page.request.post('/api/newsletter/subscriptions', { data: { email, source: 'footer' } });
+      await page.goto(pathIn(await welcomeOf(page, email)));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    });
+  });
+}

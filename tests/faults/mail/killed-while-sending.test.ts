@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../program/api-customer.ts';
+import { runShop } from '../../program/run-shop.ts';
+import { startScriptedSmtp, type ScriptedSmtp } from './scripted-smtp.ts';
+
+let dataDir: string;
+let smtp: ScriptedSmtp;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(import.meta.dirname, '../../../data-test-'));
+  await chmod(dataDir, 0o755); // as a folder in a checkout has it
+  smtp = await startScriptedSmtp();
+});
+afterAll(async () => {
+  await smtp.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const messageIds = (email: string) => smtp.mailbox.list(email).map(({ messageId }) => messageId);
+
+test('a shop killed while it sends loses no mail, and repeats at most the one it was sending, under the same id', { timeout: 90_000 }, async () => {
+  const environment = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Grafted <hello@grafted.example>' };
+  const subscribe = (url: string, email: string) =>
+    fetch(`${url}/api/newsletter/subscriptions`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, source: 'popup' }) });
+
+  const first = await runShop(environment);
+  await subscribe(first.url, 'before@example.com');
+  await until(async () => messageIds('before@example.com').length === 1);
+
+  // Taken by the server, which never says so: the worst moment.
+  smtp.behaviour = 'hang-after-data';
+  await subscribe(first.url, 'during@example.com');
+  await until(async () => messageIds('during@example.com').length === 1);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  smtp.hangUp();
+
+  // Killed before a word was said of these two.
+  smtp.behaviour = 'hang';
+  const second = await runShop(environment);
+  await until(async () => smtp.asked.filter((to) => to === 'during@example.com').length === 2);
+  await subscribe(second.url, 'after@example.com');
+  second.process.kill('SIGKILL');
+  await second.ended;
+  smtp.hangUp();
+
+  smtp.behaviour = 'accept';
+  const third = await runShop(environment);
+  await until(async () => messageIds('during@example.com').length === 2 && messageIds('after@example.com').length === 1);
+  third.process.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
+  expect(new Set(messageIds('during@example.com')).size).toBe(1);
+  expect([messageIds('before@example.com').length, messageIds('during@example.com').length, messageIds('after@example.com').length]).toEqual([1, 2, 1]);
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createMailTransport } from '#server/mail/transport.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { sendDueMail } from '#server/mail/sender.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+
+/** Mails of a shop under test: written, sent, and looked at. */
+export function outboxOf(shop: TestShop) {
+  const findRow = (id: string) => shop.services.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  async function enqueue(to: string, { list, subjectId = randomUUID() }: { list?: 'newsletter'; subjectId?: string } = {}): Promise<string> {
+    const { db } = shop.services;
+    await db.transaction().execute((trx) =>
+      list
+        ? enqueueMail(trx, { kind: 'welcome', subjectId, to, template: 'newsletter-welcome', props: { code: 'GRAFT-2345678', percent: 10, shopUrl: 'http://shop.test', unsubscribeUrl: 'http://shop.test/u' }, list: { name: list, member: randomUUID() } })
+        : enqueueMail(trx, { kind: 'confirm-address', subjectId, to, template: 'confirm-address', props: { link: 'http://shop.test/confirm#token_hash=secret', code: '123456' } }),
+    );
+    return (await db.selectFrom('mail_outbox').select('id').where('subject_id', '=', subjectId).executeTakeFirstOrThrow()).id;
+  }
+
+  return {
+    enqueue,
+    findRow,
+    /** All that is due now. */
+    send: () => sendDueMail(shop.services),
+    /** The time of every waiting mail has come. */
+    async passTime() {
+      await sql`update mail_outbox set next_attempt_at = now(), lease_until = null where state = 'waiting'`.execute(shop.services.db);
+    },
+    /** Minutes until it is tried again, by the database's clock. */
+    async minutesUntilNextTry(id: string): Promise<number> {
+      const { rows } = await sql<{ minutes: number }>`select extract(epoch from next_attempt_at - now()) / 60 as minutes from mail_outbox where id = ${id}`.execute(shop.services.db);
+      return Number(rows[0]!.minutes);
+    },
+    /** Hands over to this address from now on, without much patience. */
+    handOverTo(smtpUrl: string) {
+      shop.services.mailTransport.close();
+      shop.services.mailTransport = createMailTransport({ ...shop.config.mail, smtpUrl }, { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 });
+    },
+    suppressionOf: (email: string) => shop.services.db.selectFrom('mail_suppressions').selectAll().where('email', '=', email).executeTakeFirst(),
+  };
+}
