@@ -1,11 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { anyone } from './access.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { isDatabaseAway } from './database/away.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { ShopError, type ErrorAnswer } from './errors.ts';
@@ -18,7 +20,7 @@ import type { PageRenderer } from './pages/render.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { createSecurityHeaders } from './pages/security-headers.ts';
 import { siteRoutes } from './pages/site-files.ts';
-import { paymentRoutes } from './payments/routes.ts';
+import { paymentRoutes, webhookPath } from './payments/routes.ts';
 import { accountRoutes } from './profile/routes.ts';
 import { sameSite } from './same-site.ts';
 import type { Services } from './services.ts';
@@ -68,7 +70,7 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
     });
   }
   for (const path of ['/api/*', '/functions/v1/*']) {
-    app.use(path, sameSite);
+    app.use(path, except(webhookPath, sameSite)); // its signature tells whose call it is
     app.use(path, bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) }));
   }
 
@@ -83,8 +85,14 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
 
   app.onError((error, c) => {
     if (error instanceof ShopError) {
+      if (error.details?.retryAfterSeconds) c.header('Retry-After', String(error.details.retryAfterSeconds));
       if (error.cause) log.warn({ err: error.cause, requestId: c.get('requestId'), code: error.code }, 'refused');
       return c.json({ error: error.message, code: error.code, ...error.details } satisfies ErrorAnswer, error.status);
+    }
+    if (isDatabaseAway(error)) {
+      log.warn({ err: error, requestId: c.get('requestId') }, 'no answer from the database');
+      c.header('Retry-After', '5');
+      return c.json({ error: 'The shop is very busy. Please try again in a moment.', code: 'busy' } satisfies ErrorAnswer, 503);
     }
     log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'request failed');
     return c.json({ error: 'Something went wrong on our side. Please try again.', code: 'internal' } satisfies ErrorAnswer, 500);

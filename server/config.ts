@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AuthLimits } from '#auth/public.ts';
 import { defaultAdminEmails } from '#domain/settings.ts';
+import { paymentConfig, paymentEnvironment, paymentProblems, type PaymentConfig } from './payments/settings.ts';
 
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean));
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -29,6 +30,9 @@ const environment = z.object({
   /** A database that is thrown away on exit: for tests. */
   EPHEMERAL_DATABASE: flag.default(false),
 
+  /** Jobs, such as mails, that this process works on at a time; 0 leaves them to others. */
+  JOB_WORKERS: z.coerce.number().int().min(0).max(20).default(2),
+
   ADMIN_EMAILS: list.default([...defaultAdminEmails]),
 
   SQUARE_APPLICATION_ID: z.string().regex(/^(sandbox-sq0idb-|sq0idp-)/, 'must start with sandbox-sq0idb- or sq0idp-'),
@@ -38,6 +42,7 @@ const environment = z.object({
   /** Other addresses than the provider's own: for the stand-in. */
   SQUARE_BASE_URL: url(/^https?$/, 'http://127.0.0.1:3001').optional(),
   SQUARE_SCRIPT_URL: url(/^https?$/, 'http://127.0.0.1:3002/v1/square.js').optional(),
+  ...paymentEnvironment,
 
   /** Name of the header in which a trusted proxy sends the visitor's address. Left out: the address of the connection. */
   AUTH_RATE_LIMIT_HEADER: z.string().optional(),
@@ -79,7 +84,10 @@ export interface SquareConfig {
   applicationId: string;
   locationId: string;
   accessToken: string;
-  webhookSignatureKey: string;
+  /** The one in use first. */
+  webhookSignatureKeys: string[];
+  webhookUrl: string;
+  merchantId: string | undefined;
   /** Undefined: the provider's own address for `sandbox`. */
   baseUrl: string | undefined;
   scriptUrl: string;
@@ -106,11 +114,15 @@ export interface Config {
   publicUrl: string;
   logLevel: Environment['LOG_LEVEL'];
   processes: number;
+  jobWorkers: number;
   database: { url: string | undefined; poolSize: number; dataDir: string; ephemeral: boolean };
   adminEmails: string[];
   auth: { clientAddressHeader: string | undefined; limits: Partial<AuthLimits> };
   square: SquareConfig;
   delivery: DeliveryConfig;
+  payments: PaymentConfig;
+  /** Where tests kill the process; see payments/settings.ts. */
+  failPoint: string | undefined;
   mail: MailConfig;
   linkSecret: string;
 }
@@ -131,7 +143,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const delivery = deliveryFrom(settings);
   const sandbox = settings.SQUARE_APPLICATION_ID.startsWith('sandbox-');
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
-  if (settings.SHOP_ENV === 'production') assertProduction(settings, publicUrl);
+  const problems = [...paymentProblems(settings), ...(settings.SHOP_ENV === 'production' ? productionProblems(settings, publicUrl) : [])];
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     environment: settings.SHOP_ENV,
     port: settings.PORT,
@@ -139,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     logLevel: settings.LOG_LEVEL,
     processes: settings.WEB_CONCURRENCY,
+    jobWorkers: settings.JOB_WORKERS,
     database: {
       url: settings.DATABASE_URL,
       poolSize: settings.DATABASE_POOL_SIZE,
@@ -151,12 +165,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       applicationId: settings.SQUARE_APPLICATION_ID,
       locationId: settings.SQUARE_LOCATION_ID,
       accessToken: settings.SQUARE_ACCESS_TOKEN,
-      webhookSignatureKey: settings.SQUARE_WEBHOOK_SIGNATURE_KEY,
+      webhookSignatureKeys: [settings.SQUARE_WEBHOOK_SIGNATURE_KEY, settings.SQUARE_WEBHOOK_SIGNATURE_KEY_PREVIOUS].filter((key) => key !== undefined),
+      webhookUrl: settings.SQUARE_WEBHOOK_URL ?? `${publicUrl}/api/payments/webhook`,
+      merchantId: settings.SQUARE_MERCHANT_ID,
       baseUrl: settings.SQUARE_BASE_URL,
       scriptUrl: settings.SQUARE_SCRIPT_URL ?? `https://${sandbox ? 'sandbox.' : ''}web.squarecdn.com/v1/square.js`,
       sandbox,
     },
     delivery,
+    payments: paymentConfig(settings),
+    failPoint: settings.FAIL_POINT,
     mail: mailConfig(settings),
     linkSecret: settings.LINK_SECRET,
   };
@@ -196,7 +214,7 @@ function authLimits({ AUTH_RATE_LIMIT_TRIES: times, AUTH_RATE_LIMIT_EMAIL_SENT, 
   };
 }
 
-function assertProduction(settings: Environment, publicUrl: string): void {
+function productionProblems(settings: Environment, publicUrl: string): string[] {
   const problems: string[] = [];
   if (!publicUrl.startsWith('https://')) problems.push('PUBLIC_URL: must be an https:// address in production');
   if (settings.SQUARE_BASE_URL) problems.push('SQUARE_BASE_URL: only for development, production talks to the provider itself');
@@ -205,5 +223,6 @@ function assertProduction(settings: Environment, publicUrl: string): void {
   if (settings.EPHEMERAL_DATABASE) problems.push('EPHEMERAL_DATABASE: would lose every order on exit');
   if (settings.ADMIN_EMAILS.some((email) => email.endsWith('.example'))) problems.push('ADMIN_EMAILS: still holds the sample addresses');
   if (settings.LINK_SECRET === developmentLinkSecret) problems.push('LINK_SECRET: is not set');
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  if (settings.FAIL_POINT) problems.push('FAIL_POINT: kills the program, for tests only');
+  return problems;
 }

@@ -5,7 +5,8 @@ import { createAuth } from '#auth/create-auth.ts';
 import type { RenderMail } from '#domain/mail.ts';
 import type { Shop } from '#domain/shop.ts';
 import { admin, customer } from './access.ts';
-import { noFailPoints, type FailPoints } from './checkout/fail-points.ts';
+import { createFailPoints, type FailPoints } from './checkout/fail-points.ts';
+import { createGate, type Gate } from './gate.ts';
 import type { Config } from './config.ts';
 import { createCouponTries, type CouponTries } from './coupons/tries.ts';
 import { createDb, createPool, type Db } from './database/client.ts';
@@ -30,6 +31,8 @@ export interface Services {
   cards: CardProvider;
   driveTimes: DriveTimes;
   couponTries: CouponTries;
+  /** So many checkouts reserve at a time; connections are left for the ones that are further on. */
+  checkoutGate: Gate;
   /** Where tests may stop a checkout half-way; nowhere otherwise. */
   failPoints: FailPoints;
   mailTransport: MailTransport;
@@ -38,6 +41,8 @@ export interface Services {
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+const checkoutPatienceMs = 10_000;
 
 export interface ServicesOptions {
   config: Config;
@@ -68,10 +73,11 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     auth,
     access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config.adminEmails) },
     shop: createShop(db, config),
-    cards: createSquare(config.square),
+    cards: createSquare(config.square, config.payments),
     driveTimes: createDriveTimes(config.delivery, config.publicUrl),
     couponTries: createCouponTries(pool),
-    failPoints: noFailPoints,
+    failPoints: createFailPoints(config.failPoint),
+    checkoutGate: createGate({ width: Math.max(2, Math.floor(config.database.poolSize / 2)), patienceMs: checkoutPatienceMs }),
     mailTransport,
     renderMail,
     isReady: async () => {

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import type { RenderMail } from '#domain/mail.ts';
 import { startDriveTimeStandin } from './drive-time/start.ts';
-import { startMailStandin } from './mail/mail-standin.ts';
-import { startSquareStandin } from './square/start.ts';
+import { mailEnvironment, startMailStandin } from './mail/mail-standin.ts';
+import { squareEnvironment, startSquareStandin } from './square/start.ts';
 
 export interface Standins {
   /** Settings that make the shop talk to the stand-ins. */
@@ -18,14 +18,27 @@ type Environment = Record<string, string | undefined>;
 export async function startStandins(env: Environment, renderMail: RenderMail): Promise<Standins> {
   if (env.SHOP_ENV === 'production') throw new Error('Stand-ins never run in production: use `npm run serve`.');
   // The ports right after the shop's own: card API, card script and frame, mail, drive time.
-  const base = Number(env.STANDIN_PORT || Number(env.PORT || 3000) + 1);
+  const base = firstPort(env);
   const standins: Standins = { environment: {}, routes: new Hono() };
-  if (!env.SQUARE_APPLICATION_ID) include(standins, await startSquareStandin({ apiPort: base, scriptPort: base + 1, ledgerFile: ledgerFile(env) }));
+  if (!env.SQUARE_APPLICATION_ID) include(standins, await startSquareStandin({ apiPort: base, scriptPort: base + 1, ledgerFile: ledgerFile(env), webhookUrl: webhookUrl(env) }));
   if (!env.SMTP_URL) include(standins, await startMailStandin(base + 2, renderMail));
   const hasDriveTimes = env.GOOGLE_ROUTES_KEY || (env.GEOCODER_URL && env.ROUTER_URL);
   if (!hasDriveTimes) include(standins, await startDriveTimeStandin(base + 3));
   return standins;
 }
+
+/** The settings of a shop that was started with stand-ins, for programs that look at it. */
+export const standinEnvironment = (env: Environment): Record<string, string> => {
+  const base = firstPort(env);
+  return {
+    ...(env.SQUARE_APPLICATION_ID ? {} : { ...squareEnvironment({ apiPort: base, scriptPort: base + 1 }), SQUARE_WEBHOOK_URL: webhookUrl(env) }),
+    ...(env.SMTP_URL ? {} : mailEnvironment(base + 2)),
+  };
+};
+
+const shopPort = (env: Environment): number => Number(env.PORT || 3000);
+const firstPort = (env: Environment): number => Number(env.STANDIN_PORT || shopPort(env) + 1);
+const webhookUrl = (env: Environment): string => `http://${env.HOST || '127.0.0.1'}:${shopPort(env)}/api/payments/webhook`;
 
 /** Beside the database, and thrown away with it. */
 const ledgerFile = (env: Environment): string | undefined =>

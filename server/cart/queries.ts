@@ -58,10 +58,12 @@ export async function deleteOwnItem(db: Db, userId: string, itemId: string): Pro
 
 /** Takes what an order bought out of its buyer's cart; trees added while the payment ran stay. */
 export async function takeOrderOutOfCart(trx: Trx, orderId: string): Promise<void> {
-  await sql`delete from cart_items using orders, order_items
-    where orders.id = ${orderId} and order_items.order_id = orders.id and cart_items.user_id = orders.user_id
-      and cart_items.product_id = order_items.product_id and cart_items.quantity <= order_items.quantity`.execute(trx);
-  await sql`update cart_items set quantity = cart_items.quantity - order_items.quantity, updated_at = now() from orders, order_items
-    where orders.id = ${orderId} and order_items.order_id = orders.id and cart_items.user_id = orders.user_id
-      and cart_items.product_id = order_items.product_id and cart_items.quantity > order_items.quantity`.execute(trx);
+  await sql`with bought as (
+      select orders.user_id, product_id, quantity from orders join order_items on order_id = orders.id where orders.id = ${orderId}
+    ), gone as (
+      delete from cart_items using bought
+      where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity <= bought.quantity
+    )
+    update cart_items set quantity = cart_items.quantity - bought.quantity, updated_at = now() from bought
+    where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity > bought.quantity`.execute(trx);
 }

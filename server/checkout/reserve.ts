@@ -13,22 +13,30 @@ import { getQuote } from '../delivery/service.ts';
 import { ShopError } from '../errors.ts';
 import { insertOrder } from '../orders/queries.ts';
 import { findAttemptByToken, findUnsettledAttempt, insertAttempt, recordEvent, type Attempt } from '../payments/attempts.ts';
+import { assertMayTry } from '../payments/limits.ts';
 import { isReusableSandboxToken } from '../payments/sandbox-tokens.ts';
 import { saveProfile } from '../profile/queries.ts';
 import type { Services } from '../services.ts';
-import { insertHolds, takeStock } from '../stock/holds.ts';
+import { insertHolds, takeStock, type WantedTree } from '../stock/holds.ts';
+
+export interface Buyer {
+  identity: Identity;
+  /** Which network the request came from, for the limits. */
+  clientKey: string;
+}
 
 /** `known`: this buyer has asked for this before, or has a payment under way. `new`: trees are held, nothing is charged yet. */
 export type Reservation = { kind: 'known'; attempt: Attempt } | { kind: 'new'; attempt: Attempt };
 
 /** Commits trees, order and payment attempt before the card is touched. Every number comes from the database. */
-export function reserve(services: Services, identity: Identity, request: CheckoutRequest): Promise<Reservation> {
+export function reserve(services: Services, { identity, clientKey }: Buyer, request: CheckoutRequest): Promise<Reservation> {
   const { userId } = identity;
   return transact(services.db, async (trx) => {
     await lockUser(trx, userId);
     const tokenHash = singleUseHash(request.paymentToken, services);
     const known = await findKnown(trx, userId, tokenHash);
     if (known) return { kind: 'known', attempt: known };
+    await assertMayTry(trx, { userId, clientKey }, services);
 
     const items = await listCartItems(trx, userId);
     if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
@@ -39,20 +47,28 @@ export function reserve(services: Services, identity: Identity, request: Checkou
     assertTotalAsShown(request.expectedTotal, totals.totalCents);
     assertPaymentsAvailable(services);
 
-    const trees = items.map(({ product, quantity }) => ({ productId: product.id, quantity, priceCents: product.priceCents }));
-    const missing = await takeStock(trx, trees);
-    if (missing) throw await notEnough(trx, missing.productId);
+    const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
+    if (soldOut) throw await notEnough(trx, soldOut.product.id); // seen without waiting in line; the taking below decides
 
+    const trees = items.map(({ product, quantity }) => ({ productId: product.id, quantity, priceCents: product.priceCents }));
     const { deliveryType, customerInfo: customer } = request;
     const orderId = await insertOrder(trx, { userId, deliveryType, estimatedMinutes: delivery.minutes, totals, couponCode: coupon?.code ?? null, customer, items: trees });
     if (coupon) await insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents });
-    const attempt = await insertAttempt(trx, { orderId, userId, tokenHash, requestHash: sha256(JSON.stringify(request)), amountCents: totals.totalCents });
-    await insertHolds(trx, attempt.id, trees);
+    const requestHash = sha256(JSON.stringify(request));
+    const attempt = await insertAttempt(trx, { orderId, userId, tokenHash, requestHash, clientKey, amountCents: totals.totalCents, leaseMs: services.config.payments.leaseMs });
     await saveProfile(trx, userId, customer);
     await recordEvent(trx, attempt.id, 'reserved', { amountCents: totals.totalCents });
+    // Last, because all buyers of a tree wait in one line from here to the commit.
+    await takeTrees(trx, attempt.id, trees);
+    await insertHolds(trx, attempt.id, trees);
     await services.failPoints.reach('S2a');
     return { kind: 'new', attempt };
   });
+}
+
+async function takeTrees(trx: Trx, attemptId: string, trees: WantedTree[]): Promise<void> {
+  const missing = await takeStock(trx, attemptId, trees);
+  if (missing) throw await notEnough(trx, missing.productId);
 }
 
 /** The card token works once and comes with every repeat of a request: the same token is the same order. */

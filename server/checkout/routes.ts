@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { clientAddress } from '#auth/public.ts';
 import { checkoutSchema, defaultState, type CheckoutStart, type Profile } from '#domain/checkout.ts';
 import { applyCouponSchema } from '#domain/coupons.ts';
 import { listCartItems } from '../cart/queries.ts';
 import { previewCoupon } from '../coupons/service.ts';
+import { clientKeyOf } from '../payments/limits.ts';
 import { findProfile } from '../profile/queries.ts';
 import type { Services } from '../services.ts';
 import { body } from '../validation.ts';
@@ -28,5 +30,8 @@ export function checkoutRoutes(services: Services) {
       const { identity } = c.var;
       return c.json(await couponTries(identity.userId, () => previewCoupon(db, identity, c.req.valid('json').code)));
     })
-    .post('/functions/v1/checkout', access.customer, body(checkoutSchema), async (c) => c.json(await checkout(services, c.var.identity, c.req.valid('json'))));
+    .post('/functions/v1/checkout', access.customer, body(checkoutSchema), async (c) => {
+      const clientKey = clientKeyOf(services, clientAddress(c, config.auth.clientAddressHeader));
+      return c.json(await checkout(services, { identity: c.var.identity, clientKey }, c.req.valid('json')));
+    });
 }

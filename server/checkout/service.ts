@@ -1,14 +1,14 @@
-import type { Identity } from '#auth/public.ts';
 import type { CheckoutAnswer, CheckoutRequest } from '#domain/checkout.ts';
 import type { PaymentStatus } from '#domain/statuses.ts';
 import { ShopError } from '../errors.ts';
 import { getAttempt, type Attempt } from '../payments/attempts.ts';
-import { declineText } from '../payments/buyer-texts.ts';
+import { declineText, genericDecline } from '../payments/buyer-texts.ts';
+import { isExplained } from '../payments/limits.ts';
 import { recordAuthorized, recordCaptured, recordFailed } from '../payments/outcomes.ts';
 import type { ProviderPayment } from '../payments/provider.ts';
 import { belongsTo } from '../payments/settle.ts';
 import type { Services } from '../services.ts';
-import { reserve } from './reserve.ts';
+import { reserve, type Buyer } from './reserve.ts';
 
 /**
  * Reserve, authorise, capture, record. No transaction is open while the provider is asked, and whatever step is the
@@ -17,12 +17,13 @@ import { reserve } from './reserve.ts';
  * @returns the order, paid or with its payment still under way
  * @throws ShopError when it is certain that nothing was charged
  */
-export async function checkout(services: Services, identity: Identity, request: CheckoutRequest): Promise<CheckoutAnswer> {
-  if (!identity.emailConfirmed) throw new ShopError('email_not_confirmed', 403, 'Please confirm your email address before you pay.');
+export async function checkout(services: Services, buyer: Buyer, request: CheckoutRequest): Promise<CheckoutAnswer> {
+  const { userId, emailConfirmed } = buyer.identity;
+  if (!emailConfirmed) throw new ShopError('email_not_confirmed', 403, 'Please confirm your email address before you pay.');
   await services.failPoints.reach('S1');
-  const begin = () => reserve(services, identity, request);
-  const { kind, attempt } = await (request.couponCode === undefined ? begin() : services.couponTries(identity.userId, begin));
-  if (kind === 'known') return answerKnown(attempt);
+  const begin = () => services.checkoutGate.pass(() => reserve(services, buyer, request), crowded);
+  const { kind, attempt } = await (request.couponCode === undefined ? begin() : services.couponTries(userId, begin));
+  if (kind === 'known') return answerKnown(services, attempt);
 
   try {
     await services.failPoints.reach('S2b');
@@ -37,8 +38,8 @@ export async function checkout(services: Services, identity: Identity, request: 
   return answer(attempt);
 }
 
-function answerKnown(attempt: Attempt): CheckoutAnswer {
-  if (attempt.failure === 'declined') throw declined(attempt.failure_code ?? '');
+async function answerKnown(services: Services, attempt: Attempt): Promise<CheckoutAnswer> {
+  if (attempt.failure === 'declined') throw await declined(services, attempt, attempt.failure_code ?? '');
   if (attempt.failure === 'refused') throw notTaken();
   return answer(attempt);
 }
@@ -48,16 +49,18 @@ const paymentStatus: Record<Attempt['state'], PaymentStatus> = { sent: 'pending'
 
 async function charge(services: Services, attempt: Attempt, token: string): Promise<void> {
   const { cards, failPoints, log } = services;
-  const result = await cards.authorize({ token, amountCents: attempt.amount_cents, idempotencyKey: attempt.idempotency_key, referenceId: attempt.id });
+  const asking = cards.authorize({ token, amountCents: attempt.amount_cents, idempotencyKey: attempt.idempotency_key, referenceId: attempt.id });
+  await failPoints.reach('S3a');
+  const result = await asking;
   await failPoints.reach('S3b');
   switch (result.status) {
     case 'approved':
       return capture(services, attempt, result.payment);
     case 'declined':
-      await recordFailed(services, attempt.id, { failure: 'declined', code: result.code });
-      throw declined(result.code);
+      await recordFailed(services, attempt, { failure: 'declined', code: result.code });
+      throw await declined(services, attempt, result.code);
     case 'refused':
-      await recordFailed(services, attempt.id, { failure: 'refused', code: result.code });
+      await recordFailed(services, attempt, { failure: 'refused', code: result.code });
       log.error({ err: result.cause, attemptId: attempt.id, code: result.code }, 'the card provider refuses our requests');
       throw notTaken();
     case 'unknown':
@@ -70,11 +73,16 @@ async function capture(services: Services, attempt: Attempt, payment: ProviderPa
   if (!belongsTo(payment, attempt, services)) return; // left to the settling job, which reports it
   if (!(await recordAuthorized(services, attempt.id, payment))) return;
   await failPoints.reach('S4');
-  const captured = payment.status === 'COMPLETED' ? { status: 'completed' as const, payment } : await cards.capture(payment);
+  const asking = payment.status === 'COMPLETED' ? { status: 'completed' as const, payment } : cards.capture(payment);
+  await failPoints.reach('S5a');
+  const captured = await asking;
   await failPoints.reach('S5b');
-  if (captured.status === 'completed') await recordCaptured(services, attempt.id, captured.payment);
+  if (captured.status === 'completed') await recordCaptured(services, attempt, captured.payment);
   else log.warn({ err: captured.cause, attemptId: attempt.id }, 'no answer to a capture');
 }
 
-const declined = (code: string) => new ShopError('card_declined', 402, declineText(code));
+const declined = async ({ db }: Services, attempt: Attempt, code: string) =>
+  new ShopError('card_declined', 402, (await isExplained(db, attempt)) ? declineText(code) : genericDecline);
 const notTaken = () => new ShopError('payment_not_taken', 502, 'We could not take the payment. Nothing was charged. Please try again later.');
+const crowded = () =>
+  new ShopError('crowded', 503, 'Many people are buying right now. Nothing was charged. Please try again in a moment.', { details: { retryAfterSeconds: 5 } });

@@ -3,12 +3,13 @@ import type { CartItemsTable } from '../cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '../coupons/tables.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from '../delivery/tables.ts';
+import type { JobWorkersTable } from '../jobs/tables.ts';
 import type { MailOutboxTable, MailSuppressionsTable } from '../mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
-import type { PaymentAttemptsTable, PaymentEventsTable } from '../payments/tables.ts';
+import type { PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '../payments/tables.ts';
 import type { ProfilesTable } from '../profile/tables.ts';
 import type { StockWaitsTable } from '../stock-waits/tables.ts';
-import type { StockHoldsTable } from '../stock/tables.ts';
+import type { StockHoldsTable, StockMovementsTable } from '../stock/tables.ts';
 import type { NewsletterConsentsTable, NewsletterSubscribersTable } from '../newsletter/tables.ts';
 
 /** All tables of the shop. Each slice declares its own; only that slice writes to them. */
@@ -24,7 +25,12 @@ export interface Database {
   order_customers: OrderCustomersTable;
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
+  payment_webhooks: PaymentWebhooksTable;
+  payment_breaks: PaymentBreaksTable;
+  refunds: RefundsTable;
   stock_holds: StockHoldsTable;
+  stock_movements: StockMovementsTable;
+  job_workers: JobWorkersTable;
   audit_log: AuditLogTable;
   delivery_quotes: DeliveryQuotesTable;
   drive_times: DriveTimesTable;

@@ -3,12 +3,11 @@ import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '../database/client.ts';
 import { unsettledStates, type AttemptFailure, type PaymentAttemptsTable } from './tables.ts';
 
-/** The process that works on an attempt has this long before the settling job takes it over. Longer than a call may take. */
-const leaseSeconds = 30;
 const watchMinutes = { first: 10, last: 70 };
 
-const lease = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
-const columns = ['id', 'order_id', 'user_id', 'idempotency_key', 'amount_cents', 'currency', 'state', 'failure', 'failure_code', 'provider_payment_id', 'created_at'] as const;
+/** The process that works on an attempt has this long before the settling job takes it over. */
+const lease = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${leaseMs / 1000}::double precision)`;
+const columns = ['id', 'order_id', 'user_id', 'idempotency_key', 'amount_cents', 'currency', 'state', 'failure', 'failure_code', 'provider_payment_id', 'refunded_cents', 'created_at'] as const;
 export type Attempt = Pick<Selectable<PaymentAttemptsTable>, (typeof columns)[number]>;
 
 export const findAttemptByToken = (trx: Trx, tokenHash: string): Promise<Attempt | undefined> =>
@@ -26,40 +25,59 @@ export interface NewAttempt {
   /** Undefined where the token may be used again. */
   tokenHash: string | undefined;
   requestHash: string;
+  /** Which network it came from, not to be read back. */
+  clientKey: string;
   amountCents: Cents;
+  leaseMs: number;
 }
 
-export const insertAttempt = (trx: Trx, { orderId, userId, tokenHash, requestHash, amountCents }: NewAttempt): Promise<Attempt> =>
+export const insertAttempt = (trx: Trx, { orderId, userId, tokenHash, requestHash, clientKey, amountCents, leaseMs }: NewAttempt): Promise<Attempt> =>
   trx
     .insertInto('payment_attempts')
-    .values({ order_id: orderId, user_id: userId, token_hash: tokenHash ?? null, request_hash: requestHash, amount_cents: amountCents, lease_until: lease })
+    .values({ order_id: orderId, user_id: userId, token_hash: tokenHash ?? null, request_hash: requestHash, client_key: clientKey, amount_cents: amountCents, lease_until: lease(leaseMs) })
     .returning(columns)
     .executeTakeFirstOrThrow();
 
 export const getAttempt = (db: Db, attemptId: string): Promise<Attempt> =>
   db.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).executeTakeFirstOrThrow();
 
+export const findAttempt = (db: Db, attemptId: string): Promise<Attempt | undefined> =>
+  db.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).executeTakeFirst();
+
+export const findAttemptOfPayment = (db: Db, paymentId: string): Promise<Attempt | undefined> =>
+  db.selectFrom('payment_attempts').select(columns).where('provider_payment_id', '=', paymentId).executeTakeFirst();
+
+export const listCapturedSince = (db: Db, since: Date): Promise<Attempt[]> =>
+  db.selectFrom('payment_attempts').select(columns).where('state', '=', 'captured').where('created_at', '>=', since).execute();
+
 export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
   trx.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow();
 
 export const isUnsettled = ({ state }: Attempt): boolean => unsettledStates.some((unsettled) => unsettled === state);
 
-/** False when somebody else has moved the attempt on meanwhile. */
-export async function markAuthorized(trx: Trx, attemptId: string, payment: { id: string; versionToken: string | undefined }): Promise<boolean> {
-  const row = await trx
-    .updateTable('payment_attempts')
-    .set({ state: 'authorized', provider_payment_id: payment.id, version_token: payment.versionToken ?? null, lease_until: lease, updated_at: sql`now()` })
-    .where('id', '=', attemptId)
-    .where('state', '=', 'sent')
-    .returning('id')
+/** False when somebody else has moved the attempt on meanwhile. With its event in one statement: a transaction by itself. */
+export async function markAuthorized(db: Db, attemptId: string, payment: { id: string; versionToken: string | undefined }, leaseMs: number): Promise<boolean> {
+  const row = await db
+    .with('moved', (cte) =>
+      cte
+        .updateTable('payment_attempts')
+        .set({ state: 'authorized', provider_payment_id: payment.id, version_token: payment.versionToken ?? null, lease_until: lease(leaseMs), updated_at: sql`now()` })
+        .where('id', '=', attemptId)
+        .where('state', '=', 'sent')
+        .returning('id'),
+    )
+    .insertInto('payment_events')
+    .columns(['attempt_id', 'event', 'details'])
+    .expression((eb) => eb.selectFrom('moved').select(['moved.id', sql<string>`'authorized'`.as('event'), sql<string>`${JSON.stringify({ paymentId: payment.id })}::jsonb`.as('details')]))
+    .returning('attempt_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function markVoiding(trx: Trx, attemptId: string): Promise<void> {
+export async function markVoiding(trx: Trx, attemptId: string, leaseMs: number): Promise<void> {
   await trx
     .updateTable('payment_attempts')
-    .set({ state: 'voiding', lease_until: lease, updated_at: sql`now()` })
+    .set({ state: 'voiding', lease_until: lease(leaseMs), updated_at: sql`now()` })
     .where('id', '=', attemptId)
     .where('state', 'in', ['sent', 'authorized'])
     .execute();
@@ -91,10 +109,10 @@ export async function endLeases(db: Db): Promise<void> {
 }
 
 /** Takes over unsettled attempts that nobody is working on. Other processes get others. */
-export const leaseDueAttempts = (db: Db, limit: number): Promise<Attempt[]> =>
+export const leaseDueAttempts = (db: Db, { limit, leaseMs }: { limit: number; leaseMs: number }): Promise<Attempt[]> =>
   db
     .updateTable('payment_attempts')
-    .set({ lease_until: lease })
+    .set({ lease_until: lease(leaseMs) })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('payment_attempts')
@@ -125,4 +143,9 @@ export const leaseWatchedAttempts = (db: Db, limit: number): Promise<Attempt[]> 
 
 export async function recordEvent(trx: Db, attemptId: string, event: string, details: Record<string, unknown> = {}): Promise<void> {
   await trx.insertInto('payment_events').values({ attempt_id: attemptId, event, details: JSON.stringify(details) }).execute();
+}
+
+/** Which network a try came from is needed for an hour. */
+export async function forgetOldClients(db: Db): Promise<void> {
+  await db.updateTable('payment_attempts').set({ client_key: null }).where('client_key', 'is not', null).where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -1,4 +1,4 @@
-const genericDecline = 'Your card was declined. Please try another card or contact your bank.';
+export const genericDecline = 'Your card was declined. Please try another card or contact your bank.';
 
 const texts: [codes: readonly string[], text: string][] = [
   [['CVV_FAILURE', 'VERIFY_CVV_FAILURE'], 'The security code (CVV) does not match the card. Please check it and try again.'],

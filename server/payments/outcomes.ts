@@ -6,25 +6,23 @@ import { orderConfirmed, paymentFailed } from '../mail/order-events.ts';
 import { lockOrder, markOrderDeclined, markOrderFailed, markOrderPaid } from '../orders/queries.ts';
 import type { Services } from '../services.ts';
 import { consumeHolds, releaseHolds } from '../stock/holds.ts';
-import { getAttempt, isUnsettled, lockAttempt, markAuthorized, markCaptured, markFailed, recordEvent, type Attempt } from './attempts.ts';
+import { isUnsettled, lockAttempt, markAuthorized, markCaptured, markFailed, recordEvent, type Attempt } from './attempts.ts';
 import type { ProviderPayment } from './provider.ts';
 import type { AttemptFailure } from './tables.ts';
+
+/** The members of an attempt that never change. */
+type Owned = Pick<Attempt, 'id' | 'user_id' | 'order_id'>;
 
 // Each outcome is written by whoever learns of it first: the buyer's own request, the settling job, the provider's
 // notice. The guards make every later try a no-op.
 
 /** False when the attempt was given up meanwhile: do not capture. */
-export function recordAuthorized({ db }: Services, attemptId: string, payment: ProviderPayment): Promise<boolean> {
-  return transact(db, async (trx) => {
-    const moved = await markAuthorized(trx, attemptId, payment);
-    if (moved) await recordEvent(trx, attemptId, 'authorized', { paymentId: payment.id });
-    return moved;
-  });
-}
+export const recordAuthorized = ({ db, config }: Services, attemptId: string, payment: ProviderPayment): Promise<boolean> =>
+  markAuthorized(db, attemptId, payment, config.payments.leaseMs);
 
 /** The money is ours: the trees are sold, the cart is emptied of them, the buyer gets a mail. */
-export async function recordCaptured(services: Services, attemptId: string, payment: ProviderPayment): Promise<void> {
-  await whileUnsettled(services, attemptId, async (trx, { order_id: orderId }) => {
+export async function recordCaptured(services: Services, { id: attemptId, user_id, order_id }: Owned, payment: ProviderPayment): Promise<void> {
+  await whileUnsettled(services, { id: attemptId, user_id, order_id }, async (trx, { order_id: orderId }) => {
     await markCaptured(trx, attemptId, payment.id);
     await markOrderPaid(trx, orderId);
     await consumeHolds(trx, attemptId);
@@ -43,8 +41,8 @@ export interface Failure {
 }
 
 /** No money will come: the trees go back on the shelf. */
-export async function recordFailed(services: Services, attemptId: string, { failure, code }: Failure): Promise<void> {
-  await whileUnsettled(services, attemptId, async (trx, { order_id: orderId }) => {
+export async function recordFailed(services: Services, { id: attemptId, user_id, order_id }: Owned, { failure, code }: Failure): Promise<void> {
+  await whileUnsettled(services, { id: attemptId, user_id, order_id }, async (trx, { order_id: orderId }) => {
     await markFailed(trx, attemptId, { failure, code, watched: failure === 'voided' ? 'watched' : 'closed' });
     await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
     await releaseHolds(trx, attemptId);
@@ -55,8 +53,7 @@ export async function recordFailed(services: Services, attemptId: string, { fail
   });
 }
 
-async function whileUnsettled({ db }: Services, attemptId: string, write: (trx: Trx, attempt: Attempt) => Promise<void>): Promise<void> {
-  const { user_id: userId, order_id: orderId } = await getAttempt(db, attemptId);
+async function whileUnsettled({ db }: Services, { id: attemptId, user_id: userId, order_id: orderId }: Owned, write: (trx: Trx, attempt: Attempt) => Promise<void>): Promise<void> {
   await transact(db, async (trx) => {
     if (userId) await lockUser(trx, userId);
     await lockOrder(trx, orderId);

@@ -1,7 +1,14 @@
 import { Hono } from 'hono';
+import { provider } from '../access.ts';
 import type { Services } from '../services.ts';
+import { receiveNotice } from './webhooks.ts';
+
+export const webhookPath = '/api/payments/webhook';
 
 export function paymentRoutes(services: Services) {
-  void services;
-  return new Hono();
+  return new Hono().post('/webhook', provider, async (c) => {
+    const signature = c.req.header('x-square-hmacsha256-signature') ?? '';
+    await receiveNotice(services, { body: await c.req.text(), signature, environment: c.req.header('square-environment') });
+    return c.body(null, 200);
+  });
 }

@@ -1,19 +1,22 @@
-import type { Square, SquareClient } from 'square';
+import type { SquareClient } from 'square';
 import type { SquareConfig } from '../config.ts';
+import { createGate } from '../gate.ts';
 import { createBreaker } from './breaker.ts';
 import { classify } from './classify.ts';
-import type { Authorization, AuthorizeResult, CardProvider, CaptureResult, ProviderPayment } from './provider.ts';
+import type { AuthorizeResult, CardProvider, CaptureResult, Period, RefundResult } from './provider.ts';
+import { createRequest, paymentFrom, refundFrom, refundRequest } from './square-values.ts';
 
-const budgetMs = 15_000;
-/** An uncaptured authorisation is voided by the provider itself after this. */
-const delayDuration = 'PT1H';
 const listWindowMs = { before: 60_000, after: 2 * 3600_000 };
+const pageSize = 100;
+/** Calls at a time. Who waits longer than that is told to come back before anything is reserved. */
+const callsMax = 8;
+const waitingMax = 4 * callsMax;
 
-// The budget holds for all tries of a call together.
-const limits = () => ({ timeoutInSeconds: budgetMs / 1000, maxRetries: 1, abortSignal: AbortSignal.timeout(budgetMs) });
-
-export function createSquare(config: SquareConfig): CardProvider {
+export function createSquare(config: SquareConfig, { callMs }: { callMs: number }): CardProvider {
   const breaker = createBreaker();
+  const gate = createGate({ width: callsMax, patienceMs: callMs / 2 });
+  // The budget holds for all tries of a call together.
+  const limits = () => ({ timeoutInSeconds: callMs / 1000, maxRetries: 1, abortSignal: AbortSignal.timeout(callMs) });
   // The SDK takes a second to load; a shop that starts should not wait for it.
   let loading: Promise<SquareClient> | undefined;
   const client = () => (loading ??= connect(config));
@@ -21,19 +24,41 @@ export function createSquare(config: SquareConfig): CardProvider {
   /** Calls, and tells the breaker whether anybody answered. */
   async function call<T>(work: (square: SquareClient) => Promise<T>): Promise<T> {
     const square = await client();
-    try {
-      const result = await work(square);
-      breaker.answered();
-      return result;
-    } catch (error) {
-      if (classify(error).verdict === 'unknown') breaker.unanswered();
-      else breaker.answered();
-      throw error;
+    return gate.pass(
+      async () => {
+        try {
+          const result = await work(square);
+          assertNoErrors(result);
+          breaker.answered();
+          return result;
+        } catch (error) {
+          if (classify(error).verdict === 'unknown') breaker.unanswered();
+          else breaker.answered();
+          throw error;
+        }
+      },
+      () => new Error('Too many calls to the card provider are under way'),
+    );
+  }
+
+  const { locationId } = config;
+  const times = ({ since, until }: Period) => ({ beginTime: since.toISOString(), ...(until ? { endTime: until.toISOString() } : {}) });
+
+  /** Page by page, so that each is a call of its own with the limits of one. */
+  async function* pages<T>(first: (square: SquareClient) => Promise<Page<T>>): AsyncGenerator<T> {
+    for (let page = await call(first); ; page = await call(() => page.getNextPage())) {
+      yield* page.data;
+      if (!page.hasNextPage()) return;
     }
   }
 
+  async function* listPayments(period: Period) {
+    const found = pages((square) => square.payments.list({ locationId, ...times(period), sortOrder: 'ASC', limit: pageSize }, limits()));
+    for await (const payment of found) yield paymentFrom(payment);
+  }
+
   return {
-    isAvailable: () => breaker.allows(),
+    isAvailable: () => gate.waiting() < waitingMax && breaker.allows(),
 
     async authorize(authorization): Promise<AuthorizeResult> {
       try {
@@ -59,25 +84,21 @@ export function createSquare(config: SquareConfig): CardProvider {
       }
     },
 
-    async findPayment(paymentId) {
-      try {
+    findPayment: (paymentId) =>
+      orUndefined(async () => {
         const { payment } = await call((square) => square.payments.get({ paymentId }, limits()));
-        return payment && paymentFrom(payment);
-      } catch (error) {
-        if ((error as { statusCode?: number }).statusCode === 404) return undefined;
-        throw error;
-      }
-    },
-
-    findPaymentByReference: (referenceId, createdAt) =>
-      call(async (square) => {
-        const beginTime = new Date(createdAt.getTime() - listWindowMs.before).toISOString();
-        const endTime = new Date(createdAt.getTime() + listWindowMs.after).toISOString();
-        // There is no filter by reference: read the window and compare.
-        const page = await square.payments.list({ locationId: config.locationId, beginTime, endTime, sortOrder: 'ASC', limit: 100 }, limits());
-        for await (const payment of page) if (payment.referenceId === referenceId) return paymentFrom(payment);
-        return undefined;
+        if (!payment) throw new Error('An answer without a payment');
+        return paymentFrom(payment);
       }),
+
+    async findPaymentByReference(referenceId, createdAt) {
+      const since = new Date(createdAt.getTime() - listWindowMs.before);
+      const until = new Date(createdAt.getTime() + listWindowMs.after);
+      // There is no filter by reference: read the window and compare.
+      for await (const payment of listPayments({ since, until })) if (payment.referenceId === referenceId) return payment;
+      return undefined;
+    },
+    listPayments,
 
     async cancel(paymentId) {
       await call((square) => square.payments.cancel({ paymentId }, limits()));
@@ -85,9 +106,25 @@ export function createSquare(config: SquareConfig): CardProvider {
     async cancelByIdempotencyKey(idempotencyKey) {
       await call((square) => square.payments.cancelByIdempotencyKey({ idempotencyKey }, limits()));
     },
-    async refund({ id, amountCents, currency }, idempotencyKey) {
-      const amountMoney = { amount: BigInt(amountCents), currency: currency as Square.Currency }; // as the provider sent it
-      await call((square) => square.refunds.refundPayment({ idempotencyKey, paymentId: id, amountMoney }, limits()));
+
+    async refund(request): Promise<RefundResult> {
+      try {
+        const { refund } = await call((square) => square.refunds.refundPayment(refundRequest(request), limits()));
+        return refund ? { status: 'accepted', refund: refundFrom(refund) } : { status: 'unknown', cause: new Error('An answer without a refund') };
+      } catch (error) {
+        const verdict = classify(error);
+        return verdict.verdict === 'declined' || verdict.verdict === 'refused' ? { status: 'refused', code: verdict.code } : { status: 'unknown', cause: error };
+      }
+    },
+    findRefund: (refundId) =>
+      orUndefined(async () => {
+        const { refund } = await call((square) => square.refunds.get({ refundId }, limits()));
+        if (!refund) throw new Error('An answer without a refund');
+        return refundFrom(refund);
+      }),
+    async *listRefunds(period) {
+      const found = pages((square) => square.refunds.list({ locationId, ...times(period), sortOrder: 'ASC', limit: pageSize }, limits()));
+      for await (const refund of found) yield refundFrom(refund);
     },
   };
 }
@@ -97,23 +134,24 @@ async function connect({ accessToken, baseUrl, sandbox }: SquareConfig): Promise
   return new SquareClient({ token: accessToken, ...(baseUrl ? { baseUrl } : { environment: sandbox ? SquareEnvironment.Sandbox : SquareEnvironment.Production }) });
 }
 
-const createRequest = ({ token, amountCents, idempotencyKey, referenceId }: Authorization, { locationId }: SquareConfig): Square.CreatePaymentRequest => ({
-  sourceId: token,
-  idempotencyKey,
-  amountMoney: { amount: BigInt(amountCents), currency: 'USD' },
-  autocomplete: false,
-  delayDuration,
-  delayAction: 'CANCEL',
-  locationId,
-  referenceId,
-});
+interface Page<T> {
+  data: T[];
+  hasNextPage(): boolean;
+  getNextPage(): Promise<Page<T>>;
+}
 
-const paymentFrom = (payment: Square.Payment): ProviderPayment => ({
-  id: payment.id ?? '',
-  status: payment.status ?? '',
-  amountCents: Number(payment.amountMoney?.amount ?? 0),
-  currency: payment.amountMoney?.currency ?? '',
-  locationId: payment.locationId ?? '',
-  referenceId: payment.referenceId ?? '',
-  versionToken: payment.versionToken ?? undefined,
-});
+/** The provider sometimes puts errors into an answer that says 200, which the client takes for a good one: an empty list, a done cancellation. */
+function assertNoErrors(result: unknown): void {
+  const { errors, response } = (result ?? {}) as { errors?: unknown[]; response?: { errors?: unknown[] } };
+  if (errors?.length || response?.errors?.length) throw new Error('Errors in a good answer');
+}
+
+/** Undefined for what the provider does not know. Any other failure is no answer, and is thrown. */
+async function orUndefined<T>(find: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 404) return undefined;
+    throw error;
+  }
+}

@@ -23,14 +23,61 @@ export interface PaymentAttemptsTable {
   version_token: string | null;
   lease_until: Date;
   watch_at: Date | null;
+  refunded_cents: Generated<number>;
+  client_key: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
+
+type Details = ColumnType<Record<string, unknown>, string | undefined, string>;
 
 export interface PaymentEventsTable {
   id: Generated<string>;
   attempt_id: string;
   at: Generated<Date>;
   event: string;
-  details: ColumnType<Record<string, unknown>, string | undefined, never>;
+  details: Details;
+}
+
+export interface PaymentWebhooksTable {
+  event_id: string;
+  type: string;
+  object_id: string | null;
+  body: Details;
+  received_at: Generated<Date>;
+  applied_at: Date | null;
+}
+
+export type BreakKind = 'no_attempt' | 'late_payment' | 'second_payment' | 'amount_mismatch' | 'capture_missing' | 'foreign_refund' | 'refund_failed' | 'dispute';
+
+export interface PaymentBreaksTable {
+  id: Generated<string>;
+  kind: BreakKind;
+  subject: string;
+  details: Details;
+  found_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  resolved_at: Date | null;
+  resolution: string | null;
+}
+
+/** Sent and pending are under way. */
+export type RefundState = 'sent' | 'pending' | 'completed' | 'failed' | 'rejected';
+
+export interface RefundsTable {
+  id: Generated<string>;
+  attempt_id: string | null;
+  provider_payment_id: string;
+  idempotency_key: Generated<string>;
+  amount_cents: number;
+  currency: Generated<string>;
+  cause: 'customer' | 'orphan' | 'provider';
+  reason: string;
+  requested_by: string | null;
+  state: ColumnType<RefundState, RefundState | undefined, RefundState>;
+  failure_code: string | null;
+  provider_refund_id: string | null;
+  lease_until: ColumnType<Date, Date | undefined, Date>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }

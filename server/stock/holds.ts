@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
+import { explainStock } from './reasons.ts';
 
 export interface WantedTree {
   productId: string;
@@ -10,7 +11,8 @@ export interface WantedTree {
  * Takes trees off the shelf, in the order of their ids so that two buyers never wait for each other in a circle.
  * Answers the first tree of which there are too few; the caller then rolls back.
  */
-export async function takeStock(trx: Trx, trees: readonly WantedTree[]): Promise<WantedTree | undefined> {
+export async function takeStock(trx: Trx, attemptId: string, trees: readonly WantedTree[]): Promise<WantedTree | undefined> {
+  await explainStock(trx, { reason: 'sold', attemptId });
   for (const tree of trees.toSorted(byProductId)) {
     const taken = await trx
       .updateTable('products')
@@ -38,6 +40,7 @@ export async function consumeHolds(trx: Trx, attemptId: string): Promise<void> {
 /** Puts the trees back on the shelf. Each hold leaves `held` once, so a second call returns nothing a second time. */
 export async function releaseHolds(trx: Trx, attemptId: string): Promise<void> {
   const released = await settleHolds(trx, attemptId, 'released');
+  await explainStock(trx, { reason: 'canceled', attemptId });
   for (const { product_id, quantity } of released.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))) {
     await trx
       .updateTable('products')

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface StockHoldsTable {
   id: Generated<string>;
@@ -8,4 +8,16 @@ export interface StockHoldsTable {
   state: Generated<'held' | 'consumed' | 'released'>;
   created_at: Generated<Date>;
   settled_at: Date | null;
+}
+
+export type StockReason = 'initial' | 'sold' | 'canceled' | 'count' | 'frost' | 'gift' | 'import';
+
+/** Written by a trigger on `products`, and by nobody else. */
+export interface StockMovementsTable {
+  id: ColumnType<string, never, never>;
+  product_id: ColumnType<string, never, never>;
+  delta: ColumnType<number, never, never>;
+  reason: ColumnType<StockReason, never, never>;
+  attempt_id: ColumnType<string | null, never, never>;
+  at: ColumnType<Date, never, never>;
 }

@@ -6,12 +6,19 @@ import { Mailbox } from './mailbox.ts';
 import { previewRoutes } from './preview.ts';
 import { startMailServer } from './smtp.ts';
 
+export const mailEnvironment = (port: number) => ({
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'Grafted <hello@grafted.example>',
+  MAIL_FROM_MARKETING: 'Grafted <notes@grafted.example>',
+  MAIL_RATE: '0',
+});
+
 /** A mail server on this machine, and the inbox that shows what it was given. */
 export async function startMailStandin(port: number, renderMail: RenderMail): Promise<Standins> {
   const mailbox = new Mailbox();
   await startMailServer(mailbox, port);
   return {
-    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Grafted <hello@grafted.example>', MAIL_FROM_MARKETING: 'Grafted <notes@grafted.example>', MAIL_RATE: '0' },
+    environment: mailEnvironment(port),
     routes: new Hono().route('/', previewRoutes(renderMail)).route('/', inboxRoutes(mailbox)),
   };
 }

@@ -2,13 +2,14 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod';
-import { breakDown, faultSchema, type Faults } from './faults.ts';
+import { breakDown, faultSchema, weatherSchema, type Faults } from './faults.ts';
 import { parse, paymentRoutes, type ProviderState } from './payments.ts';
 import { problem } from './problems.ts';
 import { refundRoutes } from './refunds.ts';
+import { deliverySchema, type Webhooks } from './webhooks.ts';
 
 /** The provider's REST interface, and beside it `/standin/*`: what tests do to it. */
-export function createApi(state: ProviderState, { accessToken, faults }: { accessToken: string; faults: Faults }) {
+export function createApi(state: ProviderState, { accessToken, faults, webhooks }: { accessToken: string; faults: Faults; webhooks: Webhooks }) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use('/v2/*', breakDown(faults));
   app.use('/v2/*', async (c, next) => {
@@ -19,6 +20,15 @@ export function createApi(state: ProviderState, { accessToken, faults }: { acces
   app.route('/v2/refunds', refundRoutes(state));
 
   app.get('/standin/payments', (c) => c.json({ payments: state.ledger.list('payment') }));
+  app.get('/standin/refunds', (c) => c.json({ refunds: state.ledger.list('refund') }));
+  app.put('/standin/webhooks', async (c) => {
+    webhooks.deliver(parse(deliverySchema, await c.req.json()));
+    return c.body(null, 204);
+  });
+  app.put('/standin/weather', async (c) => {
+    faults.setWeather(parse(weatherSchema, await c.req.json()));
+    return c.body(null, 204);
+  });
   app.post('/standin/faults', async (c) => {
     faults.add(parse(faultSchema, await c.req.json()));
     return c.body(null, 204);

@@ -17,24 +17,57 @@ export const faultSchema = z.object({
 });
 export type Fault = z.infer<typeof faultSchema>;
 
+export const weatherSchema = z.object({
+  /** How many of all calls go wrong, each in one of these ways. */
+  probability: z.number().min(0).max(1),
+  kinds: z.array(faultSchema.shape.kind).min(1),
+  seed: z.int().default(1),
+});
+export type Weather = z.infer<typeof weatherSchema>;
+
+/** A row of numbers from 0 to 1 that is the same for the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 type Call = Exclude<Fault['call'], 'any'>;
 
 /** Faults asked for by a test, each for the next so many calls. */
 export class Faults {
   #waiting: Fault[] = [];
+  #weather: (Weather & { random: () => number }) | undefined;
 
   add(fault: Fault): void {
     this.#waiting.push({ ...fault });
   }
 
+  /** Until `clear`: any call may go wrong. */
+  setWeather(weather: Weather): void {
+    this.#weather = { ...weather, random: randomFrom(weather.seed) };
+  }
+
   clear(): void {
     this.#waiting = [];
+    this.#weather = undefined;
   }
 
   take(call: Call | undefined): Fault | undefined {
     const fault = this.#waiting.find((waiting) => waiting.times > 0 && (waiting.call === 'any' || waiting.call === call));
     if (fault) fault.times--;
-    return fault;
+    return fault ?? this.#fromWeather();
+  }
+
+  #fromWeather(): Fault | undefined {
+    if (!this.#weather || this.#weather.random() >= this.#weather.probability) return undefined;
+    const { kinds, random } = this.#weather;
+    const statuses = [429, 500, 502, 503, 504] as const;
+    return { call: 'any', kind: kinds[Math.floor(random() * kinds.length)]!, times: 1, delayMs: 20, status: statuses[Math.floor(random() * statuses.length)]! };
   }
 }
 

@@ -31,7 +31,7 @@ export interface Payment {
 
 export interface Refund {
   id: string;
-  status: 'PENDING' | 'COMPLETED';
+  status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
   payment_id: string;
   amount_money: Money;
   location_id: string;
@@ -78,6 +78,7 @@ export class Ledger {
   #file: string | undefined;
   #tables: Tables = { payment: new Map(), refund: new Map(), token: new Map(), answer: new Map(), keyOfPayment: new Map() };
   #clockOffset = 0;
+  #listeners: { table: keyof Tables; hear: (value: never) => void }[] = [];
 
   constructor(file: string | undefined) {
     this.#file = file;
@@ -95,6 +96,11 @@ export class Ledger {
     this.#clockOffset += milliseconds;
   }
 
+  /** Called after every change of a row of the table. */
+  onSave<T extends keyof Tables>(table: T, hear: (value: Values[T]) => void): void {
+    this.#listeners.push({ table, hear });
+  }
+
   find<T extends keyof Tables>(table: T, id: string): Values[T] | undefined {
     return this.#tables[table].get(id) as Values[T] | undefined; // the table named holds these
   }
@@ -106,6 +112,7 @@ export class Ledger {
   save<T extends keyof Tables>(table: T, id: string, value: Values[T]): void {
     (this.#tables[table] as Map<string, Values[T]>).set(id, value); // as above
     if (this.#file) appendFileSync(this.#file, `${JSON.stringify({ table, id, value })}\n`);
+    for (const { table: heard, hear } of this.#listeners) if (heard === table) hear(value as never); // of that table
   }
 
   #replay(line: string): void {

@@ -9,6 +9,7 @@ import { invalidRequest, notFound } from './problems.ts';
 
 const refundsMax = 20;
 const pendingMs = 2000;
+const failingCents = 4444;
 
 const refundSchema = z.object({
   idempotency_key: z.string().min(1).max(45),
@@ -25,7 +26,17 @@ export function refundRoutes({ ledger }: ProviderState) {
       const { status, body } = answerOnce(ledger, request.idempotency_key, request, () => ({ status: 200, body: { refund: refund(ledger, request) } }));
       return c.json(body, status);
     })
-    .get('/', (c) => c.json({ refunds: ledger.list('refund').map((found) => ripen(ledger, found)) }))
+    .get('/', (c) => {
+      const { begin_time: from, end_time: to, location_id: at, sort_order: order, limit, cursor } = c.req.query();
+      const start = cursor ? Number(Buffer.from(cursor, 'base64url').toString()) : 0;
+      const end = start + Math.min(Number(limit ?? 100), 100);
+      const found = ledger
+        .list('refund')
+        .map((refund) => ripen(ledger, refund))
+        .filter(({ created_at, location_id }) => (!from || created_at >= from) && (!to || created_at < to) && (!at || location_id === at))
+        .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1) * (order === 'ASC' ? 1 : -1));
+      return c.json({ refunds: found.slice(start, end), ...(end < found.length ? { cursor: Buffer.from(String(end)).toString('base64url') } : {}) });
+    })
     .get('/:id', (c) => {
       const found = ledger.find('refund', c.req.param('id'));
       if (!found) throw notFound(`refund with id: ${c.req.param('id')}`);
@@ -37,7 +48,7 @@ function refund(ledger: Ledger, request: RefundRequest): Refund {
   const payment = ledger.find('payment', request.payment_id);
   if (!payment) throw notFound(`payment with id: ${request.payment_id}`);
   if (payment.status !== 'COMPLETED') throw invalidRequest('PAYMENT_NOT_REFUNDABLE', 'Only completed payments can be refunded.');
-  const earlier = ledger.list('refund').filter(({ payment_id }) => payment_id === payment.id);
+  const earlier = ledger.list('refund').filter(({ payment_id, status }) => payment_id === payment.id && status !== 'FAILED' && status !== 'REJECTED');
   const refunded = earlier.reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
   if (refunded + request.amount_money.amount > payment.amount_money.amount || earlier.length >= refundsMax) {
     throw invalidRequest('REFUND_AMOUNT_INVALID', 'The requested refund amount exceeds the amount available to refund.');
@@ -67,8 +78,15 @@ function refund(ledger: Ledger, request: RefundRequest): Refund {
 
 /** Refunds are on their way for a while before they arrive. */
 function ripen(ledger: Ledger, found: Refund): Refund {
-  if (found.status === 'COMPLETED' || ledger.now().getTime() - new Date(found.created_at).getTime() < pendingMs) return found;
-  const completed: Refund = { ...found, status: 'COMPLETED', updated_at: ledger.now().toISOString() };
-  ledger.save('refund', found.id, completed);
-  return completed;
+  if (found.status !== 'PENDING' || ledger.now().getTime() - new Date(found.created_at).getTime() < pendingMs) return found;
+  // The provider's sandbox knows no amount that fails; here it is 4444 cents.
+  const status = found.amount_money.amount === failingCents ? 'FAILED' : 'COMPLETED';
+  const ripe: Refund = { ...found, status, updated_at: ledger.now().toISOString() };
+  ledger.save('refund', found.id, ripe);
+  const payment = ledger.find('payment', found.payment_id);
+  if (status === 'FAILED' && payment?.refunded_money) {
+    const refunded_money = { ...payment.refunded_money, amount: payment.refunded_money.amount - found.amount_money.amount };
+    ledger.save('payment', payment.id, { ...payment, refunded_money, version_token: newVersion() });
+  }
+  return ripe;
 }

@@ -7,6 +7,7 @@ import { createApi } from './api.ts';
 import { Faults } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { createScriptServer } from './script-server.ts';
+import { Webhooks } from './webhooks.ts';
 
 export interface SquareStandinOptions {
   /** 0: any free one. */
@@ -15,6 +16,8 @@ export interface SquareStandinOptions {
   /** Where the ledger is kept; undefined: in memory. */
   ledgerFile: string | undefined;
   listLagMs?: number;
+  /** Where the shop hears of changes; undefined: nowhere. */
+  webhookUrl?: string | undefined;
 }
 
 export interface SquareStandin {
@@ -22,34 +25,44 @@ export interface SquareStandin {
   environment: Record<string, string>;
   ledger: Ledger;
   faults: Faults;
+  webhooks: Webhooks;
+  /** From now on the shop hears of changes: signed for the first address, sent to the second. */
+  notify(webhookUrl: string, sentTo?: string): void;
   stop(): Promise<void>;
 }
 
 const accessToken = 'standin-access-token';
 const locationId = 'LSTANDIN';
+const signatureKey = 'standin-signature-key';
 const host = '127.0.0.1';
 
-export async function startSquareStandin({ apiPort, scriptPort, ledgerFile, listLagMs = 2000 }: SquareStandinOptions): Promise<SquareStandin> {
+export async function startSquareStandin({ apiPort, scriptPort, ledgerFile, listLagMs = 2000, webhookUrl }: SquareStandinOptions): Promise<SquareStandin> {
   const ledger = new Ledger(ledgerFile);
   const faults = new Faults();
-  const api = await listen(createApi({ ledger, locationId, listLagMs }, { accessToken, faults }), apiPort);
+  const webhooks = new Webhooks(ledger, webhookUrl ? { url: webhookUrl, signatureKey } : undefined);
+  const api = await listen(createApi({ ledger, locationId, listLagMs }, { accessToken, faults, webhooks }), apiPort);
   const script = await listen(createScriptServer(ledger), scriptPort);
   return {
-    environment: {
-      SQUARE_APPLICATION_ID: 'sandbox-sq0idb-standin',
-      SQUARE_LOCATION_ID: locationId,
-      SQUARE_ACCESS_TOKEN: accessToken,
-      SQUARE_WEBHOOK_SIGNATURE_KEY: 'standin-signature-key',
-      SQUARE_BASE_URL: `http://${host}:${portOf(api)}`,
-      SQUARE_SCRIPT_URL: `http://${host}:${portOf(script)}/v1/square.js`,
-    },
+    environment: { ...squareEnvironment({ apiPort: portOf(api), scriptPort: portOf(script) }), ...(webhookUrl ? { SQUARE_WEBHOOK_URL: webhookUrl } : {}) },
     ledger,
     faults,
+    webhooks,
+    notify: (url, sentTo = url) => webhooks.sendTo({ url, sentTo, signatureKey }),
     stop: async () => {
+      webhooks.stop();
       await Promise.all([close(api), close(script)]);
     },
   };
 }
+
+export const squareEnvironment = ({ apiPort, scriptPort }: { apiPort: number; scriptPort: number }) => ({
+  SQUARE_APPLICATION_ID: 'sandbox-sq0idb-standin',
+  SQUARE_LOCATION_ID: locationId,
+  SQUARE_ACCESS_TOKEN: accessToken,
+  SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKey,
+  SQUARE_BASE_URL: `http://${host}:${apiPort}`,
+  SQUARE_SCRIPT_URL: `http://${host}:${scriptPort}/v1/square.js`,
+});
 
 async function listen(app: Hono<{ Bindings: HttpBindings }> | Hono, port: number): Promise<Server> {
   const server = createServer(getRequestListener(app.fetch));

@@ -18,6 +18,10 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     AUTH_RATE_LIMIT_TRIES: '100000', // limits have tests of their own
     AUTH_RATE_LIMIT_EMAIL_SENT: '100000',
     AUTH_SMTP_MAX_FREQUENCY: '0',
+    CHECKOUT_TRIES: '100000',
+    CHECKOUT_TRIES_PER_NETWORK: '100000',
+    CHECKOUT_DECLINES: '100000',
+    CHECKOUT_DECLINES_PER_DAY: '100000',
     MAIL_FROM: 'Grafted <hello@grafted.example>',
     ...environment,
   });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve4, resolve6, resolveTxt } from 'node:dns/promises';
-import { configFromEnvironment } from '../config-from-environment.ts';
-import { neededRecords, type DnsRecord } from '../mail/dns-records.ts';
-import { createMailTransport } from '../mail/transport.ts';
+import { configFromEnvironment } from '#server/config-from-environment.ts';
+import { neededRecords, type DnsRecord } from '#server/mail/dns-records.ts';
+import { createMailTransport } from '#server/mail/transport.ts';
 
 const config = configFromEnvironment();
 const { mail } = config;

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { bySql, type Invariant } from './invariant.ts';
+
+const found = sql<{ found: string }>;
+
+export const stockInvariants: Invariant[] = [
+  {
+    id: 'I4',
+    title: 'Every tree is explained: movements add up to the stock, sales to the holds',
+    examine: bySql(
+      found`select 'product ' || products.id as found from products left join stock_movements on product_id = products.id
+        group by products.id having products.quantity <> coalesce(sum(delta), 0) or products.quantity < 0`,
+      found`select 'attempt ' || attempt_id || ', product ' || product_id as found
+        from (select attempt_id, product_id, quantity as taken, case state when 'released' then quantity else 0 end as returned from stock_holds) holds
+        full join (select attempt_id, product_id, -sum(delta) filter (where reason = 'sold') as sold, coalesce(sum(delta) filter (where reason = 'canceled'), 0) as canceled
+          from stock_movements where attempt_id is not null group by attempt_id, product_id) moved using (attempt_id, product_id)
+        where taken is distinct from sold or returned is distinct from canceled`,
+    ),
+  },
+  {
+    id: 'I5',
+    title: 'Trees are held while a payment is unsettled, sold when it is taken, back when it failed',
+    examine: bySql(
+      found`select 'hold ' || stock_holds.id as found from stock_holds join payment_attempts on payment_attempts.id = attempt_id
+        where stock_holds.state <> case payment_attempts.state when 'captured' then 'consumed' when 'failed' then 'released' else 'held' end`,
+      found`select 'attempt ' || payment_attempts.id as found from payment_attempts
+        where not exists (select from stock_holds where attempt_id = payment_attempts.id)`,
+      found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id
+        where exists (select product_id, quantity from order_items where order_id = orders.id except select product_id, quantity from stock_holds where attempt_id = payment_attempts.id)`,
+    ),
+  },
+  {
+    id: 'I20',
+    title: 'Nothing is left to do for what is done',
+    examine: bySql(
+      found`select 'mail ' || id || ' waits too long' as found from mail_outbox where state = 'waiting'
+        and next_attempt_at < now() - interval '5 minutes' and coalesce(lease_until, now()) < now() - interval '5 minutes'`,
+      found`select 'notice ' || event_id || ' waits without a job' as found from payment_webhooks where applied_at is null and received_at < now() - interval '1 minute'
+        and not exists (select from graphile_worker.jobs where jobs.key = 'notice:' || event_id)`,
+      found`select 'attempt ' || id || ' is settled and watched too long' as found from payment_attempts where watch_at < now() - interval '15 minutes'`,
+    ),
+  },
+];

@@ -1,0 +1,4 @@
+export interface JobWorkersTable {
+  worker_id: string;
+  process_key: number;
+}

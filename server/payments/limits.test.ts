@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { pay, type Answer } from '../../tests/support/buying.ts';
+import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
+import { cardToken, useSquare } from '../../tests/support/square.ts';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+import { addToCart, plantTree, stockOf } from '../../tests/support/trees.ts';
+
+const square = useSquare();
+const shop = useTestShop(async () => ({ ...(await square.environmentLater()), CHECKOUT_TRIES: '5', CHECKOUT_DECLINES: '3', CHECKOUT_DECLINES_PER_DAY: '4', CHECKOUT_TRIES_PER_NETWORK: '9' }));
+
+const letTimePass = (customer: TestCustomer, interval: string) =>
+  sql`update payment_attempts set created_at = created_at - ${interval}::interval, client_key = null where user_id = ${customer.userId}`.execute(shop.services.db);
+const forgetNetwork = () => shop.services.db.updateTable('payment_attempts').set({ client_key: null }).execute();
+
+async function buyer() {
+  await forgetNetwork();
+  const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+  await addToCart(shop, customer, tree);
+  return { customer, tree };
+}
+const decline = (customer: TestCustomer): Promise<Answer> => pay(shop, customer, cardToken(square, { cvv: '911' }));
+
+describe('trying cards', () => {
+  test('after three declines in ten minutes nothing is asked of the provider, and a good card waits as well', async () => {
+    const { customer, tree } = await buyer();
+    const answers = [await decline(customer), await decline(customer), await decline(customer)];
+    expect(answers.map(({ status }) => status)).toEqual([402, 402, 402]);
+    const payments = square.ledger.list('payment').length;
+    const refused = await pay(shop, customer, cardToken(square));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'declined_too_often' } });
+    expect([square.ledger.list('payment').length, await stockOf(shop, tree)]).toEqual([payments, 10]);
+    await letTimePass(customer, '11 minutes');
+    expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
+  });
+
+  test('the reason is told twice, then no more; a repeated request is answered as before', async () => {
+    const { customer } = await buyer();
+    await decline(customer);
+    const token = cardToken(square, { cvv: '911' });
+    const second = await pay(shop, customer, token);
+    expect(second.body.error).toContain('CVV');
+    expect((await decline(customer)).body.error).toBe('Your card was declined. Please try another card or contact your bank.');
+    expect(await pay(shop, customer, token)).toEqual(second);
+  });
+
+  test('a day knows no more than its declines either', async () => {
+    const { customer } = await buyer();
+    for (let declines = 0; declines < 4; declines++) {
+      await decline(customer);
+      await letTimePass(customer, '2 hours');
+    }
+    expect((await decline(customer)).status).toBe(429);
+    await letTimePass(customer, '24 hours');
+    expect((await decline(customer)).status).toBe(402);
+  });
+
+  test('five tries an hour, but purchases do not count', async () => {
+    const { customer, tree } = await buyer();
+    for (let bought = 0; bought < 6; bought++) {
+      expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
+      await addToCart(shop, customer, tree);
+    }
+    for (let tries = 0; tries < 5; tries++) await pay(shop, customer, `cnon:unheard-of-${customer.userId}-${tries}`);
+    expect(await pay(shop, customer, cardToken(square))).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+  });
+
+  test('a network may not try with ever new accounts', async () => {
+    await forgetNetwork();
+    const statuses: number[] = [];
+    const tree = await plantTree(shop, { quantity: 100 });
+    for (let accounts = 0; accounts < 10; accounts++) {
+      const customer = await signIn(shop);
+      await addToCart(shop, customer, tree);
+      statuses.push((await decline(customer)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(9).fill(402), 429]);
+  });
+});

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { clientBlock } from '#auth/public.ts';
+import type { Db, Trx } from '../database/client.ts';
+import { ShopError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import type { Attempt } from './attempts.ts';
+
+/** In an hour, over the whole shop: more looks like somebody trying stolen cards. */
+const declinesToAlert = 20;
+/** Who has been declined so often is no longer told why. */
+const explainedDeclines = 2;
+
+/** The network a buyer comes from, as a key that tells nothing to who reads it. */
+export const clientKeyOf = ({ config }: Pick<Services, 'config'>, address: string): string =>
+  createHmac('sha256', config.square.accessToken).update(clientBlock(address)).digest('base64url').slice(0, 22);
+
+/**
+ * Against the trying of stolen cards, and against holding trees without buying them. Counted from the attempts
+ * themselves, under the lock of the account: nothing to keep in step, and nothing to outrun.
+ */
+export async function assertMayTry(trx: Trx, { userId, clientKey }: { userId: string; clientKey: string }, { config }: Pick<Services, 'config'>): Promise<void> {
+  const { rows } = await sql<{ tries: number; network: number; recent: number; day: number }>`select
+    (select count(*)::int from payment_attempts where user_id = ${userId} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
+    (select count(*)::int from payment_attempts where client_key = ${clientKey} and state <> 'captured' and created_at > now() - interval '1 hour') as network,
+    (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '10 minutes') as recent,
+    (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`.execute(trx);
+  const { tries, network, recent, day } = rows[0]!;
+  const limits = config.payments;
+  if (day >= limits.declinesPerDay) throw tooMany('declined_too_often', 86_400);
+  if (recent >= limits.declinesPerTenMinutes) throw tooMany('declined_too_often', 600);
+  if (tries >= limits.triesPerHour || network >= limits.triesPerHourAndNetwork) throw tooMany('too_many_tries', 3600);
+}
+
+const tooMany = (code: string, retryAfterSeconds: number) =>
+  new ShopError(code, 429, 'Too many payment attempts. Nothing was charged. Please wait a while before you try again, or contact us.', { details: { retryAfterSeconds } });
+
+/** Whether this account's decline is one of the first of the day. The same attempt has the same answer whenever it is asked for. */
+export async function isExplained(db: Db, attempt: Attempt): Promise<boolean> {
+  const { rows } = await sql<{ before: number }>`select count(*)::int as before from payment_attempts
+    where user_id = ${attempt.user_id} and failure = 'declined' and state <> 'captured' and created_at < ${attempt.created_at} and created_at > ${attempt.created_at}::timestamptz - interval '1 day'`.execute(db);
+  return rows[0]!.before < explainedDeclines;
+}
+
+export async function alertIfManyDeclines({ db, log }: Services): Promise<void> {
+  const { rows } = await sql<{ declines: number }>`select count(*)::int as declines from payment_attempts where failure = 'declined' and created_at > now() - interval '1 hour'`.execute(db);
+  const { declines } = rows[0]!;
+  if (declines > declinesToAlert) log.error({ declines }, 'many declined cards in the last hour');
+}

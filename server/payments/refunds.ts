@@ -1,0 +1,132 @@
+import type { Cents } from '#domain/money.ts';
+import type { Db, Trx } from '../database/client.ts';
+import { transact } from '../database/transact.ts';
+import { ShopError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { findAttemptOfPayment, lockAttempt, recordEvent } from './attempts.ts';
+import { recordBreak, resolveBreak } from './breaks.ts';
+import type { ProviderPayment, ProviderRefund } from './provider.ts';
+import { findRefundByProviderId, findUnansweredRefund, insertRefund, leaseDueRefunds, moveRefund, putShareBack, takeShare, type Refund } from './refund-queries.ts';
+import type { RefundState } from './tables.ts';
+
+const batch = 8;
+
+export interface RefundWish {
+  attemptId: string;
+  /** Left out: all that was not given back yet. */
+  amountCents?: Cents;
+  reason: string;
+  requestedBy?: string;
+}
+
+/**
+ * Money goes back to the buyer: noted here, in the transaction of its cause; sent by `settleRefunds` soon after.
+ * @returns the refund's id
+ * @throws ShopError when there is not that much to give back
+ */
+export async function requestRefund(trx: Trx, { attemptId, amountCents, reason, requestedBy }: RefundWish): Promise<string> {
+  const attempt = await lockAttempt(trx, attemptId);
+  const left = attempt.amount_cents - attempt.refunded_cents;
+  const amount = amountCents ?? left;
+  if (attempt.state !== 'captured' || !attempt.provider_payment_id) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
+  if (amount < 1 || amount > left || !(await takeShare(trx, attemptId, amount))) {
+    throw new ShopError('refund_too_high', 409, 'More than what is left of the payment cannot be refunded', { details: { leftCents: left } });
+  }
+  const refund = await insertRefund(trx, {
+    attempt_id: attemptId,
+    provider_payment_id: attempt.provider_payment_id,
+    amount_cents: amount,
+    cause: 'customer',
+    reason,
+    ...(requestedBy ? { requested_by: requestedBy } : {}),
+  });
+  await recordEvent(trx, attemptId, 'refund_requested', { refundId: refund!.id, amountCents: amount });
+  return refund!.id;
+}
+
+/** Gives back a payment that belongs to no order. Asked for again, it is the same refund. */
+export async function requestOrphanRefund(db: Db, { id, amountCents, refundedCents }: ProviderPayment): Promise<void> {
+  await insertRefund(db, { attempt_id: null, provider_payment_id: id, amount_cents: amountCents - refundedCents, cause: 'orphan', reason: 'Payment without an order' });
+}
+
+/** Sends what was asked for, and asks after what is on its way. */
+export async function settleRefunds(services: Services, stopping?: AbortSignal): Promise<void> {
+  const { db, config, log } = services;
+  for (let leased = batch; leased === batch && !stopping?.aborted; ) {
+    const refunds = await leaseDueRefunds(db, { limit: batch, leaseMs: config.payments.leaseMs });
+    await Promise.all(
+      refunds.map((refund) =>
+        settleRefund(services, refund).catch((error: unknown) => log.warn({ err: error, refundId: refund.id }, 'refund not settled yet')),
+      ),
+    );
+    leased = refunds.length;
+  }
+}
+
+async function settleRefund(services: Services, refund: Refund): Promise<void> {
+  if (refund.state === 'pending') {
+    const found = await services.cards.findRefund(refund.provider_refund_id!);
+    if (found) await recordRefund(services, refund, found);
+    return;
+  }
+  const { provider_payment_id: paymentId, amount_cents: amountCents, currency, idempotency_key: idempotencyKey, reason } = refund;
+  const result = await services.cards.refund({ paymentId, amountCents, currency, idempotencyKey, reason });
+  if (result.status === 'accepted') return recordRefund(services, refund, result.refund);
+  if (result.status === 'refused') return recordRefundFailure(services, refund, { state: 'failed', code: result.code });
+  throw result.cause; // sent again with the same key when the lease ends
+}
+
+const states: Record<string, RefundState> = { PENDING: 'pending', COMPLETED: 'completed', REJECTED: 'rejected', FAILED: 'failed' };
+
+async function recordRefund(services: Services, refund: Refund, { id, status }: ProviderRefund): Promise<void> {
+  const state = states[status];
+  if (state === 'failed' || state === 'rejected') return recordRefundFailure(services, refund, { state, code: status, providerRefundId: id });
+  if (!state) return;
+  await transact(services.db, async (trx) => {
+    const moved = await moveRefund(trx, refund.id, { state, providerRefundId: id });
+    if (moved?.attempt_id) await recordEvent(trx, moved.attempt_id, `refund_${state}`, { refundId: refund.id, providerRefundId: id });
+  });
+}
+
+/** No second try by itself: why it failed is for somebody to find out. */
+async function recordRefundFailure({ db, log }: Services, refund: Refund, to: { state: 'failed' | 'rejected'; code: string; providerRefundId?: string }): Promise<void> {
+  await transact(db, async (trx) => {
+    const moved = await moveRefund(trx, refund.id, to);
+    if (!moved) return;
+    if (moved.attempt_id) {
+      await putShareBack(trx, moved.attempt_id, moved.amount_cents);
+      await recordEvent(trx, moved.attempt_id, `refund_${to.state}`, { refundId: refund.id, code: to.code });
+    }
+    await recordBreak(trx, { kind: 'refund_failed', subject: refund.id, details: { paymentId: refund.provider_payment_id, code: to.code } });
+  });
+  log.error({ refundId: refund.id, code: to.code }, 'a refund failed');
+}
+
+/** A refund as the provider tells of it: one of ours, or one made in the provider's own desk, which is then noted as well. */
+export async function applyRefund(services: Services, found: ProviderRefund): Promise<void> {
+  const { db } = services;
+  const known = await findRefundByProviderId(db, found.id);
+  if (known) return recordRefund(services, known, found);
+  const state = states[found.status];
+  if ((state !== 'pending' && state !== 'completed') || (await findUnansweredRefund(db, found.paymentId))) return;
+  const attempt = await findAttemptOfPayment(db, found.paymentId);
+  if (attempt?.state !== 'captured') return;
+  await transact(db, async (trx) => {
+    await lockAttempt(trx, attempt.id);
+    const adopted = await insertRefund(trx, {
+      attempt_id: attempt.id,
+      provider_payment_id: found.paymentId,
+      amount_cents: found.amountCents,
+      cause: 'provider',
+      reason: 'Made at the card provider',
+      state,
+      provider_refund_id: found.id,
+    });
+    if (!adopted) return;
+    const foreign = { kind: 'foreign_refund' as const, subject: found.id, details: { attemptId: attempt.id, amountCents: found.amountCents } };
+    await recordBreak(trx, foreign);
+    if (!(await takeShare(trx, attempt.id, found.amountCents))) throw new Error(`Refund ${found.id} is more than its payment`);
+    await recordEvent(trx, attempt.id, 'refund_found', { providerRefundId: found.id, amountCents: found.amountCents });
+    await resolveBreak(trx, foreign, 'noted');
+  });
+}

@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Base64 of HMAC-SHA256 over the address the notice is sent to and its body, byte by byte. */
+export const signWebhook = (key: string, url: string, body: string): string => createHmac('sha256', key).update(url).update(body).digest('base64');
+
+interface Signed {
+  url: string;
+  body: string;
+  signature: string;
+}
+
+/** By any of the keys: while one replaces another, both are in use. */
+export const isSigned = (keys: readonly string[], { url, body, signature }: Signed): boolean =>
+  keys.map((key) => isSame(signWebhook(key, url, body), signature)).includes(true);
+
+function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createTokenSigner } from '#auth/access-token.ts';
+import { loadKeyRing } from '#auth/keys.ts';
+import { numericFromCents } from '#domain/money.ts';
+import { createDb, createPool, type Db } from '#server/database/client.ts';
+import { Mailbox } from '#standins/mail/mailbox.ts';
+import { startMailServer } from '#standins/mail/smtp.ts';
+import { tokenize } from '#standins/square/cards.ts';
+import { startSquareStandin, type SquareStandin } from '#standins/square/start.ts';
+import { testConfig } from '../support/test-config.ts';
+import { freePort } from '../program/run-shop.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+export interface ShopProcess {
+  url: string;
+  process: ChildProcess;
+  ended: Promise<unknown>;
+}
+
+export interface FaultBuyer {
+  userId: string;
+  headers: Record<string, string>;
+}
+
+/** One PostgreSQL database, one card provider, one mail server, and as many shops over them as a test starts and kills. */
+export interface FaultShop {
+  db: Db;
+  square: SquareStandin;
+  environment: Record<string, string>;
+  start(more?: Record<string, string>): Promise<ShopProcess>;
+  stop(shop: ShopProcess): Promise<void>;
+  /** The provider's notices go to this one; at first to the one that was started last. */
+  hearAt(shop: ShopProcess): void;
+  tree(quantity: number, priceCents?: number): Promise<string>;
+  /** An account with these trees in its cart. */
+  buyer(cart: Record<string, number>): Promise<FaultBuyer>;
+  cardToken(cvv?: string): string;
+}
+
+const publicUrl = 'http://shop.test';
+const webhookPath = '/api/payments/webhook';
+/** The same limits as always, a good deal shorter. */
+const quick = { PAYMENT_CALL_MS: '4000', PAYMENT_LEASE_MS: '6000', PAYMENT_SCAN_MS: '250', LOG_LEVEL: 'silent' };
+
+export function useFaultShop(): FaultShop {
+  const shop = {} as FaultShop; // filled before the first test runs
+  const running = new Set<ShopProcess>();
+  const name = `faults_${randomUUID().replaceAll('-', '')}`;
+  let smtp: { close(done: () => void): void } | undefined;
+
+  beforeAll(async () => {
+    await administer(`create database ${name} template shop_template strategy file_copy`);
+    const databaseUrl = new URL(inject('adminUrl'));
+    databaseUrl.pathname = `/${name}`;
+    const db = createDb(createPool(databaseUrl.href, 6));
+    const square = await startSquareStandin({ apiPort: 0, scriptPort: 0, ledgerFile: undefined, listLagMs: 300 });
+    const mailPort = await freePort();
+    smtp = await startMailServer(new Mailbox(), mailPort);
+    const environment = {
+      ...square.environment,
+      ...quick,
+      DATABASE_URL: databaseUrl.href,
+      SQUARE_WEBHOOK_URL: `${publicUrl}${webhookPath}`,
+      PUBLIC_URL: publicUrl,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: 'Grafted <hello@grafted.example>',
+      MAIL_RATE: '0',
+      CHECKOUT_TRIES: '100000',
+      CHECKOUT_TRIES_PER_NETWORK: '100000',
+      CHECKOUT_DECLINES: '100000',
+      CHECKOUT_DECLINES_PER_DAY: '100000',
+    };
+    const signer = createTokenSigner(await loadKeyRing(db.withTables()), `${publicUrl}/auth/v1`);
+    Object.assign(shop, {
+      db,
+      square,
+      environment,
+      async start(more) {
+        const started = await runShop({ ...environment, ...more });
+        running.add(started);
+        shop.hearAt(started);
+        return started;
+      },
+      hearAt: (hearing) => square.notify(`${publicUrl}${webhookPath}`, hearing.url + webhookPath),
+      async stop(stopped) {
+        stopped.process.kill('SIGTERM');
+        await stopped.ended;
+        running.delete(stopped);
+      },
+      tree: (quantity, priceCents = 4800) => plant(db, quantity, priceCents),
+      async buyer(cart) {
+        const [userId, sessionId] = [randomUUID(), randomUUID()];
+        const email = `${userId}@example.com`;
+        await sql`with account as (insert into auth.users (id, email, email_confirmed_at) values (${userId}, ${email}, now()))
+          insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`.execute(db);
+        await db.insertInto('cart_items').values(Object.entries(cart).map(([product_id, quantity]) => ({ user_id: userId, product_id, quantity, add_price: '48.00' }))).execute();
+        const { token } = await signer.sign({ sub: userId, email, role: 'authenticated', session_id: sessionId });
+        return { userId, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
+      },
+      cardToken: (cvv = '111') => tokenize(square.ledger, { number: '4111111111111111', expMonth: 12, expYear: 2030, cvv, postalCode: '94103' }).token,
+    } satisfies FaultShop);
+  });
+
+  afterAll(async () => {
+    for (const { process: child } of running) child.kill('SIGKILL');
+    await Promise.all([...running].map(({ ended }) => ended));
+    await shop.square?.stop();
+    await new Promise<void>((resolve) => (smtp ? smtp.close(resolve) : resolve()));
+    await shop.db?.destroy();
+    await administer(`drop database if exists ${name} with (force)`);
+  });
+  return shop;
+}
+
+/** The settings of the shops, for what a test examines from outside. */
+export const configOf = ({ environment }: FaultShop) => testConfig(environment);
+
+async function plant(db: Db, quantity: number, priceCents: number): Promise<string> {
+  const variety = `Variety ${randomUUID()}`;
+  await db.insertInto('varieties').values({ name: variety, fruit: 'Apple' }).execute();
+  const { id } = await db
+    .insertInto('products')
+    .values({ variety, fruit: 'Apple', rootstock: 'G.41', price: numericFromCents(priceCents), quantity })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function runShop(environment: Record<string, string>): Promise<ShopProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  let isRunning = true;
+  const ended = once(child, 'close').then(() => (isRunning = false));
+  while (isRunning && !(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 30)); // a foreign process: there is nothing to wait on
+  return { url, process: child, ended };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('adminUrl') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { failPointNames, type FailPoint } from '#server/checkout/fail-points.ts';
+import { randomFrom } from '#standins/square/faults.ts';
+import { checkout } from './checkout-call.ts';
+import { useFaultShop, type ShopProcess } from './fault-shop.ts';
+import { millisecondsToSoundLedger, settleWithinMs } from './rest.ts';
+
+const shop = useFaultShop();
+const seeds = Array.from({ length: process.env.FAULT_RUNS === 'full' ? 20 : 1 }, (_, index) => index + 1);
+const beforeTheAnswer: FailPoint[] = ['S1', 'S2a', 'S2b', 'S3a', 'S3b'];
+const inFlight: FailPoint[] = ['S3a', 'S5a'];
+
+let other: ShopProcess;
+beforeAll(async () => {
+  other = await shop.start();
+}, 60_000);
+
+/** Some buyers at once; the process dies at one of them, and the other process takes over. */
+async function killAt(point: FailPoint, random: () => number): Promise<void> {
+  const upTo = (most: number) => 1 + Math.floor(random() * most);
+  const trees = [await shop.tree(40), await shop.tree(40, 7350)];
+  const buyers = await Promise.all(Array.from({ length: upTo(4) }, () => shop.buyer({ [trees[0]!]: upTo(3), [trees[1]!]: upTo(2) })));
+  // A declined card comes no further than the answer.
+  const tokens = buyers.map((_, index) => shop.cardToken((index > 0 || beforeTheAnswer.includes(point)) && random() < 0.2 ? '911' : '111'));
+
+  const dying = await shop.start({ FAIL_POINT: `${point}:1:${inFlight.includes(point) ? Math.floor(random() * 12) : 0}` });
+  const answers = await Promise.all(buyers.map((buyer, index) => checkout(dying.url, buyer, tokens[index]!)));
+  expect([point, answers.some(({ status }) => status === 0)]).toEqual([point, true]);
+  await dying.ended;
+  shop.hearAt(other);
+
+  // What a buyer does who saw an error: the same request again. It is the same order.
+  const again = await Promise.all(buyers.map((buyer, index) => checkout(other.url, buyer, tokens[index]!)));
+  const before = new Map(answers.flatMap(({ orderId }, index) => (orderId ? [[index, orderId]] : [])));
+  expect([...before.keys()].map((index) => again[index]!.orderId)).toEqual([...before.values()]);
+  expect(again.filter(({ status }) => status !== 200 && status !== 402)).toEqual([]);
+  const orders = await shop.db.selectFrom('orders').select('user_id').where('user_id', 'in', buyers.map(({ userId }) => userId)).execute();
+  expect(orders).toHaveLength(buyers.length);
+}
+
+test.each(seeds)(`killed at each of ${failPointNames.join(', ')}, nothing is lost and nobody is charged twice (seed %i)`, { timeout: 180_000 }, async (seed) => {
+  const random = randomFrom(seed);
+  for (const point of failPointNames) await killAt(point, random);
+  expect(await millisecondsToSoundLedger(shop)).toBeLessThan(settleWithinMs);
+});

@@ -1,0 +1,44 @@
+// `npm run doctor -- ledger`: examines the books of a shop, running or not. Ends with 1 when an invariant is violated.
+import path from 'node:path';
+import { createClosers } from '#server/closing.ts';
+import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { createDb, createPool } from '#server/database/client.ts';
+import { claimDataFolder } from '#server/database/data-folder.ts';
+import { runningPostgresUrl } from '#server/database/embedded.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { describeExamination, examineLedger } from '#server/doctor/ledger.ts';
+import { createLog } from '#server/log.ts';
+import { createSquare } from '#server/payments/square.ts';
+import { standinEnvironment } from '#standins/standins.ts';
+
+function settings(): Config {
+  try {
+    // A shop started by `npm start` has stand-ins on the ports after its own.
+    return readConfig({ ...(process.env.SHOP_ENV === 'production' ? {} : standinEnvironment(process.env)), ...process.env });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`Bad settings:\n${error.message}\n`);
+    return process.exit(2);
+  }
+}
+
+const config = settings();
+const log = createLog('silent');
+const closers = createClosers(log);
+
+/** That of the running shop; or, when none runs, the data folder's own, started for the examination. */
+async function findDatabase(): Promise<string> {
+  if (config.database.url) return config.database.url;
+  const running = await runningPostgresUrl(path.resolve(config.database.dataDir, 'postgres'));
+  if (running) return running;
+  closers.add(await claimDataFolder(config.database.dataDir));
+  const database = await openDatabase(config.database, log);
+  closers.add(database.stop);
+  return database.url;
+}
+
+const db = createDb(createPool(await findDatabase(), 2));
+closers.add(() => db.destroy());
+const examinations = await examineLedger({ db, cards: createSquare(config.square, config.payments), square: config.square });
+process.stdout.write(`${describeExamination(examinations)}\n`);
+await closers.exit(examinations.some(({ status }) => status === 'fail') ? 1 : 0);
