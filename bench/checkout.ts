@@ -44,7 +44,7 @@ const signer = createTokenSigner(await loadKeyRing(db.withTables()), `${publicUr
 const buyers = Array.from({ length: cartsFor }, (_, index) => ({ userId: randomUUID(), sessionId: randomUUID(), productId: products[index % products.length]!.id }));
 await pool.query(`insert into auth.users (id, email, email_confirmed_at) select id, id || '@example.com', now() from unnest($1::uuid[]) id`, [buyers.map(({ userId }) => userId)]);
 await pool.query('insert into auth.sessions (id, user_id) select * from unnest($1::uuid[], $2::uuid[])', [buyers.map(({ sessionId }) => sessionId), buyers.map(({ userId }) => userId)]);
-await pool.query('insert into cart_items (user_id, product_id, quantity) select *, 1 from unnest($1::uuid[], $2::uuid[])', [buyers.map(({ userId }) => userId), buyers.map(({ productId }) => productId)]);
+await pool.query('insert into cart_items (user_id, product_id, quantity, add_price) select *, 1, 48 from unnest($1::uuid[], $2::uuid[])', [buyers.map(({ userId }) => userId), buyers.map(({ productId }) => productId)]);
 await pool.query('vacuum analyze');
 
 const run = (file: string, environment: Record<string, string>) => {

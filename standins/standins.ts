@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Hono } from 'hono';
 import type { RenderMail } from '#domain/mail.ts';
-import { startDriveTimeStandin } from './drive-time/start.ts';
+import { driveTimeEnvironment, startDriveTimeStandin } from './drive-time/start.ts';
 import { mailEnvironment, startMailStandin } from './mail/mail-standin.ts';
 import { squareEnvironment, startSquareStandin } from './square/start.ts';
 
@@ -22,8 +22,7 @@ export async function startStandins(env: Environment, renderMail: RenderMail): P
   const standins: Standins = { environment: {}, routes: new Hono() };
   if (!env.SQUARE_APPLICATION_ID) include(standins, await startSquareStandin({ apiPort: base, scriptPort: base + 1, ledgerFile: ledgerFile(env), webhookUrl: webhookUrl(env) }));
   if (!env.SMTP_URL) include(standins, await startMailStandin(base + 2, renderMail));
-  const hasDriveTimes = env.GOOGLE_ROUTES_KEY || (env.GEOCODER_URL && env.ROUTER_URL);
-  if (!hasDriveTimes) include(standins, await startDriveTimeStandin(base + 3));
+  if (!hasDriveTimes(env)) include(standins, await startDriveTimeStandin(base + 3));
   return standins;
 }
 
@@ -33,9 +32,11 @@ export const standinEnvironment = (env: Environment): Record<string, string> => 
   return {
     ...(env.SQUARE_APPLICATION_ID ? {} : { ...squareEnvironment({ apiPort: base, scriptPort: base + 1 }), SQUARE_WEBHOOK_URL: webhookUrl(env) }),
     ...(env.SMTP_URL ? {} : mailEnvironment(base + 2)),
+    ...(hasDriveTimes(env) ? {} : driveTimeEnvironment(base + 3)),
   };
 };
 
+const hasDriveTimes = (env: Environment): boolean => Boolean(env.GOOGLE_ROUTES_KEY || (env.GEOCODER_URL && env.ROUTER_URL));
 const shopPort = (env: Environment): number => Number(env.PORT || 3000);
 const firstPort = (env: Environment): number => Number(env.STANDIN_PORT || shopPort(env) + 1);
 const webhookUrl = (env: Environment): string => `http://${env.HOST || '127.0.0.1'}:${shopPort(env)}/api/payments/webhook`;

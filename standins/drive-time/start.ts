@@ -13,6 +13,12 @@ export interface DriveTimeStandin {
 
 const host = '127.0.0.1';
 
+/** Settings of a shop whose stand-in runs on this port. */
+export const driveTimeEnvironment = (port: number): Record<string, string> => {
+  const url = `http://${host}:${port}`;
+  return { GEOCODER_URL: url, ROUTER_URL: url };
+};
+
 /** @param port 0: any free one */
 export async function startDriveTimeStandin(port: number): Promise<DriveTimeStandin> {
   const faults: DriveTimeFaults = { mode: 'up', calls: 0 };
@@ -23,8 +29,7 @@ export async function startDriveTimeStandin(port: number): Promise<DriveTimeStan
     throw new Error(`Port ${port}, for the drive time's stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`, { cause: error });
   });
   server.unref(); // never keeps the program alive
-  const url = `http://${host}:${(server.address() as AddressInfo).port}`; // listening on TCP
-  return { environment: { GEOCODER_URL: url, ROUTER_URL: url }, faults, stop: () => close(server) };
+  return { environment: driveTimeEnvironment((server.address() as AddressInfo).port), faults, stop: () => close(server) };
 }
 
 function close(server: Server): Promise<void> {

@@ -72,6 +72,9 @@ export function useFaultShop(): FaultShop {
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       MAIL_FROM: 'Grafted <hello@grafted.example>',
       MAIL_RATE: '0',
+      // Nobody asks for the way here.
+      GEOCODER_URL: 'http://127.0.0.1:9',
+      ROUTER_URL: 'http://127.0.0.1:9',
       CHECKOUT_TRIES: '100000',
       CHECKOUT_TRIES_PER_NETWORK: '100000',
       CHECKOUT_DECLINES: '100000',
