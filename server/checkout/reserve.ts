@@ -12,7 +12,7 @@ import { lockUser, transact } from '../database/transact.ts';
 import { getQuote } from '../delivery/service.ts';
 import { ShopError } from '../errors.ts';
 import { insertOrder } from '../orders/queries.ts';
-import { findAttemptByToken, findUnsettledAttempt, insertAttempt, recordEvent, type Attempt } from '../payments/attempts.ts';
+import { findAttemptByToken, findUnsettledAttempt, insertAttempt, type Attempt } from '../payments/attempts.ts';
 import { assertMayTry } from '../payments/limits.ts';
 import { isReusableSandboxToken } from '../payments/sandbox-tokens.ts';
 import { saveProfile } from '../profile/queries.ts';
@@ -57,7 +57,6 @@ export function reserve(services: Services, { identity, clientKey }: Buyer, requ
     const requestHash = sha256(JSON.stringify(request));
     const attempt = await insertAttempt(trx, { orderId, userId, tokenHash, requestHash, clientKey, amountCents: totals.totalCents, leaseMs: services.config.payments.leaseMs });
     await saveProfile(trx, userId, customer);
-    await recordEvent(trx, attempt.id, 'reserved', { amountCents: totals.totalCents });
     // Last, because all buyers of a tree wait in one line from here to the commit.
     await takeTrees(trx, attempt.id, trees);
     await insertHolds(trx, attempt.id, trees);

@@ -17,22 +17,25 @@ const marketingMailsADay = 3;
 
 /** Puts a mail into the outbox and asks for its sending, in the transaction of its cause. The same event again changes nothing. */
 export async function enqueueMail<T extends MailTemplate>(trx: Trx, mail: OutgoingMail<T>): Promise<void> {
-  const row = await trx
-    .insertInto('mail_outbox')
-    .values({
-      kind: mail.kind,
-      subject_id: mail.subjectId,
-      to_address: mail.to,
-      template: mail.template,
-      props: JSON.stringify(mail.props),
-      ...(mail.list && { list: mail.list.name, list_member: mail.list.member, next_attempt_at: notTooMany(mail.to) }),
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) return;
-  // The bell, not the work: who hears it sends all that is due, and rows nobody rang for are found by the look-round.
-  await sql`select graphile_worker.add_job('send_mail', job_key := ${`mail:${row.id}`}, max_attempts := 1)`.execute(trx);
+  await trx
+    .with('mail', (cte) =>
+      cte
+        .insertInto('mail_outbox')
+        .values({
+          kind: mail.kind,
+          subject_id: mail.subjectId,
+          to_address: mail.to,
+          template: mail.template,
+          props: JSON.stringify(mail.props),
+          ...(mail.list && { list: mail.list.name, list_member: mail.list.member, next_attempt_at: notTooMany(mail.to) }),
+        })
+        .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
+        .returning('id'),
+    )
+    .selectFrom('mail')
+    // The bell, not the work: who hears it sends all that is due, and rows nobody rang for are found by the look-round.
+    .select(sql`graphile_worker.add_job('send_mail', job_key := 'mail:' || mail.id, max_attempts := 1)`.as('bell'))
+    .execute();
 }
 
 /** Anybody may type an address into a form: beyond so many letters a day they wait for the next. */

@@ -152,10 +152,6 @@ export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMin
   return id;
 }
 
-export async function lockOrder(trx: Trx, orderId: string): Promise<Pick<Selectable<OrdersTable>, 'id' | 'payment_status'>> {
-  return trx.selectFrom('orders').select(['id', 'payment_status']).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
-}
-
 export async function markOrderPaid(trx: Trx, orderId: string): Promise<void> {
   await trx.updateTable('orders').set({ payment_status: 'completed', updated_at: sql`now()` }).where('id', '=', orderId).execute();
 }

@@ -31,12 +31,27 @@ export interface NewAttempt {
   leaseMs: number;
 }
 
+/** With the event that begins its history. */
 export const insertAttempt = (trx: Trx, { orderId, userId, tokenHash, requestHash, clientKey, amountCents, leaseMs }: NewAttempt): Promise<Attempt> =>
   trx
-    .insertInto('payment_attempts')
-    .values({ order_id: orderId, user_id: userId, token_hash: tokenHash ?? null, request_hash: requestHash, client_key: clientKey, amount_cents: amountCents, lease_until: lease(leaseMs) })
-    .returning(columns)
+    .with('attempt', (cte) =>
+      cte
+        .insertInto('payment_attempts')
+        .values({ order_id: orderId, user_id: userId, token_hash: tokenHash ?? null, request_hash: requestHash, client_key: clientKey, amount_cents: amountCents, lease_until: lease(leaseMs) })
+        .returning(columns),
+    )
+    .with('begun', (cte) =>
+      cte
+        .insertInto('payment_events')
+        .columns(['attempt_id', 'event', 'details'])
+        .expression((eb) => eb.selectFrom('attempt').select(['attempt.id', ...eventValues('reserved', { amountCents })])),
+    )
+    .selectFrom('attempt')
+    .select(columns)
     .executeTakeFirstOrThrow();
+
+const eventValues = (event: string, details: Record<string, unknown>) =>
+  [sql<string>`${event}::text`.as('event'), sql<string>`${JSON.stringify(details)}::jsonb`.as('details')] as const;
 
 export const getAttempt = (db: Db, attemptId: string): Promise<Attempt> =>
   db.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).executeTakeFirstOrThrow();
@@ -49,6 +64,16 @@ export const findAttemptOfPayment = (db: Db, paymentId: string): Promise<Attempt
 
 export const listCapturedSince = (db: Db, since: Date): Promise<Attempt[]> =>
   db.selectFrom('payment_attempts').select(columns).where('state', '=', 'captured').where('created_at', '>=', since).execute();
+
+/** Together with its order. */
+export const lockAttemptOfOrder = (trx: Trx, attemptId: string): Promise<Attempt> =>
+  trx
+    .selectFrom('orders')
+    .innerJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
+    .select(columns.map((column) => `payment_attempts.${column}` as const))
+    .where('payment_attempts.id', '=', attemptId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
 export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
   trx.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow();
@@ -68,7 +93,7 @@ export async function markAuthorized(db: Db, attemptId: string, payment: { id: s
     )
     .insertInto('payment_events')
     .columns(['attempt_id', 'event', 'details'])
-    .expression((eb) => eb.selectFrom('moved').select(['moved.id', sql<string>`'authorized'`.as('event'), sql<string>`${JSON.stringify({ paymentId: payment.id })}::jsonb`.as('details')]))
+    .expression((eb) => eb.selectFrom('moved').select(['moved.id', ...eventValues('authorized', { paymentId: payment.id })]))
     .returning('attempt_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -84,7 +109,14 @@ export async function markVoiding(trx: Trx, attemptId: string, leaseMs: number):
 }
 
 export async function markCaptured(trx: Trx, attemptId: string, paymentId: string): Promise<void> {
-  await trx.updateTable('payment_attempts').set({ state: 'captured', provider_payment_id: paymentId, updated_at: sql`now()` }).where('id', '=', attemptId).execute();
+  await trx
+    .with('moved', (cte) =>
+      cte.updateTable('payment_attempts').set({ state: 'captured', provider_payment_id: paymentId, updated_at: sql`now()` }).where('id', '=', attemptId).returning('id'),
+    )
+    .insertInto('payment_events')
+    .columns(['attempt_id', 'event', 'details'])
+    .expression((eb) => eb.selectFrom('moved').select(['moved.id', ...eventValues('captured', { paymentId })]))
+    .execute();
 }
 
 export async function markFailed(trx: Trx, attemptId: string, { failure, code, watched }: { failure: AttemptFailure; code: string; watched: 'watched' | 'closed' }): Promise<void> {

@@ -3,15 +3,15 @@ import { settleRedemption } from '../coupons/queries.ts';
 import type { Trx } from '../database/client.ts';
 import { lockUser, transact } from '../database/transact.ts';
 import { orderConfirmed, paymentFailed } from '../mail/order-events.ts';
-import { lockOrder, markOrderDeclined, markOrderFailed, markOrderPaid } from '../orders/queries.ts';
+import { markOrderDeclined, markOrderFailed, markOrderPaid } from '../orders/queries.ts';
 import type { Services } from '../services.ts';
 import { consumeHolds, releaseHolds } from '../stock/holds.ts';
-import { isUnsettled, lockAttempt, markAuthorized, markCaptured, markFailed, recordEvent, type Attempt } from './attempts.ts';
+import { isUnsettled, lockAttemptOfOrder, markAuthorized, markCaptured, markFailed, recordEvent, type Attempt } from './attempts.ts';
 import type { ProviderPayment } from './provider.ts';
 import type { AttemptFailure } from './tables.ts';
 
 /** The members of an attempt that never change. */
-type Owned = Pick<Attempt, 'id' | 'user_id' | 'order_id'>;
+type Owned = Pick<Attempt, 'id' | 'user_id'>;
 
 // Each outcome is written by whoever learns of it first: the buyer's own request, the settling job, the provider's
 // notice. The guards make every later try a no-op.
@@ -21,15 +21,14 @@ export const recordAuthorized = ({ db, config }: Services, attemptId: string, pa
   markAuthorized(db, attemptId, payment, config.payments.leaseMs);
 
 /** The money is ours: the trees are sold, the cart is emptied of them, the buyer gets a mail. */
-export async function recordCaptured(services: Services, { id: attemptId, user_id, order_id }: Owned, payment: ProviderPayment): Promise<void> {
-  await whileUnsettled(services, { id: attemptId, user_id, order_id }, async (trx, { order_id: orderId }) => {
+export async function recordCaptured(services: Services, { id: attemptId, user_id }: Owned, payment: ProviderPayment): Promise<void> {
+  await whileUnsettled(services, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
     await markCaptured(trx, attemptId, payment.id);
     await markOrderPaid(trx, orderId);
     await consumeHolds(trx, attemptId);
     await settleRedemption(trx, orderId, 'redeemed');
     await takeOrderOutOfCart(trx, orderId);
     await orderConfirmed(trx, { orderId, publicUrl: services.config.publicUrl });
-    await recordEvent(trx, attemptId, 'captured', { paymentId: payment.id });
     await services.failPoints.reach('S6a');
   });
   await services.failPoints.reach('S6b');
@@ -41,8 +40,8 @@ export interface Failure {
 }
 
 /** No money will come: the trees go back on the shelf. */
-export async function recordFailed(services: Services, { id: attemptId, user_id, order_id }: Owned, { failure, code }: Failure): Promise<void> {
-  await whileUnsettled(services, { id: attemptId, user_id, order_id }, async (trx, { order_id: orderId }) => {
+export async function recordFailed(services: Services, { id: attemptId, user_id }: Owned, { failure, code }: Failure): Promise<void> {
+  await whileUnsettled(services, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
     await markFailed(trx, attemptId, { failure, code, watched: failure === 'voided' ? 'watched' : 'closed' });
     await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
     await releaseHolds(trx, attemptId);
@@ -53,11 +52,10 @@ export async function recordFailed(services: Services, { id: attemptId, user_id,
   });
 }
 
-async function whileUnsettled({ db }: Services, { id: attemptId, user_id: userId, order_id: orderId }: Owned, write: (trx: Trx, attempt: Attempt) => Promise<void>): Promise<void> {
+async function whileUnsettled({ db }: Services, { id: attemptId, user_id: userId }: Owned, write: (trx: Trx, attempt: Attempt) => Promise<void>): Promise<void> {
   await transact(db, async (trx) => {
     if (userId) await lockUser(trx, userId);
-    await lockOrder(trx, orderId);
-    const attempt = await lockAttempt(trx, attemptId);
+    const attempt = await lockAttemptOfOrder(trx, attemptId);
     if (isUnsettled(attempt)) await write(trx, attempt);
   });
 }

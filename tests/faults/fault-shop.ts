@@ -39,7 +39,7 @@ export interface FaultShop {
   /** The provider's notices go to this one; at first to the one that was started last. */
   hearAt(shop: ShopProcess): void;
   tree(quantity: number, priceCents?: number): Promise<string>;
-  /** An account with these trees in its cart. */
+  /** An account that has put these trees into its cart at the first shop. */
   buyer(cart: Record<string, number>): Promise<FaultBuyer>;
   cardToken(cvv?: string): string;
 }
@@ -103,9 +103,11 @@ export function useFaultShop(): FaultShop {
         const email = `${userId}@example.com`;
         await sql`with account as (insert into auth.users (id, email, email_confirmed_at) values (${userId}, ${email}, now()))
           insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`.execute(db);
-        await db.insertInto('cart_items').values(Object.entries(cart).map(([product_id, quantity]) => ({ user_id: userId, product_id, quantity, add_price: '48.00' }))).execute();
         const { token } = await signer.sign({ sub: userId, email, role: 'authenticated', session_id: sessionId });
-        return { userId, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const [{ url }] = [...running] as [ShopProcess]; // there is one whenever somebody buys
+        for (const [productId, quantity] of Object.entries(cart)) await fetch(`${url}/api/cart/items`, { method: 'POST', headers, body: JSON.stringify({ productId, quantity }) });
+        return { userId, headers };
       },
       cardToken: (cvv = '111') => tokenize(square.ledger, { number: '4111111111111111', expMonth: 12, expYear: 2030, cvv, postalCode: '94103' }).token,
     } satisfies FaultShop);
