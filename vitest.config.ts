@@ -1,19 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+const onPostgres = {
+  globalSetup: ['tests/support/template-database.ts'],
+  setupFiles: ['tests/support/fail-on-console.ts'],
+  hookTimeout: 30_000,
+  testTimeout: 15_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['{app,domain,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'], setupFiles: ['tests/support/fail-on-console.ts'] } },
-      {
-        test: {
-          name: 'http',
-          include: ['{auth,server,standins,db}/**/*.test.ts', 'tests/program/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/support/template-database.ts'],
-          setupFiles: ['tests/support/fail-on-console.ts'],
-          hookTimeout: 30_000,
-          testTimeout: 15_000,
-        },
-      },
+      { test: { name: 'http', include: ['{auth,server,standins,db}/**/*.test.ts', 'tests/program/**/*.test.ts'], ...onPostgres } },
+      // Whole shops that are killed and crowded: run alone (tools/test.ts), or they time each other out.
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false, ...onPostgres } },
     ],
   },
 });

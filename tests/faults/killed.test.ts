@@ -38,7 +38,7 @@ async function killAt(point: FailPoint, random: () => number): Promise<void> {
   expect(orders).toHaveLength(buyers.length);
 }
 
-test.each(seeds)(`killed at each of ${failPointNames.join(', ')}, nothing is lost and nobody is charged twice (seed %i)`, { timeout: 180_000 }, async (seed) => {
+test.each(seeds)(`killed at each of ${failPointNames.join(', ')}, nothing is lost and nobody is charged twice (seed %i)`, { timeout: 360_000 }, async (seed) => {
   const random = randomFrom(seed);
   for (const point of failPointNames) await killAt(point, random);
   expect(await millisecondsToSoundLedger(shop)).toBeLessThan(settleWithinMs);
