@@ -62,7 +62,9 @@ export const moneyInvariants: Invariant[] = [
       if (!books) return own.length > 0 ? findingOf(own) : skipped(`true in our own books; the provider’s: ${examined.whyNoBooks}`);
       const attempts = await readAttempts(examined);
       const completed = new Set(books.payments.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id));
-      const uncaptured = [...attempts.values()].filter(({ state, provider_payment_id }) => state === 'captured' && !completed.has(provider_payment_id!));
+      const unlisted = [...attempts.values()].filter(({ state, provider_payment_id }) => state === 'captured' && !completed.has(provider_payment_id!));
+      const uncaptured: BookedAttempt[] = [];
+      for (const attempt of unlisted) if ((await books.findPayment(attempt.provider_payment_id!))?.status !== 'COMPLETED') uncaptured.push(attempt);
       const charged = ownPayments(examined).filter((payment) => isLive(payment) && attempts.get(payment.referenceId)?.state === 'failed');
       return findingOf([...own, ...uncaptured.map(({ id }) => `attempt ${id} is not captured at the provider`), ...charged.map(({ id }) => `payment ${id} of a failed attempt is not undone`)]);
     },
