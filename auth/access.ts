@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import type { AccessClaims } from './access-token.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, validationFailed } from './errors.ts';
-import { findSession } from './queries/sessions.ts';
+import { findSession, type SessionRow } from './queries/sessions.ts';
 import { findUserById, type UserRow } from './queries/users.ts';
 
 export interface SignedInUser {
-  Variables: { user: UserRow; sessionId: string };
+  Variables: { user: UserRow; session: SessionRow };
 }
 
 /** A valid token whose user and session still are what they were. Always looked up: a token dies with its session. */
@@ -23,7 +23,7 @@ export const requireUser = (context: AuthContext) =>
     if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
     if ((c.req.header('x-jwt-aud') ?? user.aud) !== user.aud) throw validationFailed("Token audience doesn't match request audience");
     c.set('user', user);
-    c.set('sessionId', session.id);
+    c.set('session', session);
     await next();
   });
 

@@ -3,7 +3,7 @@ import type { KeyRing } from './keys.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
-import type { AuthSettings } from './settings.ts';
+import type { AuthSettings } from './settings/settings.ts';
 import type { AuthDb } from './tables.ts';
 
 /** What the endpoints share. */

@@ -8,7 +8,7 @@ import type { Auth } from './public.ts';
 import { findLiveSession } from './queries/sessions.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { authRoutes } from './routes.ts';
-import { defaultSettings, type AuthLimits, type AuthSettings } from './settings.ts';
+import { defaultSettings, type AuthLimits, type AuthSettings } from './settings/settings.ts';
 import type { AuthDb } from './tables.ts';
 
 export interface AuthOptions extends Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'clientAddressHeader'> {

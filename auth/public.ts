@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 
 export { clientAddress, clientBlock } from './client-address.ts';
 export type { AuthMail, Mailer } from './mailer.ts';
-export type { AuthLimits } from './settings.ts';
+export type { AuthLimits } from './settings/settings.ts';
 
 /** Who holds an access token. */
 export interface Identity {

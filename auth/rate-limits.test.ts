@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestShop } from '../tests/support/test-shop.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { defaultLimits, type AuthLimits } from './settings.ts';
+import { defaultLimits, type AuthLimits } from './settings/settings.ts';
 
 const shop = useTestShop();
 const limits = (changes: Partial<AuthLimits> = {}) => createRateLimits(shop.services.pool, { ...defaultLimits, ...changes });

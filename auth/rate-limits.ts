@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientBlock } from './client-address.ts';
 import { AuthError } from './errors.ts';
-import type { AuthLimits, Limit } from './settings.ts';
+import type { AuthLimits, Limit } from './settings/settings.ts';
 
 type ClientLimit = 'signUp' | 'recover' | 'resend' | 'updateUser' | 'verify' | 'token' | 'passwordSignIn';
 

@@ -1,6 +1,6 @@
 import type { AuthContext } from './context.ts';
 import { insertRefreshToken } from './queries/refresh-tokens.ts';
-import { insertSession, listAuthenticationMethods, type Client, type SessionRow } from './queries/sessions.ts';
+import { insertSession, listAuthenticationMethods, type AuthenticationMethod, type Client, type SessionRow } from './queries/sessions.ts';
 import { listIdentities, updateUser, type UserRow } from './queries/users.ts';
 import { createRefreshToken } from './refresh-token.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
@@ -15,8 +15,8 @@ export interface SessionJson {
   user: UserJson;
 }
 
-/** A new session for a user who has just shown who they are; `method` goes into the token's `amr`. */
-export async function beginSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: string, client: Client): Promise<SessionJson> {
+/** A new session for a user who has just shown who they are, by what goes into the token's `amr`. */
+export async function beginSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: AuthenticationMethod, client: Client): Promise<SessionJson> {
   const session = await insertSession(trx, user.id, method, client);
   const { token, ...stored } = createRefreshToken();
   await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId: session.id });

@@ -55,6 +55,7 @@ export interface AmrClaimsTable {
   id: Generated<string>;
   session_id: string;
   authentication_method: string;
+  provider: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -85,6 +86,24 @@ export interface OneTimeTokensTable {
   updated_at: Generated<Date>;
 }
 
+export interface FlowStateTable {
+  id: Generated<string>;
+  user_id: string | null;
+  auth_code: string | null;
+  code_challenge_method: 's256' | 'plain' | null;
+  code_challenge: string | null;
+  provider_type: string;
+  provider_access_token: string | null;
+  provider_refresh_token: string | null;
+  authentication_method: string;
+  redirect_to: string;
+  linking_target_id: string | null;
+  context: Json;
+  auth_code_issued_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
 export interface AuditLogTable {
   id: Generated<string>;
   payload: ColumnType<Record<string, unknown>, string, never>;
@@ -106,6 +125,7 @@ export interface AuthDatabase {
   'auth.mfa_amr_claims': AmrClaimsTable;
   'auth.refresh_tokens': RefreshTokensTable;
   'auth.one_time_tokens': OneTimeTokensTable;
+  'auth.flow_state': FlowStateTable;
   'auth.audit_log_entries': AuditLogTable;
   'auth.signing_keys': SigningKeysTable;
 }

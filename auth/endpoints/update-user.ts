@@ -18,7 +18,7 @@ const updateSchema = z.object({ email: optionalText, phone: optionalText, passwo
 export const updateUser =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
-    const { user, sessionId } = c.var;
+    const { user, session } = c.var;
     const client = readClient(c, context);
     await context.limits.countRequest('updateUser', client.address);
     const changes = await readBody(c, updateSchema);
@@ -30,7 +30,7 @@ export const updateUser =
     const updated = await context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, user.id);
       if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-      if (passwordHash) await changePassword(context, trx, { user: current, sessionId, passwordHash, client });
+      if (passwordHash) await changePassword(context, trx, { user: current, sessionId: session.id, passwordHash, client });
       await writeAudit(trx, 'user_modified', current, client.address);
       return saveUser(trx, current.id, { metadata: changes.data && merged(current.raw_user_meta_data, changes.data) });
     });

@@ -1,3 +1,10 @@
+import { defaultExternal, type ExternalSettings } from './external.ts';
+import { defaultFactors, type FactorSettings } from './factors.ts';
+import { defaultOauthServer, type OauthServerSettings } from './oauth-server.ts';
+import { defaultPasskeys, defaultWebauthn, type PasskeySettings, type WebauthnSettings } from './passkeys.ts';
+import { defaultSaml, type SamlSettings } from './saml.ts';
+import { defaultWeb3, type Web3Settings } from './web3.ts';
+
 /** How often something may happen. */
 export interface Limit {
   times: number;
@@ -53,6 +60,17 @@ export interface AuthSettings {
   /** Life of mailed links and codes. */
   mailTokenSeconds: number;
   sessions: { inactivitySeconds: number; timeboxSeconds: number };
+  /** Life of a sign-in on its way through another page, and of the code it comes back with. */
+  flowStateSeconds: number;
+  factors: FactorSettings;
+  webauthn: WebauthnSettings;
+  passkeys: PasskeySettings;
+  external: ExternalSettings;
+  /** Whether a signed-in person may link and unlink providers. */
+  manualLinking: boolean;
+  web3: Web3Settings;
+  saml: SamlSettings;
+  oauthServer: OauthServerSettings;
 }
 
 export const defaultSettings = {
@@ -61,4 +79,13 @@ export const defaultSettings = {
   refreshReuseSeconds: 10,
   mailTokenSeconds: hour,
   sessions: { inactivitySeconds: 14 * day, timeboxSeconds: 90 * day },
+  flowStateSeconds: fiveMinutes,
+  factors: defaultFactors,
+  webauthn: defaultWebauthn,
+  passkeys: defaultPasskeys,
+  external: defaultExternal,
+  manualLinking: false,
+  web3: defaultWeb3,
+  saml: defaultSaml,
+  oauthServer: defaultOauthServer,
 } satisfies Partial<AuthSettings>;
