@@ -3,6 +3,7 @@ import type { KeyRing } from './keys.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
+import type { SmsSender } from './sms.ts';
 import type { AuthSettings } from './settings/settings.ts';
 import type { AuthDb } from './tables.ts';
 
@@ -15,4 +16,5 @@ export interface AuthContext {
   passwords: Passwords;
   limits: RateLimits;
   mailer: Mailer;
+  sms: SmsSender;
 }

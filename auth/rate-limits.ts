@@ -5,7 +5,21 @@ import { clientBlock } from './client-address.ts';
 import { AuthError } from './errors.ts';
 import type { AuthLimits, Limit } from './settings/settings.ts';
 
-type ClientLimit = 'signUp' | 'recover' | 'resend' | 'updateUser' | 'verify' | 'token' | 'passwordSignIn';
+type ClientLimit =
+  | 'signUp'
+  | 'recover'
+  | 'resend'
+  | 'updateUser'
+  | 'verify'
+  | 'token'
+  | 'passwordSignIn'
+  | 'factorChallenge'
+  | 'factorVerify'
+  | 'passkey'
+  | 'web3'
+  | 'sso'
+  | 'samlAssertion'
+  | 'clientRegistration';
 
 export interface RateLimits {
   /** Counts one request of this client. @throws AuthError 429 */
@@ -32,6 +46,13 @@ export function createRateLimits(pool: Pool, limits: AuthLimits): RateLimits {
     verify: counter('verify', limits.verify),
     token: counter('token', limits.token),
     passwordSignIn: counter('password', limits.passwordSignIn),
+    factorChallenge: counter('factor-challenge', limits.factorChallenge),
+    factorVerify: counter('factor-verify', limits.factorVerify),
+    passkey: counter('passkey', limits.passkey),
+    web3: counter('web3', limits.web3),
+    sso: counter('sso', limits.sso),
+    samlAssertion: counter('saml', limits.samlAssertion),
+    clientRegistration: counter('client', limits.clientRegistration),
   };
   const mailsPerClient = counter('mail-client', limits.mailsPerClient);
   const mailsPerAddress = counter('mail-address', limits.mailsPerAddress);

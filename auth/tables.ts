@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { JWK } from 'jose';
+import type { ChallengesTable, FactorsTable, RecoveryCodesTable } from './tables/factors.ts';
+import type { PasskeyChallengesTable, PasskeysTable } from './tables/passkeys.ts';
 
 type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
 
@@ -43,6 +45,8 @@ export interface SessionsTable {
   id: Generated<string>;
   user_id: string;
   aal: Generated<'aal1' | 'aal2' | 'aal3'>;
+  /** The second factor that lifted the session. */
+  factor_id: string | null;
   not_after: Date | null;
   refreshed_at: Date | null;
   user_agent: string | null;
@@ -128,6 +132,11 @@ export interface AuthDatabase {
   'auth.flow_state': FlowStateTable;
   'auth.audit_log_entries': AuditLogTable;
   'auth.signing_keys': SigningKeysTable;
+  'auth.mfa_factors': FactorsTable;
+  'auth.mfa_challenges': ChallengesTable;
+  'auth.mfa_recovery_codes': RecoveryCodesTable;
+  'auth.webauthn_credentials': PasskeysTable;
+  'auth.webauthn_challenges': PasskeyChallengesTable;
 }
 
 export type AuthDb = Kysely<AuthDatabase>;

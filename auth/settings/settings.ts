@@ -20,6 +20,13 @@ export interface AuthLimits {
   verify: Limit;
   token: Limit;
   passwordSignIn: Limit;
+  factorChallenge: Limit;
+  factorVerify: Limit;
+  passkey: Limit;
+  web3: Limit;
+  sso: Limit;
+  samlAssertion: Limit;
+  clientRegistration: Limit;
   mailsPerClient: Limit;
   /** For one mail address, whoever asks. */
   mailsPerAddress: Limit;
@@ -28,6 +35,7 @@ export interface AuthLimits {
   passwordFailures: Limit & { fast: number };
 }
 
+const minute = 60;
 const fiveMinutes = 300;
 const hour = 3600;
 const day = 86_400;
@@ -40,6 +48,13 @@ export const defaultLimits: AuthLimits = {
   verify: { times: 30, seconds: fiveMinutes },
   token: { times: 150, seconds: fiveMinutes },
   passwordSignIn: { times: 30, seconds: fiveMinutes },
+  factorChallenge: { times: 15, seconds: minute },
+  factorVerify: { times: 15, seconds: minute },
+  passkey: { times: 30, seconds: fiveMinutes },
+  web3: { times: 30, seconds: fiveMinutes },
+  sso: { times: 30, seconds: fiveMinutes },
+  samlAssertion: { times: 15, seconds: fiveMinutes },
+  clientRegistration: { times: 10, seconds: fiveMinutes },
   mailsPerClient: { times: 30, seconds: hour },
   mailsPerAddress: { times: 5, seconds: day },
   mailGapSeconds: 60,
@@ -62,6 +77,8 @@ export interface AuthSettings {
   sessions: { inactivitySeconds: number; timeboxSeconds: number };
   /** Life of a sign-in on its way through another page, and of the code it comes back with. */
   flowStateSeconds: number;
+  /** Seals what the service must be able to read back, such as the secrets of authenticator apps: 32 bytes. */
+  secretKey?: Buffer;
   factors: FactorSettings;
   webauthn: WebauthnSettings;
   passkeys: PasskeySettings;
