@@ -1,5 +1,5 @@
 import type { TokenSigner } from './access-token.ts';
-import type { KeyRing } from './keys.ts';
+import type { KeyRing } from './keys/key-ring.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
@@ -17,4 +17,6 @@ export interface AuthContext {
   limits: RateLimits;
   mailer: Mailer;
   sms: SmsSender;
+  /** Told of failures that the caller is not told of. */
+  report: (error: Error) => void;
 }

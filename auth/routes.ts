@@ -13,7 +13,6 @@ import { ssoRoutes } from './routes/sso.ts';
 import { timeLimit } from './time-limit.ts';
 
 const bodyBytesMax = 1024 * 1024;
-const requestMs = 10_000;
 
 const tooLarge = () => new AuthError(413, 'request_entity_too_large', 'Request body is too large');
 const nothingHere = () => new AuthError(404, 'validation_failed', 'There is nothing at this path');
@@ -35,7 +34,7 @@ export function authRoutes(context: AuthContext, report: (error: Error) => void)
       },
     }),
   );
-  routes.use(timeLimit(requestMs));
+  routes.use(timeLimit(context.settings.requestSeconds * 1000));
 
   for (const part of [documentRoutes, accountRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
   routes.all('*', () => {

@@ -57,12 +57,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
   const auth = await createAuth({
     db: db.withTables(),
     pool,
-    externalUrl: `${config.publicUrl}/auth/v1`,
-    siteUrl: config.publicUrl,
-    clientAddressHeader: config.auth.clientAddressHeader,
-    limits: config.auth.limits,
-    passkeys: { enabled: true, perUserMax: 10 },
-    webauthn: { rpId: new URL(config.publicUrl).hostname, rpName: 'Grafted', origins: [new URL(config.publicUrl).origin], challengeSeconds: 300 },
+    settings: config.auth,
     mailer: createAuthMailer(config.publicUrl),
     report: (error) => log.error({ err: error.cause ?? error }, 'auth request failed'),
   });

@@ -3,10 +3,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { AuthClient } from '@supabase/auth-js';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createAuth, type AuthOptions } from '#auth/create-auth.ts';
+import { createAuth } from '#auth/create-auth.ts';
 import type { AuthMail } from '#auth/public.ts';
 import { createConfirmedUser } from '#auth/seed-user.ts';
-import { defaultSettings, type AuthLimits, type Limit } from '#auth/settings/settings.ts';
+import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
+import type { SmsSender } from '#auth/sms.ts';
 import type { AuthDatabase, AuthDb } from '#auth/tables.ts';
 import type { Hono } from 'hono';
 
@@ -21,10 +22,12 @@ export interface TestService {
   /** What went wrong inside, which no test expects. */
   faults: Error[];
   /** Serves from the same database with other settings. */
-  withSettings(settings: Partial<AuthOptions>): Promise<TestService>;
+  withSettings(settings: ServiceSettings): Promise<TestService>;
 }
 
-type Settings = Partial<AuthOptions> | (() => Promise<Partial<AuthOptions>>);
+/** `smsSender: null` is a service without a sender of text messages. */
+export type ServiceSettings = Partial<Omit<AuthSettings, 'sms'>> & { smsSender?: SmsSender | null };
+type Settings = ServiceSettings | (() => Promise<ServiceSettings>);
 
 /** The auth service alone, over a database of its own for the calling test file. */
 export function useAuthService(settings: Settings = {}): TestService {
@@ -47,29 +50,21 @@ export function useAuthService(settings: Settings = {}): TestService {
   return service;
 }
 
-async function serve(db: AuthDb, pool: Pool, given: Partial<AuthOptions>): Promise<TestService> {
-  const service: Omit<TestService, 'routes'> = { db, mails: [], texts: [], faults: [], withSettings: (more) => serve(db, pool, { ...given, ...more }) };
+async function serve(db: AuthDb, pool: Pool, { smsSender, ...given }: ServiceSettings): Promise<TestService> {
+  const service: Omit<TestService, 'routes'> = { db, mails: [], texts: [], faults: [], withSettings: (more) => serve(db, pool, { smsSender, ...given, ...more }) };
   const { routes } = await createAuth({
     db,
     pool,
-    externalUrl: serviceUrl,
-    siteUrl,
-    limits: generousLimits,
+    settings: { ...defaultSettings, externalUrl: serviceUrl, siteUrl, ...unlimited, ...given },
     mailer: { send: async (_trx, mail) => void service.mails.push(mail) },
-    sms: { channels: ['sms'], send: async (phone, text) => ({ messageId: String(service.texts.push({ phone, text })) }) },
+    sms: smsSender === null ? undefined : (smsSender ?? { channels: ['sms'], send: async (phone, text) => ({ messageId: String(service.texts.push({ phone, text })) }) }),
     report: (error) => service.faults.push(error),
-    ...given,
   });
   return { ...service, routes };
 }
 
 /** Limits have tests of their own. */
-const generous: Limit = { times: 100_000, seconds: 60 };
-const generousLimits = {
-  ...Object.fromEntries(Object.keys(defaultSettings.limits).map((name) => [name, generous])),
-  mailGapSeconds: 0,
-  passwordFailures: { ...generous, fast: 100_000 },
-} as unknown as AuthLimits; // every member of it is a limit but those two
+const unlimited = { limits: {}, mail: { ...defaultSettings.mail, gapSeconds: 0 }, passwords: { ...defaultSettings.passwords, minLength: 8 } } satisfies Partial<AuthSettings>;
 
 /** The official client, talking to the service without a network. */
 export function createServiceClient(service: Pick<TestService, 'routes'>, options: Partial<ConstructorParameters<typeof AuthClient>[0]> = {}) {
