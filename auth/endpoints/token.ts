@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
 import { readClient } from '../request.ts';
+import { idTokenGrant } from './token-id-token.ts';
 import { passwordGrant } from './token-password.ts';
 import { refreshTokenGrant } from './token-refresh.ts';
 
@@ -10,6 +11,7 @@ export const token = (context: AuthContext): Handler => {
   const grants: Record<string, Handler> = {
     password: passwordGrant(context),
     refresh_token: refreshTokenGrant(context),
+    id_token: idTokenGrant(context),
   };
   return async (c, next) => {
     await context.limits.countRequest('token', readClient(c, context).address);
@@ -22,7 +24,6 @@ export const token = (context: AuthContext): Handler => {
 /** Grants of the protocol that this shop does not offer say so. */
 function refusal(grant: string): AuthError {
   if (grant === 'web3') return new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
-  if (grant === 'id_token') return new AuthError(400, 'provider_disabled', 'Provider is not enabled');
   if (grant === 'pkce') return new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
   return new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
 }

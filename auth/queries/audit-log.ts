@@ -4,6 +4,7 @@ const logTypes = {
   login: 'account',
   logout: 'account',
   user_signedup: 'team',
+  invite_accepted: 'account',
   user_repeated_signup: 'user',
   user_confirmation_requested: 'user',
   user_recovery_requested: 'user',
