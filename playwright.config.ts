@@ -20,7 +20,7 @@ export default defineConfig({
   webServer: {
     command: 'node standins/start.ts',
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), EPHEMERAL_DATABASE: 'true', NODE_ENV: 'production', LOG_LEVEL: 'warn', AUTH_RATE_LIMIT_TRIES: '100000', AUTH_RATE_LIMIT_EMAIL_SENT: '100000', AUTH_SMTP_MAX_FREQUENCY: '0', CHECKOUT_TRIES_PER_NETWORK: '100000' },
+    env: { PORT: String(port), EPHEMERAL_DATABASE: 'true', NODE_ENV: 'production', LOG_LEVEL: 'warn', AUTH_RATE_LIMIT_TRIES: '100000', AUTH_RATE_LIMIT_EMAIL_SENT: '100000', AUTH_SMTP_MAX_FREQUENCY: '0', CHECKOUT_TRIES_PER_NETWORK: '100000', PAYMENT_CALL_MS: '4000', PAYMENT_LEASE_MS: '6000', PAYMENT_SCAN_MS: '2000' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,
     stdout: 'pipe',
