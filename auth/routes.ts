@@ -6,13 +6,13 @@ import { AuthError } from './errors.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { externalRoutes } from './routes/external.ts';
+import { factorRoutes } from './routes/factors.ts';
 import { oauthServerRoutes } from './routes/oauth-server.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { ssoRoutes } from './routes/sso.ts';
 import { timeLimit } from './time-limit.ts';
 
 const bodyBytesMax = 1024 * 1024;
-const requestMs = 10_000;
 
 const tooLarge = () => new AuthError(413, 'request_entity_too_large', 'Request body is too large');
 const nothingHere = () => new AuthError(404, 'validation_failed', 'There is nothing at this path');
@@ -34,9 +34,9 @@ export function authRoutes(context: AuthContext, report: (error: Error) => void)
       },
     }),
   );
-  routes.use(timeLimit(requestMs));
+  routes.use(timeLimit(context.settings.requestSeconds * 1000));
 
-  for (const part of [documentRoutes, accountRoutes, externalRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
+  for (const part of [documentRoutes, accountRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
   routes.all('*', () => {
     throw nothingHere();
   });

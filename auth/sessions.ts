@@ -1,10 +1,10 @@
 import type { AuthContext } from './context.ts';
 import { insertRefreshToken } from './queries/refresh-tokens.ts';
 import { insertSession, listAuthenticationMethods, type AuthenticationMethod, type Client, type SessionRow } from './queries/sessions.ts';
-import { listIdentities, updateUser, type UserRow } from './queries/users.ts';
+import { updateUser, type UserRow } from './queries/users.ts';
 import { createRefreshToken } from './refresh-token.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
-import { userJson, type UserJson } from './user-json.ts';
+import { describeUser, type UserJson } from './user-json.ts';
 
 export interface SessionJson {
   access_token: string;
@@ -47,6 +47,6 @@ export async function sessionJson(
     expires_in: expiresIn,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: userJson(user, await listIdentities(db, user.id)),
+    user: await describeUser(db, user),
   };
 }

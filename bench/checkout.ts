@@ -9,7 +9,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createTokenSigner } from '#auth/access-token.ts';
-import { loadKeyRing } from '#auth/keys.ts';
+import { createKeyRing } from '#auth/keys/key-ring.ts';
+import { defaultSettings } from '#auth/settings/settings.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
@@ -43,7 +44,7 @@ const db = createDb(pool);
 const { rows: products } = await pool.query<{ id: string }>('update products set quantity = 1000000 returning id');
 
 // Every buyer is an account with a session and one or two trees in the cart.
-const signer = createTokenSigner(await loadKeyRing(db.withTables()), `${publicUrl}/auth/v1`);
+const signer = createTokenSigner(await createKeyRing(db.withTables(), defaultSettings), { ...defaultSettings.tokens, issuer: `${publicUrl}/auth/v1` });
 const buyers = Array.from({ length: cartsFor }, (_, index) => ({ userId: randomUUID(), sessionId: randomUUID(), productId: products[index % products.length]!.id }));
 await pool.query(`insert into auth.users (id, email, email_confirmed_at) select id, id || '@example.com', now() from unnest($1::uuid[]) id`, [buyers.map(({ userId }) => userId)]);
 await pool.query('insert into auth.sessions (id, user_id) select * from unnest($1::uuid[], $2::uuid[])', [buyers.map(({ sessionId }) => sessionId), buyers.map(({ userId }) => userId)]);

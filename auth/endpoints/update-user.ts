@@ -8,10 +8,10 @@ import { assertAcceptablePassword } from '../passwords.ts';
 import { writeAudit } from '../queries/audit-log.ts';
 import { deleteOneTimeTokens } from '../queries/one-time-tokens.ts';
 import { deleteSessions, type Client } from '../queries/sessions.ts';
-import { listIdentities, lockUser, updateUser as saveUser, type UserRow } from '../queries/users.ts';
+import { lockUser, updateUser as saveUser, type UserRow } from '../queries/users.ts';
 import { metadataSchema, optionalText, readBody, readClient } from '../request.ts';
 import type { AuthTrx } from '../tables.ts';
-import { userJson } from '../user-json.ts';
+import { describeUser } from '../user-json.ts';
 
 const updateSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: metadataSchema, app_metadata: z.optional(z.unknown()) });
 
@@ -34,7 +34,7 @@ export const updateUser =
       await writeAudit(trx, 'user_modified', current, client.address);
       return saveUser(trx, current.id, { metadata: changes.data && merged(current.raw_user_meta_data, changes.data) });
     });
-    return c.json(userJson(updated, await listIdentities(context.db, user.id)));
+    return c.json(await describeUser(context.db, updated));
   };
 
 async function newPasswordHash({ passwords }: AuthContext, user: UserRow, password: string): Promise<string> {

@@ -6,7 +6,7 @@ import { health, jwks, settings } from '../endpoints/public-documents.ts';
 export function documentRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   routes.get('/health', health);
-  routes.get('/settings', settings);
+  routes.get('/settings', settings(context));
   routes.get('/.well-known/jwks.json', jwks(context));
   return routes;
 }

@@ -1,50 +1,17 @@
+import type { CaptchaSettings } from './captcha.ts';
 import { defaultExternal, type ExternalSettings } from './external.ts';
 import { defaultFactors, type FactorSettings } from './factors.ts';
+import { defaultLimits, type AuthLimits } from './limits.ts';
+import { defaultMail, type MailSettings } from './mail.ts';
 import { defaultOauthServer, type OauthServerSettings } from './oauth-server.ts';
 import { defaultPasskeys, defaultWebauthn, type PasskeySettings, type WebauthnSettings } from './passkeys.ts';
+import { defaultPasswords, type PasswordSettings } from './passwords.ts';
 import { defaultSaml, type SamlSettings } from './saml.ts';
+import { defaultSessions, type SessionSettings } from './sessions.ts';
+import { defaultSignUp, type SignUpSettings } from './sign-up.ts';
+import { defaultSms, type SmsSettings } from './sms.ts';
+import { defaultTokens, type TokenSettings } from './tokens.ts';
 import { defaultWeb3, type Web3Settings } from './web3.ts';
-
-/** How often something may happen. */
-export interface Limit {
-  times: number;
-  seconds: number;
-}
-
-export interface AuthLimits {
-  /** Each for one block of client addresses. */
-  signUp: Limit;
-  recover: Limit;
-  resend: Limit;
-  updateUser: Limit;
-  verify: Limit;
-  token: Limit;
-  passwordSignIn: Limit;
-  mailsPerClient: Limit;
-  /** For one mail address, whoever asks. */
-  mailsPerAddress: Limit;
-  mailGapSeconds: number;
-  /** For one account: so many wrong passwords at once, then growing delays, and never more than this. */
-  passwordFailures: Limit & { fast: number };
-}
-
-const fiveMinutes = 300;
-const hour = 3600;
-const day = 86_400;
-
-export const defaultLimits: AuthLimits = {
-  signUp: { times: 30, seconds: fiveMinutes },
-  recover: { times: 30, seconds: fiveMinutes },
-  resend: { times: 30, seconds: fiveMinutes },
-  updateUser: { times: 30, seconds: fiveMinutes },
-  verify: { times: 30, seconds: fiveMinutes },
-  token: { times: 150, seconds: fiveMinutes },
-  passwordSignIn: { times: 30, seconds: fiveMinutes },
-  mailsPerClient: { times: 30, seconds: hour },
-  mailsPerAddress: { times: 5, seconds: day },
-  mailGapSeconds: 60,
-  passwordFailures: { fast: 5, times: 20, seconds: hour },
-};
 
 export interface AuthSettings {
   /** Public address of the service with its prefix; issuer of its tokens. */
@@ -55,11 +22,17 @@ export interface AuthSettings {
   allowedRedirects: readonly string[];
   /** Name of the header a trusted proxy puts the client's address in; without it the socket's address counts. */
   clientAddressHeader?: string;
+  /** Seals what the service must be able to read back, such as its signing keys and the secrets of authenticator apps: 32 bytes. */
+  secretKey?: Buffer;
+  requestSeconds: number;
+  signUp: SignUpSettings;
+  tokens: TokenSettings;
+  sessions: SessionSettings;
+  passwords: PasswordSettings;
+  mail: MailSettings;
+  sms: SmsSettings;
+  captcha?: CaptchaSettings;
   limits: AuthLimits;
-  refreshReuseSeconds: number;
-  /** Life of mailed links and codes. */
-  mailTokenSeconds: number;
-  sessions: { inactivitySeconds: number; timeboxSeconds: number };
   /** Life of a sign-in on its way through another page, and of the code it comes back with. */
   flowStateSeconds: number;
   factors: FactorSettings;
@@ -73,13 +46,18 @@ export interface AuthSettings {
   oauthServer: OauthServerSettings;
 }
 
+/** As the protocol has them; what is left out must be given. */
 export const defaultSettings = {
   allowedRedirects: [],
+  requestSeconds: 10,
+  signUp: defaultSignUp,
+  tokens: defaultTokens,
+  sessions: defaultSessions,
+  passwords: defaultPasswords,
+  mail: defaultMail,
+  sms: defaultSms,
   limits: defaultLimits,
-  refreshReuseSeconds: 10,
-  mailTokenSeconds: hour,
-  sessions: { inactivitySeconds: 14 * day, timeboxSeconds: 90 * day },
-  flowStateSeconds: fiveMinutes,
+  flowStateSeconds: 300,
   factors: defaultFactors,
   webauthn: defaultWebauthn,
   passkeys: defaultPasskeys,
