@@ -34,11 +34,14 @@ export async function admit(context: AuthContext, trx: AuthTrx, arrival: Arrival
 
 const isSso = (provider: string): boolean => provider.startsWith('sso:');
 
-async function returning(trx: AuthTrx, { profile }: Arrival, identityId: string, userId: string): Promise<UserRow> {
+async function returning(trx: AuthTrx, { provider, profile }: Arrival, identityId: string, userId: string): Promise<UserRow> {
   const user = await lockUser(trx, userId);
   if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
   await updateProviderIdentity(trx, identityId, profile.claims);
-  return saveProviders(trx, await mergeClaims(trx, user, profile));
+  const merged = await mergeClaims(trx, user, profile);
+  // A company may give its people other addresses.
+  const current = isSso(provider) && profile.email ? await saveUser(trx, user.id, { email: profile.email.address }) : merged;
+  return saveProviders(trx, current);
 }
 
 /** Only an address the provider has verified, and only into accounts that anybody could open. */

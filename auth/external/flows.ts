@@ -35,14 +35,14 @@ export async function openFlow({ db }: AuthContext, { provider, method, redirect
 }
 
 /** The flow that somebody comes back to. It is answered once: a second answer finds it used. @throws AuthError */
-export async function resumeFlow({ db, settings }: AuthContext, id: string | undefined): Promise<FlowStateRow> {
+export async function resumeFlow({ db, settings }: AuthContext, id: string | undefined, lifeSeconds = settings.flowStateSeconds): Promise<FlowStateRow> {
   if (!id) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
   if (!isUuid(id)) throw new AuthError(400, 'bad_oauth_state', 'OAuth callback with invalid state');
   return db.transaction().execute(async (trx) => {
     const flow = await lockFlowState(trx, id);
     if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired');
     if (flow.context.answered || flow.auth_code) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
-    if (Date.now() - flow.created_at.getTime() > settings.flowStateSeconds * 1000) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
+    if (Date.now() - flow.created_at.getTime() > lifeSeconds * 1000) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
     await markFlowAnswered(trx, flow);
     return flow;
   });
