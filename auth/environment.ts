@@ -1,14 +1,20 @@
 import { hkdfSync } from 'node:crypto';
 import { readCaptcha } from './settings/captcha.ts';
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from './settings/environment-reader.ts';
+import { readExternal } from './settings/external.ts';
+import { readFactors } from './settings/factors.ts';
 import { readLimits } from './settings/limits.ts';
 import { readMail } from './settings/mail.ts';
+import { readOauthServer } from './settings/oauth-server.ts';
+import { readPasskeys, readWebauthn } from './settings/passkeys.ts';
 import { readPasswords } from './settings/passwords.ts';
+import { readSaml } from './settings/saml.ts';
 import { readSessions } from './settings/sessions.ts';
 import { defaultSettings, type AuthSettings } from './settings/settings.ts';
 import { readSignUp } from './settings/sign-up.ts';
 import { readSms } from './settings/sms.ts';
 import { readTokens } from './settings/tokens.ts';
+import { readWeb3 } from './settings/web3.ts';
 
 /** @throws SettingsError naming all bad variables together */
 export function readAuthSettings(given: Environment, defaults: Partial<AuthSettings> = {}): AuthSettings {
@@ -37,6 +43,13 @@ export function readSettings(env: EnvironmentReader, defaults: AuthSettings): Au
     limits: readLimits(env, defaults.limits),
     flowStateSeconds: Math.max(defaultSettings.flowStateSeconds, env.seconds('AUTH_EXTERNAL_FLOW_STATE_EXPIRY_DURATION', defaults.flowStateSeconds)),
     manualLinking: env.flag('AUTH_SECURITY_MANUAL_LINKING_ENABLED', defaults.manualLinking),
+    factors: readFactors(env, defaults.factors),
+    webauthn: readWebauthn(env, defaults.webauthn),
+    passkeys: readPasskeys(env, defaults.passkeys),
+    external: readExternal(env, defaults.external),
+    web3: readWeb3(env, defaults.web3),
+    saml: readSaml(env, defaults.saml),
+    oauthServer: readOauthServer(env, defaults.oauthServer),
   };
 }
 

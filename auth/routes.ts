@@ -6,6 +6,7 @@ import { AuthError } from './errors.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { externalRoutes } from './routes/external.ts';
+import { factorRoutes } from './routes/factors.ts';
 import { oauthServerRoutes } from './routes/oauth-server.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { ssoRoutes } from './routes/sso.ts';
@@ -35,7 +36,7 @@ export function authRoutes(context: AuthContext, report: (error: Error) => void)
   );
   routes.use(timeLimit(context.settings.requestSeconds * 1000));
 
-  for (const part of [documentRoutes, accountRoutes, externalRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
+  for (const part of [documentRoutes, accountRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
   routes.all('*', () => {
     throw nothingHere();
   });

@@ -85,3 +85,23 @@ export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: 
     .where((where) => where.or([where('user.banned_until', 'is', null), where('user.banned_until', '<=', sql<Date>`now()`)]))
     .executeTakeFirst();
 }
+
+/** Waits for a refresh that is under way. */
+export const lockSession = (trx: AuthTrx, id: string): Promise<SessionRow | undefined> =>
+  trx.selectFrom('auth.sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const raiseSession = (trx: AuthTrx, id: string, factorId: string): Promise<SessionRow> =>
+  trx.updateTable('auth.sessions').set({ aal: 'aal2', factor_id: factorId, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Those that have not shown a second factor. */
+export async function deleteLesserSessions(trx: AuthTrx, userId: string): Promise<void> {
+  await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute();
+}
+
+/** When a factor is gone, what it lifted comes down. */
+export async function lowerSessions(trx: AuthTrx, factorId: string, method: string): Promise<void> {
+  const lowered = await trx.updateTable('auth.sessions').set({ aal: 'aal1', factor_id: null, updated_at: new Date() }).where('factor_id', '=', factorId).returning('id').execute();
+  if (lowered.length === 0) return;
+  const ids = lowered.map(({ id }) => id);
+  await trx.deleteFrom('auth.mfa_amr_claims').where('session_id', 'in', ids).where('authentication_method', '=', method).execute();
+}
