@@ -17,7 +17,10 @@ export async function sendSmsCode(context: AuthContext, phone: string, channel: 
   if (testCode) return sentCode({ ...createToken(settings.sms.codeDigits), code: testCode }, phone, 'test-otp');
   await limits.countSms(kind, phone);
   const created = createToken(settings.sms.codeDigits);
-  const { messageId } = await sms.send(phone, fillSmsTemplate(settings.sms.template, created.code), channel);
+  const { messageId } = await sms.send(phone, fillSmsTemplate(settings.sms.template, created.code), channel).catch(async (error: unknown) => {
+    await limits.forgetSms(kind, phone);
+    throw error;
+  });
   return sentCode(created, phone, messageId);
 }
 
