@@ -4,6 +4,7 @@ import { AuthError } from '../errors.ts';
 import { readClient } from '../request.ts';
 import { idTokenGrant } from './token-id-token.ts';
 import { passwordGrant } from './token-password.ts';
+import { pkceGrant } from './token-pkce.ts';
 import { refreshTokenGrant } from './token-refresh.ts';
 import { web3Grant } from './token-web3.ts';
 
@@ -12,19 +13,14 @@ export const token = (context: AuthContext): Handler => {
   const grants: Record<string, Handler> = {
     password: passwordGrant(context),
     refresh_token: refreshTokenGrant(context),
+    pkce: pkceGrant(context),
     id_token: idTokenGrant(context),
     web3: web3Grant(context),
   };
   return async (c, next) => {
     const grant = c.req.query('grant_type') ?? '';
     if (grant !== 'web3') await context.limits.countRequest('token', readClient(c, context).address); // wallets have a limit of their own
-    if (!Object.hasOwn(grants, grant)) throw refusal(grant);
+    if (!Object.hasOwn(grants, grant)) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     return grants[grant]!(c, next);
   };
 };
-
-/** Grants of the protocol that this shop does not offer say so. */
-function refusal(grant: string): AuthError {
-  if (grant === 'pkce') return new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
-  return new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
-}

@@ -3,10 +3,10 @@ import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
 import { mailConfirmation } from '../mail-links.ts';
 import { writeAudit } from '../queries/audit-log.ts';
-import { deleteUnverifiedIdentities, findIdentity, insertExternalUser, insertProviderIdentity, saveProviders, saveUser, updateProviderIdentity } from '../queries/identities.ts';
+import { deleteUnverifiedIdentities, findIdentity, insertExternalUser, insertProviderIdentity, updateProviderIdentity } from '../queries/identities.ts';
 import { deleteOneTimeTokens } from '../queries/one-time-tokens.ts';
 import { deleteAllSessions, type Client } from '../queries/sessions.ts';
-import { findUserByEmail, findUserById, lockUser, type UserRow } from '../queries/users.ts';
+import { findUserByEmail, findUserById, lockUser, recomputeProviders, updateUser, type UserRow } from '../queries/users.ts';
 import type { AuthTrx } from '../tables.ts';
 import type { ExternalProfile } from './profile.ts';
 
@@ -40,8 +40,8 @@ async function returning(trx: AuthTrx, { provider, profile }: Arrival, identityI
   await updateProviderIdentity(trx, identityId, profile.claims);
   const merged = await mergeClaims(trx, user, profile);
   // A company may give its people other addresses.
-  const current = isSso(provider) && profile.email ? await saveUser(trx, user.id, { email: profile.email.address }) : merged;
-  return saveProviders(trx, current);
+  const current = isSso(provider) && profile.email ? await updateUser(trx, user.id, { email: profile.email.address }) : merged;
+  return recomputeProviders(trx, current);
 }
 
 /** Only an address the provider has verified, and only into accounts that anybody could open. */
@@ -53,7 +53,7 @@ async function linkByAddress(trx: AuthTrx, { provider, profile }: Arrival): Prom
   // Before anything is added: whoever opened the account without showing that the address is theirs keeps no way in.
   const own = user.email_confirmed_at ? user : await dropUnproven(trx, user);
   await addIdentity(trx, own, { provider, profile });
-  return saveProviders(trx, await mergeClaims(trx, own, profile));
+  return recomputeProviders(trx, await mergeClaims(trx, own, profile));
 }
 
 async function dropUnproven(trx: AuthTrx, user: UserRow): Promise<UserRow> {
@@ -62,7 +62,7 @@ async function dropUnproven(trx: AuthTrx, user: UserRow): Promise<UserRow> {
   await deleteAllSessions(trx, user.id);
   const { provider: _provider, providers: _providers, ...appMetadata } = user.raw_app_meta_data;
   const phone = user.phone_confirmed_at ? {} : { phone: null };
-  return saveUser(trx, user.id, { encrypted_password: null, ...phone, raw_user_meta_data: '{}', raw_app_meta_data: JSON.stringify(appMetadata) });
+  return updateUser(trx, user.id, { encrypted_password: null, ...phone, metadata: {}, appMetadata });
 }
 
 async function open({ settings }: AuthContext, trx: AuthTrx, { provider, profile, emailOptional }: Arrival): Promise<UserRow> {
@@ -88,7 +88,7 @@ async function addIdentity(trx: AuthTrx, { id }: UserRow, { provider, profile }:
 }
 
 const mergeClaims = (trx: AuthTrx, user: UserRow, { claims }: ExternalProfile): Promise<UserRow> =>
-  saveUser(trx, user.id, { raw_user_meta_data: JSON.stringify({ ...user.raw_user_meta_data, ...claims }) });
+  updateUser(trx, user.id, { metadata: { ...user.raw_user_meta_data, ...claims } });
 
 async function confirmOrAsk(context: AuthContext, trx: AuthTrx, { provider, profile, emailOptional, redirectTo, client }: Arrival, user: UserRow): Promise<Admission> {
   const admitted = async (action: 'login' | 'user_signedup', row: UserRow): Promise<Admission> => {
@@ -97,10 +97,10 @@ async function confirmOrAsk(context: AuthContext, trx: AuthTrx, { provider, prof
   };
   if (user.email_confirmed_at || (!user.email && emailOptional)) return admitted(user.last_sign_in_at ? 'login' : 'user_signedup', user);
   const proven = profile.email?.verified === true && profile.email.address === user.email;
-  if (proven || context.settings.signUp.email.autoconfirm) return admitted('user_signedup', await saveUser(trx, user.id, { email_confirmed_at: new Date() }));
+  if (proven || context.settings.signUp.email.autoconfirm) return admitted('user_signedup', await updateUser(trx, user.id, { email_confirmed_at: new Date() }));
   if (!user.email) throw needsVerification(provider, `Verify the email with ${provider} in order to sign in`);
   await context.limits.countMail('signup', user.email, client.address);
-  await mailConfirmation(context, trx, user, redirectTo);
+  await mailConfirmation(context, trx, user, { redirectTo });
   return { status: 'refused', error: needsVerification(provider, `A confirmation email has been sent to your ${provider} email`) };
 }
 
@@ -116,7 +116,7 @@ export async function linkTo(context: AuthContext, trx: AuthTrx, arrival: Arriva
   if (known) throw new AuthError(422, 'identity_already_exists', `Identity is already linked${known.user_id === userId ? '' : ' to another user'}`);
   await addIdentity(trx, user, arrival);
   await writeAudit(trx, 'identity_linked', user, client.address, { provider });
-  const linked = await saveProviders(trx, await mergeClaims(trx, user, profile));
+  const linked = await recomputeProviders(trx, await mergeClaims(trx, user, profile));
   return user.email || !profile.email ? { status: 'admitted', user: linked } : giveAddress(context, trx, arrival, linked);
 }
 
@@ -125,7 +125,7 @@ async function giveAddress(context: AuthContext, trx: AuthTrx, arrival: Arrival,
   const { address, verified } = arrival.profile.email!; // asked before
   if (await findUserByEmail(trx, address)) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   if (verified || context.settings.signUp.email.autoconfirm) {
-    return { status: 'admitted', user: await saveUser(trx, user.id, { email: address, email_confirmed_at: new Date(), is_anonymous: false }) };
+    return { status: 'admitted', user: await updateUser(trx, user.id, { email: address, email_confirmed_at: new Date(), is_anonymous: false }) };
   }
-  return confirmOrAsk(context, trx, arrival, await saveUser(trx, user.id, { email: address }));
+  return confirmOrAsk(context, trx, arrival, await updateUser(trx, user.id, { email: address }));
 }

@@ -76,6 +76,19 @@ describe('signing in through a provider', () => {
     expect(fragment.size).toBe(0);
   });
 
+  test('with the official client keeps its verifier, and its code is exchanged once', async () => {
+    const client = createServiceClient(service, { flowType: 'pkce' });
+    const { data } = await client.signInWithOAuth({ provider: 'keycloak', options: { skipBrowserRedirect: true, redirectTo: `${siteUrl}/auth` } });
+    const away = await call(service, 'GET', data.url!.replace(/^.*\/auth\/v1/, ''));
+    const person = newPerson();
+    const back = await call(service, 'GET', `/callback?${provider.agree(away.headers.get('location')!, person)}`);
+    const code = new URL(back.headers.get('location')!).searchParams.get('code')!;
+    const { data: exchanged, error } = await client.exchangeCodeForSession(code);
+    expect(error).toBeNull();
+    expect(exchanged.session).toMatchObject({ provider_token: expect.stringMatching(/^access-/), provider_refresh_token: `refresh-${person.sub}`, user: { email: person.email } });
+    expect(claimsOf(exchanged.session!.access_token)).toMatchObject({ amr: [{ method: 'oauth' }] });
+  });
+
   test('works with GitHub, whose API tells the address', async () => {
     const person = newPerson();
     const { away, fragment } = await signInWith('github', person);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
 import { writeAudit } from '../queries/audit-log.ts';
-import { insertProviderIdentity, saveProviders, saveUser } from '../queries/identities.ts';
+import { insertProviderIdentity } from '../queries/identities.ts';
 import { deleteOneTimeTokens, findByTokenHash } from '../queries/one-time-tokens.ts';
-import { lockUser } from '../queries/users.ts';
+import { lockUser, recomputeProviders, updateUser } from '../queries/users.ts';
 import type { AuthTrx } from '../tables.ts';
 import type { Admission, Arrival } from './accounts.ts';
 
@@ -24,6 +24,6 @@ export async function acceptInvitation(context: AuthContext, trx: AuthTrx, { pro
   if (!added) throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user');
   await deleteOneTimeTokens(trx, user.id);
   await writeAudit(trx, 'invite_accepted', user, client.address, { provider });
-  const confirmed = await saveUser(trx, user.id, { encrypted_password: null, email_confirmed_at: new Date(), raw_user_meta_data: JSON.stringify({ ...user.raw_user_meta_data, ...profile.claims }) });
-  return { status: 'admitted', user: await saveProviders(trx, confirmed) };
+  const confirmed = await updateUser(trx, user.id, { encrypted_password: null, email_confirmed_at: new Date(), metadata: { ...user.raw_user_meta_data, ...profile.claims } });
+  return { status: 'admitted', user: await recomputeProviders(trx, confirmed) };
 }

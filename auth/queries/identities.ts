@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { AuthDb, AuthTrx, UsersTable } from '../tables.ts';
 import { listIdentities, type IdentityRow, type UserRow } from './users.ts';
 
@@ -37,13 +37,3 @@ export const insertExternalUser = (trx: AuthTrx, user: Insertable<UsersTable>): 
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-
-export const saveUser = (trx: AuthTrx, id: string, changes: Updateable<UsersTable>): Promise<UserRow> =>
-  trx.updateTable('auth.users').set({ ...changes, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-
-/** What the token says of providers follows the identities there are, in the order of linking. */
-export async function saveProviders(trx: AuthTrx, user: UserRow): Promise<UserRow> {
-  const providers = [...new Set((await listIdentities(trx, user.id)).map(({ provider }) => provider))];
-  const first = providers.includes(String(user.raw_app_meta_data.provider)) ? user.raw_app_meta_data.provider : providers[0];
-  return saveUser(trx, user.id, { raw_app_meta_data: JSON.stringify({ ...user.raw_app_meta_data, provider: first, providers }) });
-}

@@ -61,10 +61,14 @@ describe('signing in through a company', () => {
   });
 
   test('answers with a code where it began with a challenge', async () => {
-    const { idp, domain } = await newIdp();
-    const asked = idp.read(await begin(domain, { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }));
+    const { idp, domain, id } = await newIdp();
+    const client = createServiceClient(service, { flowType: 'pkce' });
+    const { data } = await client.signInWithSSO({ domain, options: { skipBrowserRedirect: true } });
+    const asked = idp.read(data!.url);
     const { target } = await come(idp.respond(serviceUrl, { inResponseTo: asked.id, attributes: email() }), asked.relayState);
     expect(target.href).toMatch(/^http:\/\/shop\.test\/?\?code=[\da-f-]{36}$/);
+    const { data: exchanged } = await client.exchangeCodeForSession(target.searchParams.get('code')!);
+    expect(claimsOf(exchanged.session!.access_token)).toMatchObject({ amr: [{ method: 'sso/saml', provider: id }] });
   });
 
   test('may begin at the company, and with its signature around the whole answer', async () => {

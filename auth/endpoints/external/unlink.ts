@@ -4,8 +4,8 @@ import type { AuthContext } from '../../context.ts';
 import { AuthError } from '../../errors.ts';
 import { readPathId } from '../../guards.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
-import { deleteIdentity, saveProviders, saveUser } from '../../queries/identities.ts';
-import { findUserByEmail, listIdentities, lockUser, type IdentityRow, type UserRow } from '../../queries/users.ts';
+import { deleteIdentity } from '../../queries/identities.ts';
+import { findUserByEmail, listIdentities, lockUser, recomputeProviders, updateUser, type IdentityRow, type UserRow } from '../../queries/users.ts';
 import { readClient } from '../../request.ts';
 import type { AuthTrx } from '../../tables.ts';
 
@@ -24,7 +24,7 @@ export const unlinkIdentity =
       if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
       await deleteIdentity(trx, identity.id);
       const left = identities.filter((one) => one !== identity);
-      await saveProviders(trx, identity.provider === 'phone' ? await saveUser(trx, user.id, { phone: null, phone_confirmed_at: null }) : await withAddressOf(trx, user, identity, left));
+      await recomputeProviders(trx, identity.provider === 'phone' ? await updateUser(trx, user.id, { phone: null, phone_confirmed_at: null }) : await withAddressOf(trx, user, identity, left));
       await writeAudit(trx, 'identity_unlinked', user, address, { identity_id: identity.id, provider: identity.provider, provider_id: identity.provider_id });
     });
     return c.json({});
@@ -34,12 +34,12 @@ export const unlinkIdentity =
 async function withAddressOf(trx: AuthTrx, user: UserRow, gone: IdentityRow, left: readonly IdentityRow[]): Promise<UserRow> {
   const password = gone.provider === 'email' ? { encrypted_password: null } : {};
   const kept = left.find(({ email }) => email === user.email);
-  if (kept || !user.email) return saveUser(trx, user.id, password);
+  if (kept || !user.email) return updateUser(trx, user.id, password);
   const addressed = left.filter(({ email }) => email);
-  if (addressed.length === 0) return saveUser(trx, user.id, { ...password, email: null, email_confirmed_at: null });
+  if (addressed.length === 0) return updateUser(trx, user.id, { ...password, email: null, email_confirmed_at: null });
   for (const { email, identity_data: data } of addressed) {
     const holder = await findUserByEmail(trx, email!);
-    if (!holder || holder.id === user.id) return saveUser(trx, user.id, { ...password, email, email_confirmed_at: data.email_verified === true ? new Date() : null });
+    if (!holder || holder.id === user.id) return updateUser(trx, user.id, { ...password, email, email_confirmed_at: data.email_verified === true ? new Date() : null });
   }
   throw new AuthError(422, 'email_conflict_identity_not_deletable', 'Unable to unlink identity due to email conflict');
 }
