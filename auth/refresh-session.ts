@@ -10,16 +10,17 @@ import { sessionJson, type SessionJson } from './sessions.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
 
 const patienceMs = 5000;
+const notFound = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
 const alreadyUsed = () => new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 
 type Expiry = 'Ended' | 'Timebox' | 'Inactivity';
 type Outcome = { status: 'busy' } | { status: 'refused'; error: AuthError } | { status: 'refreshed'; session: SessionJson };
 
 /** One refresh of a session at a time: who finds its row locked comes back a moment later, without holding a connection. */
-export async function refreshSession(context: AuthContext, token: string, client: Client): Promise<SessionJson> {
+export async function refreshSession(context: AuthContext, token: string, client: Client, oauthClientId?: string): Promise<SessionJson> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const outcome = await context.db.transaction().execute((trx) => tryRefresh(context, trx, token, client));
+    const outcome = await context.db.transaction().execute((trx) => tryRefresh(context, trx, token, { ...client, oauthClientId }));
     if (outcome.status === 'refreshed') return outcome.session;
     // Thrown only now: a refusal that revoked tokens must be committed.
     if (outcome.status === 'refused') throw outcome.error;
@@ -28,12 +29,14 @@ export async function refreshSession(context: AuthContext, token: string, client
   }
 }
 
-async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, client: Client): Promise<Outcome> {
+/** `oauthClientId` is the other program that asks, which has sessions of its own. */
+async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, { oauthClientId, ...client }: Client & { oauthClientId: string | undefined }): Promise<Outcome> {
   const hash = hashRefreshToken(token);
   const known = await findRefreshToken(trx, hash);
-  if (!known) return refuse(new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'));
+  if (!known) return refuse(notFound());
   const session = await tryLockSession(trx, known.session_id);
   if (!session) return (await findSession(trx, known.session_id)) ? { status: 'busy' } : refuse(new AuthError(400, 'session_not_found', 'Session not found'));
+  if ((session.oauth_client_id ?? undefined) !== oauthClientId) return refuse(notFound());
   const user = await findUserById(trx, session.user_id);
   if (!user) return refuse(new AuthError(400, 'session_not_found', 'Session not found'));
   if (user.banned_until && user.banned_until > new Date()) return refuse(new AuthError(400, 'user_banned', 'User is banned'));

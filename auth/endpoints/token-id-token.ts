@@ -48,6 +48,7 @@ export const idTokenGrant =
       const caller = await findCaller(c, context);
       if (!caller) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
       if (!context.settings.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+      if (caller.session.oauth_client_id) throw new AuthError(403, 'no_authorization', 'An OAuth client is not allowed to perform these actions');
       return caller.user.id;
     }
   };

@@ -116,3 +116,10 @@ export async function lowerSessions(trx: AuthTrx, factorId: string, method: stri
 export async function deleteAllSessions(trx: AuthTrx, userId: string): Promise<void> {
   await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
 }
+
+export const giveToClient = (trx: AuthTrx, id: string, { clientId, scope }: { clientId: string; scope: string }): Promise<SessionRow> =>
+  trx.updateTable('auth.sessions').set({ oauth_client_id: clientId, scopes: scope }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export async function deleteSession(trx: AuthTrx, id: string): Promise<void> {
+  await trx.deleteFrom('auth.sessions').where('id', '=', id).execute();
+}

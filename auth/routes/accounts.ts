@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requireUser } from '../access.ts';
+import { requireOwnSession } from '../guards.ts';
 import type { AuthContext } from '../context.ts';
 import { getUser } from '../endpoints/get-user.ts';
 import { logout } from '../endpoints/logout.ts';
@@ -26,7 +27,7 @@ export function accountRoutes(context: AuthContext): Hono {
   routes.post('/recover', recover(context));
   routes.post('/resend', resend(context));
   routes.get('/user', user, getUser(context));
-  routes.put('/user', user, updateUser(context));
+  routes.put('/user', user, requireOwnSession, updateUser(context));
   routes.get('/reauthenticate', user, reauthenticate(context));
   routes.post('/logout', user, logout(context));
   return routes;

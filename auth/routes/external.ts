@@ -6,6 +6,7 @@ import { authorize, authorizeIdentity } from '../endpoints/external/authorize.ts
 import { callback } from '../endpoints/external/callback.ts';
 import { unlinkIdentity } from '../endpoints/external/unlink.ts';
 import { AuthError } from '../errors.ts';
+import { requireOwnSession } from '../guards.ts';
 
 /** Sign-in through outside services, and the identities they vouch for. */
 export function externalRoutes(context: AuthContext): Hono {
@@ -18,7 +19,7 @@ export function externalRoutes(context: AuthContext): Hono {
   routes.get('/authorize', authorize(context));
   routes.get('/callback', callback(context));
   routes.post('/callback', callback(context));
-  routes.get('/user/identities/authorize', user, linking, authorizeIdentity(context));
-  routes.delete('/user/identities/:identity', user, linking, unlinkIdentity(context));
+  routes.get('/user/identities/authorize', user, linking, requireOwnSession, authorizeIdentity(context));
+  routes.delete('/user/identities/:identity', user, linking, requireOwnSession, unlinkIdentity(context));
   return routes;
 }

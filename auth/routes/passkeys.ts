@@ -6,7 +6,7 @@ import { passkeyAuthenticationOptions, passkeyAuthenticationVerify } from '../en
 import { deletePasskey, listPasskeys, updatePasskey } from '../endpoints/passkeys/manage.ts';
 import { passkeyRegistrationOptions, passkeyRegistrationVerify } from '../endpoints/passkeys/registration.ts';
 import { AuthError } from '../errors.ts';
-import { requireNotAnonymous } from '../guards.ts';
+import { requireNotAnonymous, requireOwnSession } from '../guards.ts';
 
 /** Sign-in by a key that the person's own device keeps. */
 export function passkeyRoutes(context: AuthContext): Hono {
@@ -19,12 +19,12 @@ export function passkeyRoutes(context: AuthContext): Hono {
       await next();
     }),
   );
-  routes.post('/passkeys/registration/options', user, requireNotAnonymous, passkeyRegistrationOptions(context));
-  routes.post('/passkeys/registration/verify', user, requireNotAnonymous, passkeyRegistrationVerify(context));
+  routes.post('/passkeys/registration/options', user, requireNotAnonymous, requireOwnSession, passkeyRegistrationOptions(context));
+  routes.post('/passkeys/registration/verify', user, requireNotAnonymous, requireOwnSession, passkeyRegistrationVerify(context));
   routes.post('/passkeys/authentication/options', passkeyAuthenticationOptions(context));
   routes.post('/passkeys/authentication/verify', passkeyAuthenticationVerify(context));
   routes.get('/passkeys', user, listPasskeys(context));
-  routes.patch('/passkeys/:passkey', user, updatePasskey(context));
-  routes.delete('/passkeys/:passkey', user, deletePasskey(context));
+  routes.patch('/passkeys/:passkey', user, requireOwnSession, updatePasskey(context));
+  routes.delete('/passkeys/:passkey', user, requireOwnSession, deletePasskey(context));
   return routes;
 }
