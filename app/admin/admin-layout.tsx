@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { DeskSkeleton } from './desk-skeleton.tsx';
+import { SecondFactorWanted } from './second-factor-wanted.tsx';
 
 const links = [
   { to: '/admin/orders', label: 'All Orders' },
@@ -32,6 +33,7 @@ export default function AdminLayout() {
   if (!account && isError) return <main className="wrap py-16"><LoadProblem what="your account" onRetry={() => void refetch()} /></main>;
   if (!account) return <DeskSkeleton />;
   if (!account.isAdmin) return <main><NotFound /></main>;
+  if (account.needsSecondFactor) return <SecondFactorWanted />;
 
   async function logout(): Promise<void> {
     await signOut();
