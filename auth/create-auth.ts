@@ -6,7 +6,7 @@ import { createKeyRing } from './keys/key-ring.ts';
 import type { Mailer } from './mailer.ts';
 import { inNamespace, writtenNamespace } from './namespace.ts';
 import { deleteAccount, describeAccount, endOwnSession, lastProof } from './own-account.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from './passwords/passwords.ts';
 import type { Auth } from './public.ts';
 import { findLiveSession } from './queries/sessions.ts';
 import { createRateLimits } from './rate-limits.ts';

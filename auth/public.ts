@@ -4,7 +4,7 @@ import type { AuthTrx } from './tables.ts';
 
 export { clientAddress, clientBlock } from './client-address.ts';
 export type { AccountSecurity, AccountSession } from './own-account.ts';
-export type { AuthMail, Mailer } from './mailer.ts';
+export type { AuthMail, LinkMail, Mailer } from './mailer.ts';
 export { readAuthSettings } from './environment.ts';
 export { SettingsError } from './settings/environment-reader.ts';
 export type { AuthLimits } from './settings/limits.ts';

@@ -112,3 +112,7 @@ export async function lowerSessions(trx: AuthTrx, factorId: string, method: stri
   const ids = lowered.map(({ id }) => id);
   await trx.deleteFrom('auth.mfa_amr_claims').where('session_id', 'in', ids).where('authentication_method', '=', method).execute();
 }
+
+export async function deleteAllSessions(trx: AuthTrx, userId: string): Promise<void> {
+  await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
+}
