@@ -12,7 +12,8 @@ import { findLiveSession } from './queries/sessions.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { authRoutes } from './routes.ts';
 import type { AuthSettings } from './settings/settings.ts';
-import { noSmsSender, type SmsSender } from './sms.ts';
+import type { SmsSender } from './sms.ts';
+import { createSmsSender } from './sms-providers/create-sms-sender.ts';
 import type { AuthDb } from './tables.ts';
 
 export interface AuthOptions {
@@ -23,13 +24,13 @@ export interface AuthOptions {
   namespace?: string;
   settings: AuthSettings;
   mailer: Mailer;
-  /** None when absent: sending is then refused. */
+  /** As the settings say when absent. */
   sms?: SmsSender;
   /** Told of every error that is no refusal. */
   report: (error: Error) => void;
 }
 
-export async function createAuth({ pool, namespace = writtenNamespace, settings, mailer, sms = noSmsSender, report, ...given }: AuthOptions): Promise<Auth> {
+export async function createAuth({ pool, namespace = writtenNamespace, settings, mailer, sms = createSmsSender(settings.sms), report, ...given }: AuthOptions): Promise<Auth> {
   const db = inNamespace(given.db, namespace);
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });

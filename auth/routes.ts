@@ -5,6 +5,7 @@ import { errorAnswer } from './error-answer.ts';
 import { AuthError } from './errors.ts';
 import { OauthError } from './oauth-error.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { externalRoutes } from './routes/external.ts';
 import { factorRoutes } from './routes/factors.ts';
@@ -38,7 +39,7 @@ export function authRoutes(context: AuthContext, report: (error: Error) => void)
   );
   routes.use(timeLimit(context.settings.requestSeconds * 1000));
 
-  for (const part of [documentRoutes, accountRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
+  for (const part of [documentRoutes, accountRoutes, adminRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
   routes.all('*', () => {
     throw nothingHere();
   });

@@ -141,6 +141,14 @@ export interface RateBucketsTable {
   full_at: Date;
 }
 
+export interface MailQueueTable {
+  id: Generated<string>;
+  message: ColumnType<Record<string, unknown>, string, never>;
+  attempts: Generated<number>;
+  due_at: Generated<Date>;
+  created_at: Generated<Date>;
+}
+
 export interface AuthDatabase {
   'auth.users': UsersTable;
   'auth.identities': IdentitiesTable;
@@ -152,6 +160,7 @@ export interface AuthDatabase {
   'auth.audit_log_entries': AuditLogTable;
   'auth.signing_keys': SigningKeysTable;
   'auth.rate_buckets': RateBucketsTable;
+  'auth.mail_queue': MailQueueTable;
   'auth.mfa_factors': FactorsTable;
   'auth.mfa_challenges': ChallengesTable;
   'auth.mfa_recovery_codes': RecoveryCodesTable;
