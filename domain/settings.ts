@@ -16,6 +16,7 @@ export const settings = {
     zip: '99005',
     latitude: 47.8411,
     longitude: -117.3759,
+    timeZone: 'America/Los_Angeles',
     phone: '(509) 555-0142',
     email: 'hello@grafted.example',
     hours: 'April to October, Saturday 9 am to 3 pm',
