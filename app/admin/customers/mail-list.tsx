@@ -34,7 +34,7 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
                 </Button>
                 {mail.state !== 'waiting' && (
                   <Button look="quiet" size="small" disabled={isPending} onClick={() => sendAgain(mail.id)}>
-                    Send again<span className="sr-only">: {mailName(mail.template)}</span>
+                    Send again<span className="sr-only"> {mailName(mail.template)}</span>
                   </Button>
                 )}
               </p>
