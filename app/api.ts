@@ -1,5 +1,6 @@
 import { hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
+import { renewSession } from './session/renew-session.ts';
 import { auth } from './session/session.ts';
 
 /** A call that the shop refused; `message` is for people. */
@@ -14,8 +15,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Sends the session's access token along, if there is one. */
+/** Sends the session's access token along, if there is one. A refused one gets one more chance, renewed. */
 export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await send(input, init);
+  return response.status === 401 && (await renewSession()) === 'renewed' ? send(input, init) : response;
+}
+
+async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { data } = await (await auth()).getSession();
   const headers = new Headers(init?.headers);
   if (data.session) headers.set('Authorization', `Bearer ${data.session.access_token}`);

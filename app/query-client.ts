@@ -1,24 +1,19 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
-import { auth, hasStoredSession, onSessionChange } from './session/session.ts';
+import { hasStoredSession, onSessionChange } from './session/session.ts';
 import { storedEmail } from './session/signed-in-person.ts';
 
 /** What the signed-in person's screens know of the server. Browser only; loaded with the first such screen. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveEndedSession }),
   defaultOptions: {
     queries: {
+      enabled: hasStoredSession, // a page that is being left asks for nothing
       staleTime: 15_000,
       // A refusal stays one; only outages are worth another try.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
     },
   },
 });
-
-/** The server no longer knows the session: it was ended elsewhere. Refreshing it then fails, which removes it here. */
-async function leaveEndedSession(error: Error): Promise<void> {
-  if (error instanceof ApiError && error.status === 401 && hasStoredSession()) await (await auth()).refreshSession();
-}
 
 // Nobody sees what another person of this browser has loaded. (The server renders the same pages' skeletons, without one.)
 if (typeof window !== 'undefined') {

@@ -1,61 +1,76 @@
 import { randomUUID } from 'node:crypto';
-import { importJWK, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { signingAlgorithm, type KeyRing } from './keys.ts';
+import { secretKey, type CheckingKey, type KeyRing } from './keys/key-ring.ts';
+import type { TokenSettings } from './settings/tokens.ts';
 
-export const accessTokenSeconds = 3600;
-const audience = 'authenticated';
 const clockToleranceSeconds = 30;
-/** Ours have about one; a longer text is not worth parsing. */
-const lengthMax = 8 * 1024;
+/** Ours have one or two; a longer text is not worth parsing. */
+const lengthMax = 15 * 1024;
 
 const claimsSchema = z.object({
-  sub: z.uuid(),
-  session_id: z.uuid(),
-  email: z.string(),
-  role: z.literal('authenticated'),
+  sub: z.optional(z.string()),
+  session_id: z.optional(z.string()),
+  aud: z.optional(z.union([z.string(), z.array(z.string())])),
+  role: z._default(z.string(), ''),
+  iss: z.optional(z.string()),
+  exp: z.optional(z.number()),
+  client_id: z.optional(z.string()),
 });
+/** Of a token that is signed properly and has not expired. Whom it names is still to be looked up. */
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
-export interface TokenSigner {
-  sign(claims: Record<string, unknown> & { sub: string }): Promise<{ token: string; expiresAt: number; expiresIn: number }>;
-  /** Undefined for anything but a valid, unexpired token of this service. */
-  verify(token: string): Promise<AccessClaims | undefined>;
+export interface SignedToken {
+  token: string;
+  /** UNIX seconds. */
+  expiresAt: number;
+  expiresIn: number;
 }
 
-export function createTokenSigner(keys: KeyRing, issuer: string): TokenSigner {
-  // By the exact name only: nothing else in a token's header may choose or bring the key it is checked with.
-  const publicKeys = new Map(keys.publicKeys.map((key) => [key.kid, importJWK(key, signingAlgorithm)]));
-  const findKey = ({ kid }: JWTHeaderParameters) => {
-    const key = kid === undefined ? undefined : publicKeys.get(kid);
-    if (!key) throw new Error('No such key');
-    return key;
-  };
+export interface TokenSigner {
+  sign(claims: Record<string, unknown> & { sub: string }): Promise<SignedToken>;
+  /** Undefined for anything but a valid, unexpired token of this service. */
+  verify(token: string): Promise<AccessClaims | undefined>;
+  isAdmin(claims: AccessClaims): boolean;
+}
+
+export function createTokenSigner(keys: KeyRing, settings: TokenSettings & { issuer: string }): TokenSigner {
+  const { accessTokenSeconds, issuer, audience, adminRoles, validMethods } = settings;
+  const isAdmin = ({ role }: AccessClaims): boolean => adminRoles.includes(role);
+
+  /** Nothing but the exact name in a token's header may choose the key it is checked with, and the key says by which algorithm. */
+  async function findKey(token: string): Promise<CheckingKey | undefined> {
+    const { kid, alg } = decodeProtectedHeader(token);
+    const named = typeof kid === 'string' ? await keys.checking(kid) : undefined;
+    if (named) return named;
+    if (alg === 'HS256' && settings.secret) return { kid: undefined, algorithm: 'HS256', key: secretKey(settings.secret) };
+    return undefined;
+  }
+
   return {
+    isAdmin,
     async sign({ sub, ...claims }) {
+      const { kid, algorithm, key } = await keys.signing();
       const issuedAt = Math.floor(Date.now() / 1000);
       const expiresAt = issuedAt + accessTokenSeconds;
-      const token = await new SignJWT({ ...claims, jti: randomUUID() }) // two tokens of one second differ
-        .setProtectedHeader({ alg: signingAlgorithm, typ: 'JWT', kid: keys.kid })
+      const token = await new SignJWT({ aud: audience, ...claims, jti: randomUUID() }) // two tokens of one second differ
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid !== undefined && { kid }) })
         .setIssuer(issuer)
-        .setAudience(audience)
         .setSubject(sub)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(keys.signingKey);
+        .sign(key);
       return { token, expiresAt, expiresIn: accessTokenSeconds };
     },
     async verify(token) {
       if (token.length > lengthMax) return undefined;
       try {
-        const { payload } = await jwtVerify(token, findKey, {
-          algorithms: [signingAlgorithm],
-          issuer,
-          audience,
-          clockTolerance: clockToleranceSeconds,
-          requiredClaims: ['exp', 'sub'],
-        });
-        return claimsSchema.safeParse(payload).data;
+        const found = await findKey(token);
+        if (!found || (validMethods && !validMethods.includes(found.algorithm))) return undefined;
+        const { payload } = await jwtVerify(token, found.key, { algorithms: [found.algorithm], clockTolerance: clockToleranceSeconds });
+        const claims = claimsSchema.parse(payload);
+        if (isAdmin(claims)) return claims; // programs make their own: without subject, issuer or end
+        return claims.exp !== undefined && (claims.iss ?? issuer) === issuer ? claims : undefined;
       } catch {
         return undefined; // whatever is wrong with it, it is no token of ours
       }

@@ -3,36 +3,89 @@ import { createMiddleware } from 'hono/factory';
 import type { AccessClaims } from './access-token.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, validationFailed } from './errors.ts';
-import { findSession } from './queries/sessions.ts';
+import { isUuid } from './guards.ts';
+import type { AuditActor } from './queries/audit-log.ts';
+import { findSession, type SessionRow } from './queries/sessions.ts';
 import { findUserById, type UserRow } from './queries/users.ts';
 
 export interface SignedInUser {
-  Variables: { user: UserRow; sessionId: string };
+  Variables: { user: UserRow; session: SessionRow; claims: AccessClaims };
 }
+
+export interface SignedInAdmin {
+  Variables: { actor: AuditActor };
+}
+
+const badJwt = (status: 400 | 403, problem: string) => new AuthError(status, 'bad_jwt', problem);
+const sessionGone = () => new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+const banned = () => new AuthError(403, 'user_banned', 'User is banned');
 
 /** A valid token whose user and session still are what they were. Always looked up: a token dies with its session. */
 export const requireUser = (context: AuthContext) =>
   createMiddleware<SignedInUser>(async (c, next) => {
     const claims = await readClaims(c, context);
-    const user = await findUserById(context.db, claims.sub);
-    if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    const session = await findSession(context.db, claims.session_id);
-    if (session?.user_id !== user.id || (session.not_after && session.not_after <= new Date())) {
-      throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-    }
-    if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
-    if ((c.req.header('x-jwt-aud') ?? user.aud) !== user.aud) throw validationFailed("Token audience doesn't match request audience");
+    const { user, session } = await findSignedIn(context, claims);
+    if ((c.req.header('x-jwt-aud') || user.aud) !== user.aud) throw validationFailed("Token audience doesn't match request audience");
     c.set('user', user);
-    c.set('sessionId', session.id);
+    c.set('session', session);
+    c.set('claims', claims);
     await next();
   });
 
+/** Undefined without an Authorization header; a bad one is refused all the same. */
+export async function findCaller(c: Context, context: AuthContext): Promise<SignedInUser['Variables'] | undefined> {
+  if (!c.req.header('authorization')) return undefined;
+  const claims = await readClaims(c, context);
+  return { ...(await findSignedIn(context, claims)), claims };
+}
+
+/** A token of an admin role. It needs no user or session; if it names a session, that must exist. */
+export const requireAdmin = (context: AuthContext) =>
+  createMiddleware<SignedInAdmin>(async (c, next) => {
+    const claims = await readClaims(c, context);
+    if (!context.tokens.isAdmin(claims)) throw new AuthError(403, 'not_admin', 'User not allowed');
+    if (claims.session_id) await findLiveSession(context, claims.session_id, claims.sub);
+    const user = claims.sub && isUuid(claims.sub) ? await findUserById(context.db, claims.sub) : undefined;
+    if (user && isBanned(user)) throw banned();
+    c.set('actor', user ?? { id: nobody, email: claims.role });
+    await next();
+  });
+
+/** Whether the caller bears an admin token: some guards against strangers are not meant for programs of one's own. */
+export async function bearsAdminToken(c: Context, { tokens }: AuthContext): Promise<boolean> {
+  const token = bearerToken(c);
+  const claims = token && (await tokens.verify(token));
+  return Boolean(claims && tokens.isAdmin(claims));
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+async function findSignedIn(context: AuthContext, claims: AccessClaims) {
+  if (!claims.sub) throw badJwt(403, 'invalid claim: missing sub claim');
+  if (!isUuid(claims.sub)) throw badJwt(400, 'invalid claim: sub claim must be a UUID');
+  const user = await findUserById(context.db, claims.sub);
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  const session = await findLiveSession(context, claims.session_id, user.id);
+  if (isBanned(user)) throw banned();
+  if (!context.tokens.isAdmin(claims) && ![claims.aud].flat().includes(user.aud)) throw badJwt(403, 'invalid JWT: token has invalid audience');
+  return { user, session };
+}
+
+async function findLiveSession({ db }: AuthContext, id: string | undefined, userId: string | undefined): Promise<SessionRow> {
+  if (!isUuid(id)) throw badJwt(403, 'invalid claim: session_id claim must be a UUID');
+  const session = await findSession(db, id);
+  if (!session || session.user_id !== userId || (session.not_after && session.not_after <= new Date())) throw sessionGone();
+  return session;
+}
+
+const bearerToken = (c: Context): string | undefined => /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+
 async function readClaims(c: Context, { tokens }: AuthContext): Promise<AccessClaims> {
-  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const token = bearerToken(c);
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   const claims = await tokens.verify(token);
-  if (!claims) throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token is malformed, expired or not of this service');
+  if (!claims) throw badJwt(403, 'invalid JWT: unable to parse or verify signature, token is malformed, expired or not of this service');
   return claims;
 }
 
-export const isBanned = (user: UserRow): boolean => user.banned_until !== null && user.banned_until > new Date();
+export const isBanned = (user: Pick<UserRow, 'banned_until'>): boolean => user.banned_until !== null && user.banned_until > new Date();

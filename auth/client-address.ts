@@ -19,6 +19,9 @@ export function clientBlock(address: string): string {
   return 'unknown';
 }
 
+/** One client: an IPv4 address, or the /64 that an IPv6 household gets as a whole. */
+export const clientKey = (address: string): string => (isIP(address) === 4 ? address : clientBlock(address));
+
 function expandIpv6(address: string): string[] {
   const [head = '', tail] = address.split('%')[0]!.split('::');
   const before = head.split(':').filter(Boolean);

@@ -1,9 +1,10 @@
 import type { TokenSigner } from './access-token.ts';
-import type { KeyRing } from './keys.ts';
+import type { KeyRing } from './keys/key-ring.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
-import type { AuthSettings } from './settings.ts';
+import type { SmsSender } from './sms.ts';
+import type { AuthSettings } from './settings/settings.ts';
 import type { AuthDb } from './tables.ts';
 
 /** What the endpoints share. */
@@ -15,4 +16,7 @@ export interface AuthContext {
   passwords: Passwords;
   limits: RateLimits;
   mailer: Mailer;
+  sms: SmsSender;
+  /** Told of failures that the caller is not told of. */
+  report: (error: Error) => void;
 }

@@ -1,36 +1,44 @@
 import type { Pool } from 'pg';
 import { createTokenSigner } from './access-token.ts';
 import type { AuthContext } from './context.ts';
-import { loadKeyRing } from './keys.ts';
+import { isUuid } from './guards.ts';
+import { createKeyRing } from './keys/key-ring.ts';
 import type { Mailer } from './mailer.ts';
+import { inNamespace, writtenNamespace } from './namespace.ts';
 import { createPasswords } from './passwords.ts';
 import type { Auth } from './public.ts';
 import { findLiveSession } from './queries/sessions.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { authRoutes } from './routes.ts';
-import { defaultSettings, type AuthLimits, type AuthSettings } from './settings.ts';
+import type { AuthSettings } from './settings/settings.ts';
+import { noSmsSender, type SmsSender } from './sms.ts';
 import type { AuthDb } from './tables.ts';
 
-export interface AuthOptions extends Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'clientAddressHeader'> {
+export interface AuthOptions {
   db: AuthDb;
   /** For the counters of the rate limits. */
   pool: Pool;
+  /** The schema of the service's tables. */
+  namespace?: string;
+  settings: AuthSettings;
   mailer: Mailer;
-  limits?: Partial<AuthLimits>;
+  /** None when absent: sending is then refused. */
+  sms?: SmsSender;
   /** Told of every error that is no refusal. */
   report: (error: Error) => void;
 }
 
-export async function createAuth({ db, pool, mailer, limits, report, ...given }: AuthOptions): Promise<Auth> {
-  const settings: AuthSettings = { ...defaultSettings, ...given, limits: { ...defaultSettings.limits, ...limits } };
-  const keys = await loadKeyRing(db);
-  const tokens = createTokenSigner(keys, settings.externalUrl);
-  const context: AuthContext = { db, settings, keys, tokens, mailer, passwords: await createPasswords(), limits: createRateLimits(pool, settings.limits) };
+export async function createAuth({ pool, namespace = writtenNamespace, settings, mailer, sms = noSmsSender, report, ...given }: AuthOptions): Promise<Auth> {
+  const db = inNamespace(given.db, namespace);
+  const keys = await createKeyRing(db, settings);
+  const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
+  const limits = createRateLimits({ db, pool, namespace, limits: settings.limits, mailGapSeconds: settings.mail.gapSeconds, smsGapSeconds: settings.sms.gapSeconds });
+  const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(), limits, report };
   return {
     routes: authRoutes(context, report),
     async findIdentity(accessToken) {
       const claims = await tokens.verify(accessToken);
-      if (!claims) return undefined;
+      if (!claims || !isUuid(claims.sub) || !isUuid(claims.session_id) || claims.aud !== settings.tokens.audience) return undefined;
       const user = await findLiveSession(db, { sessionId: claims.session_id, userId: claims.sub });
       if (!user) return undefined;
       return { userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, sessionId: claims.session_id };

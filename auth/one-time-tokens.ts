@@ -36,7 +36,7 @@ export async function issueOneTimeToken(trx: AuthTrx, { userId, email, type }: {
 
 export async function findByLinkToken({ db, settings }: AuthContext, token: string, type: VerifyType): Promise<OneTimeTokenRow | undefined> {
   const found = await findByTokenHash(db, hashToken(token), redeemable[type]);
-  return found && isFresh(found, settings.mailTokenSeconds) ? found : undefined;
+  return found && isFresh(found, settings.mail.tokenSeconds) ? found : undefined;
 }
 
 /** A wrong code counts against all codes of the account; after a few of them only the link still works. */
@@ -44,7 +44,7 @@ export async function findByCode({ db, settings }: AuthContext, email: string, c
   const user = await findUserByEmail(db, email);
   if (!user) return undefined;
   const wanted = Buffer.from(hashCode(email, code));
-  const live = (await listTokensOfUser(db, user.id, redeemable[type])).filter((row) => row.code_failures < codeFailuresMax && isFresh(row, settings.mailTokenSeconds));
+  const live = (await listTokensOfUser(db, user.id, redeemable[type])).filter((row) => row.code_failures < codeFailuresMax && isFresh(row, settings.mail.tokenSeconds));
   const found = live.find((row) => timingSafeEqual(Buffer.from(row.code_hash), wanted));
   if (!found) await countCodeFailure(db, user.id, redeemable[type]);
   return found;

@@ -36,7 +36,6 @@ describe('errors', () => {
     ['an unknown grant', 'POST', '/token?grant_type=magic', 400, 'invalid_credentials'],
     ['a wallet grant', 'POST', '/token?grant_type=web3', 422, 'web3_provider_disabled'],
     ['single sign-on', 'POST', '/sso', 404, 'saml_provider_disabled'],
-    ['passkeys', 'POST', '/passkeys/authentication/options', 404, 'passkey_disabled'],
     ['the OAuth server', 'GET', '/oauth/authorize', 404, 'feature_disabled'],
     ['an unknown path', 'GET', '/nothing', 404, 'validation_failed'],
     ['a user without a token', 'GET', '/user', 401, 'no_authorization'],

@@ -2,7 +2,10 @@ import type { Hono } from 'hono';
 
 export { clientAddress, clientBlock } from './client-address.ts';
 export type { AuthMail, Mailer } from './mailer.ts';
-export type { AuthLimits } from './settings.ts';
+export { readAuthSettings } from './environment.ts';
+export { SettingsError } from './settings/environment-reader.ts';
+export type { AuthLimits } from './settings/limits.ts';
+export { defaultSettings, type AuthSettings } from './settings/settings.ts';
 
 /** Who holds an access token. */
 export interface Identity {

@@ -1,84 +1,94 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { clientBlock } from './client-address.ts';
+import { clientBlock, clientKey } from './client-address.ts';
 import { AuthError } from './errors.ts';
-import type { AuthLimits, Limit } from './settings.ts';
-
-type ClientLimit = 'signUp' | 'recover' | 'resend' | 'updateUser' | 'verify' | 'token' | 'passwordSignIn';
+import { createBucket } from './rate-bucket.ts';
+import { clientLimits, type AuthLimits, type ClientLimit, type Limit } from './settings/limits.ts';
+import type { AuthDb } from './tables.ts';
 
 export interface RateLimits {
   /** Counts one request of this client. @throws AuthError 429 */
   countRequest(limit: ClientLimit, clientAddress: string): Promise<void>;
   /** Counts one mail, whether or not the address has an account: the answer must not tell. @throws AuthError 429 */
   countMail(kind: string, email: string, clientAddress: string): Promise<void>;
+  countSms(kind: string, phone: string): Promise<void>;
   /** Counts one try at an account's password as failed until `forgetFailures`. @throws AuthError 429 */
-  countPasswordTry(email: string): Promise<void>;
-  forgetFailures(email: string): Promise<void>;
+  countPasswordTry(account: string): Promise<void>;
+  forgetFailures(account: string): Promise<void>;
+}
+
+export interface RateLimitOptions {
+  db: AuthDb;
+  pool: Pool;
+  namespace: string;
+  limits: AuthLimits;
+  mailGapSeconds: number;
+  smsGapSeconds: number;
 }
 
 const longestDelaySeconds = 60;
 
 /** Counters live in the database, shared by all processes. */
-export function createRateLimits(pool: Pool, limits: AuthLimits): RateLimits {
+export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, smsGapSeconds }: RateLimitOptions): RateLimits {
   const counter = (keyPrefix: string, { times, seconds }: Limit) =>
-    new RateLimiterPostgres({ storeClient: pool, schemaName: 'auth', tableName: 'rate_limits', tableCreated: true, keyPrefix, points: times, duration: seconds });
+    new RateLimiterPostgres({ storeClient: pool, schemaName: namespace, tableName: 'rate_limits', tableCreated: true, keyPrefix, points: times, duration: seconds });
+  const bucket = (name: string, limit: Limit | undefined) => (limit ? createBucket(db, name, limit) : async () => undefined);
 
-  const requests: Record<ClientLimit, RateLimiterPostgres> = {
-    signUp: counter('signup', limits.signUp),
-    recover: counter('recover', limits.recover),
-    resend: counter('resend', limits.resend),
-    updateUser: counter('user', limits.updateUser),
-    verify: counter('verify', limits.verify),
-    token: counter('token', limits.token),
-    passwordSignIn: counter('password', limits.passwordSignIn),
-  };
-  const mailsPerClient = counter('mail-client', limits.mailsPerClient);
-  const mailsPerAddress = counter('mail-address', limits.mailsPerAddress);
-  const mailGap = limits.mailGapSeconds > 0 ? counter('mail-gap', { times: 1, seconds: limits.mailGapSeconds }) : undefined;
-  const failures = counter('failures', limits.passwordFailures);
+  const requests = Object.fromEntries(clientLimits.map((name) => [name, bucket(name, limits[name])])) as Record<ClientLimit, ReturnType<typeof createBucket>>;
+  const mailsPerClient = bucket('mail-client', limits.mailsPerClient);
+  const mailsPerAddress = bucket('mail-address', limits.mailsPerAddress);
+  const mailsSent = bucket('mails', limits.mailsSent);
+  const smsSent = bucket('sms', limits.smsSent);
+  const gap = (name: string, seconds: number) => bucket(name, seconds > 0 ? { times: 1, seconds } : undefined);
+  const [mailGap, smsGap] = [gap('mail-gap', mailGapSeconds), gap('sms-gap', smsGapSeconds)];
+  const failures = limits.passwordFailures && counter('failures', limits.passwordFailures);
   const delay = counter('delay', { times: 1, seconds: longestDelaySeconds });
 
   return {
     async countRequest(limit, clientAddress) {
-      await consume(requests[limit], clientBlock(clientAddress), tooManyRequests);
+      // Guessing passwords is cheap for who holds a whole network.
+      const client = limit === 'passwordSignIn' ? clientBlock(clientAddress) : clientKey(clientAddress);
+      refuseIf(await requests[limit](client), tooManyRequests);
     },
     async countMail(kind, email, clientAddress) {
-      await consume(mailsPerClient, clientBlock(clientAddress), tooManyMails);
-      if (mailGap) await consume(mailGap, `${kind}:${anonymised(email)}`, tooSoon);
-      await consume(mailsPerAddress, anonymised(email), tooManyMails);
+      refuseIf(await mailsPerClient(clientBlock(clientAddress)), tooMany('email'));
+      refuseIf(await mailGap(`${kind}:${anonymised(email)}`), tooSoon('email'));
+      refuseIf(await mailsPerAddress(anonymised(email)), tooMany('email'));
+      refuseIf(await mailsSent('all'), tooMany('email'));
     },
-    async countPasswordTry(email) {
-      const account = anonymised(email);
-      const waiting = await delay.get(account);
+    async countSms(kind, phone) {
+      refuseIf(await smsGap(`${kind}:${anonymised(phone)}`), tooSoon('sms'));
+      refuseIf(await smsSent('all'), tooMany('sms'));
+    },
+    async countPasswordTry(account) {
+      if (!failures || !limits.passwordFailures) return;
+      const key = anonymised(account);
+      const waiting = await delay.get(key);
       if (waiting && waiting.consumedPoints > 1) throw tooManyRequests(seconds(waiting));
       // Counted before the password is looked at: a hundred tries at once are a hundred tries.
-      const { consumedPoints: tries, msBeforeNext } = await failures.penalty(account, 1);
+      const { consumedPoints: tries, msBeforeNext } = await failures.penalty(key, 1);
       if (tries > limits.passwordFailures.times) throw tooManyRequests(Math.ceil(msBeforeNext / 1000));
       const late = tries - limits.passwordFailures.fast;
-      if (late > 0) await delay.block(account, Math.min(longestDelaySeconds, 2 ** (late - 1)));
+      if (late > 0) await delay.block(key, Math.min(longestDelaySeconds, 2 ** (late - 1)));
     },
-    async forgetFailures(email) {
-      await Promise.all([failures.delete(anonymised(email)), delay.delete(anonymised(email))]);
+    async forgetFailures(account) {
+      await Promise.all([failures?.delete(anonymised(account)), failures && delay.delete(anonymised(account))]);
     },
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string, refusal: (retryAfterSeconds: number) => AuthError): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) throw refusal(seconds(reason));
-    throw reason;
-  }
+function refuseIf(waitSeconds: number | undefined, refusal: (retryAfterSeconds: number) => AuthError): void {
+  if (waitSeconds !== undefined) throw refusal(Math.max(1, Math.ceil(waitSeconds)));
 }
 
 const seconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 const tooManyRequests = (retryAfterSeconds: number) => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds });
-const tooManyMails = (retryAfterSeconds: number) => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', { retryAfterSeconds });
-const tooSoon = (retryAfterSeconds: number) =>
-  new AuthError(429, 'over_email_send_rate_limit', `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+const tooMany = (kind: 'email' | 'sms') => (retryAfterSeconds: number) =>
+  new AuthError(429, `over_${kind}_send_rate_limit`, `${kind} rate limit exceeded`, { retryAfterSeconds });
+const tooSoon = (kind: 'email' | 'sms') => (retryAfterSeconds: number) =>
+  new AuthError(429, `over_${kind}_send_rate_limit`, `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
 
 /** Counters need to recognise an address, not to know it. */
 const anonymised = (email: string): string => createHash('sha256').update(email).digest('base64url');

@@ -19,7 +19,7 @@ export async function redeemToken(context: AuthContext, found: OneTimeTokenRow |
     await deleteOneTimeTokens(trx, user.id); // what else was mailed has served its purpose
     const confirmed = user.email_confirmed_at ? user : await confirmAddress(trx, user);
     await writeAudit(trx, 'login', user, client.address, { provider: 'email' });
-    return beginSession(context, trx, confirmed, 'otp', client);
+    return beginSession(context, trx, confirmed, { method: 'otp' }, client);
   });
 }
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { AuthSettings } from './settings.ts';
+import type { AuthSettings } from './settings/settings.ts';
 
 /** Whether a visitor may be sent to this address. */
 export function allowedRedirect(target: string, { siteUrl, allowedRedirects }: Pick<AuthSettings, 'siteUrl' | 'allowedRedirects'>): boolean {

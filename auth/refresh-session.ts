@@ -12,6 +12,7 @@ import type { AuthDb, AuthTrx } from './tables.ts';
 const patienceMs = 5000;
 const alreadyUsed = () => new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 
+type Expiry = 'Ended' | 'Timebox' | 'Inactivity';
 type Outcome = { status: 'busy' } | { status: 'refused'; error: AuthError } | { status: 'refreshed'; session: SessionJson };
 
 /** One refresh of a session at a time: who finds its row locked comes back a moment later, without holding a connection. */
@@ -59,14 +60,15 @@ const refuse = (error: AuthError): Outcome => ({ status: 'refused', error });
 async function mayBeUsedAgain({ settings }: AuthContext, db: AuthDb, presented: RefreshTokenRow): Promise<boolean> {
   const active = await findActiveToken(db, presented.session_id);
   if (!active) return false;
-  return active.parent === presented.token || Date.now() - presented.updated_at.getTime() < settings.refreshReuseSeconds * 1000;
+  return active.parent === presented.token || Date.now() - presented.updated_at.getTime() < settings.sessions.refreshReuseSeconds * 1000;
 }
 
-function findExpiry({ settings: { sessions } }: AuthContext, session: SessionRow): 'Ended' | 'Timebox' | 'Inactivity' | undefined {
+function findExpiry({ settings: { sessions } }: AuthContext, session: SessionRow): Expiry | undefined {
   const age = (since: Date) => (Date.now() - since.getTime()) / 1000;
   if (session.not_after && age(session.not_after) >= 0) return 'Ended';
-  if (age(session.created_at) > sessions.timeboxSeconds) return 'Timebox';
-  return age(session.refreshed_at ?? session.created_at) > sessions.inactivitySeconds ? 'Inactivity' : undefined;
+  if (sessions.timeboxSeconds && age(session.created_at) > sessions.timeboxSeconds) return 'Timebox';
+  if (sessions.inactivitySeconds && age(session.refreshed_at ?? session.created_at) > sessions.inactivitySeconds) return 'Inactivity';
+  return undefined;
 }
 
 async function rotate(trx: AuthTrx, token: string, presented: RefreshTokenRow): Promise<string> {

@@ -1,23 +1,18 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { requireUser } from './access.ts';
 import type { AuthContext } from './context.ts';
-import { getUser } from './endpoints/get-user.ts';
-import { logout } from './endpoints/logout.ts';
-import { health, jwks, settings } from './endpoints/public-documents.ts';
-import { recover } from './endpoints/recover.ts';
-import { resend } from './endpoints/resend.ts';
-import { signUp } from './endpoints/sign-up.ts';
-import { token } from './endpoints/token.ts';
-import { updateUser } from './endpoints/update-user.ts';
-import { verify } from './endpoints/verify.ts';
-import { verifyLink } from './endpoints/verify-link.ts';
 import { errorAnswer } from './error-answer.ts';
 import { AuthError } from './errors.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { externalRoutes } from './routes/external.ts';
+import { factorRoutes } from './routes/factors.ts';
+import { oauthServerRoutes } from './routes/oauth-server.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
+import { ssoRoutes } from './routes/sso.ts';
 import { timeLimit } from './time-limit.ts';
 
 const bodyBytesMax = 1024 * 1024;
-const requestMs = 10_000;
 
 const tooLarge = () => new AuthError(413, 'request_entity_too_large', 'Request body is too large');
 const nothingHere = () => new AuthError(404, 'validation_failed', 'There is nothing at this path');
@@ -39,34 +34,11 @@ export function authRoutes(context: AuthContext, report: (error: Error) => void)
       },
     }),
   );
-  routes.use(timeLimit(requestMs));
+  routes.use(timeLimit(context.settings.requestSeconds * 1000));
 
-  const user = requireUser(context);
-  routes.get('/health', health);
-  routes.get('/settings', settings);
-  routes.get('/.well-known/jwks.json', jwks(context));
-  routes.post('/signup', signUp(context));
-  routes.post('/token', token(context));
-  routes.get('/verify', verifyLink(context));
-  routes.post('/verify', verify(context));
-  routes.post('/recover', recover(context));
-  routes.post('/resend', resend(context));
-  routes.get('/user', user, getUser(context));
-  routes.put('/user', user, updateUser(context));
-  routes.post('/logout', user, logout(context));
-
-  // Whole parts of the protocol that are switched off say which.
-  routes.all('/sso/*', () => refuse(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'));
-  routes.all('/sso', () => refuse(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'));
-  routes.all('/passkeys/*', () => refuse(404, 'passkey_disabled', 'Passkeys are disabled'));
-  routes.all('/oauth/*', () => refuse(404, 'feature_disabled', 'OAuth server is disabled'));
-  routes.all('/user/identities/*', user, () => refuse(404, 'manual_linking_disabled', 'Manual linking is disabled'));
+  for (const part of [documentRoutes, accountRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
   routes.all('*', () => {
     throw nothingHere();
   });
   return routes;
-}
-
-function refuse(...refusal: ConstructorParameters<typeof AuthError>): never {
-  throw new AuthError(...refusal);
 }

@@ -1,10 +1,10 @@
 import type { AuthContext } from './context.ts';
 import { insertRefreshToken } from './queries/refresh-tokens.ts';
-import { insertSession, listAuthenticationMethods, type Client, type SessionRow } from './queries/sessions.ts';
-import { listIdentities, updateUser, type UserRow } from './queries/users.ts';
+import { insertSession, listAuthenticationMethods, type AuthenticationMethod, type Client, type SessionRow } from './queries/sessions.ts';
+import { updateUser, type UserRow } from './queries/users.ts';
 import { createRefreshToken } from './refresh-token.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
-import { userJson, type UserJson } from './user-json.ts';
+import { describeUser, type UserJson } from './user-json.ts';
 
 export interface SessionJson {
   access_token: string;
@@ -15,8 +15,8 @@ export interface SessionJson {
   user: UserJson;
 }
 
-/** A new session for a user who has just shown who they are; `method` goes into the token's `amr`. */
-export async function beginSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: string, client: Client): Promise<SessionJson> {
+/** A new session for a user who has just shown who they are, by what goes into the token's `amr`. */
+export async function beginSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: AuthenticationMethod, client: Client): Promise<SessionJson> {
   const session = await insertSession(trx, user.id, method, client);
   const { token, ...stored } = createRefreshToken();
   await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId: session.id });
@@ -47,6 +47,6 @@ export async function sessionJson(
     expires_in: expiresIn,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: userJson(user, await listIdentities(db, user.id)),
+    user: await describeUser(db, user),
   };
 }

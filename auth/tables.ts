@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { JWK } from 'jose';
+import type { ChallengesTable, FactorsTable, RecoveryCodesTable } from './tables/factors.ts';
+import type { PasskeyChallengesTable, PasskeysTable } from './tables/passkeys.ts';
 
 type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
 
@@ -13,8 +15,16 @@ export interface UsersTable {
   invited_at: Date | null;
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
+  /** The address that is waiting to be confirmed; empty without one. So for phones. */
+  email_change: Generated<string>;
+  email_change_sent_at: Date | null;
+  /** 1: confirmed from one of the two addresses. */
+  email_change_confirm_status: Generated<number>;
   phone: string | null;
   phone_confirmed_at: Date | null;
+  phone_change: Generated<string>;
+  phone_change_sent_at: Date | null;
+  reauthentication_sent_at: Date | null;
   confirmed_at: ColumnType<Date | null, never, never>;
   last_sign_in_at: Date | null;
   raw_app_meta_data: Json;
@@ -43,6 +53,8 @@ export interface SessionsTable {
   id: Generated<string>;
   user_id: string;
   aal: Generated<'aal1' | 'aal2' | 'aal3'>;
+  /** The second factor that lifted the session. */
+  factor_id: string | null;
   not_after: Date | null;
   refreshed_at: Date | null;
   user_agent: string | null;
@@ -55,6 +67,7 @@ export interface AmrClaimsTable {
   id: Generated<string>;
   session_id: string;
   authentication_method: string;
+  provider: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -81,6 +94,26 @@ export interface OneTimeTokensTable {
   code_hash: string;
   code_failures: Generated<number>;
   relates_to: string;
+  code_challenge: string | null;
+  code_challenge_method: 's256' | 'plain' | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface FlowStateTable {
+  id: Generated<string>;
+  user_id: string | null;
+  auth_code: string | null;
+  code_challenge_method: 's256' | 'plain' | null;
+  code_challenge: string | null;
+  provider_type: string;
+  provider_access_token: string | null;
+  provider_refresh_token: string | null;
+  authentication_method: string;
+  redirect_to: string;
+  linking_target_id: string | null;
+  context: Json;
+  auth_code_issued_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -94,9 +127,17 @@ export interface AuditLogTable {
 
 export interface SigningKeysTable {
   kid: string;
-  private_jwk: ColumnType<JWK, string, string>;
+  public_jwk: ColumnType<JWK, string, never>;
+  /** Text where it is sealed. */
+  private_jwk: ColumnType<JWK | string, string, string>;
   created_at: Generated<Date>;
-  signs: Generated<boolean>;
+  signs_from: Date;
+  retired_at: Date | null;
+}
+
+export interface RateBucketsTable {
+  key: string;
+  full_at: Date;
 }
 
 export interface AuthDatabase {
@@ -106,8 +147,15 @@ export interface AuthDatabase {
   'auth.mfa_amr_claims': AmrClaimsTable;
   'auth.refresh_tokens': RefreshTokensTable;
   'auth.one_time_tokens': OneTimeTokensTable;
+  'auth.flow_state': FlowStateTable;
   'auth.audit_log_entries': AuditLogTable;
   'auth.signing_keys': SigningKeysTable;
+  'auth.rate_buckets': RateBucketsTable;
+  'auth.mfa_factors': FactorsTable;
+  'auth.mfa_challenges': ChallengesTable;
+  'auth.mfa_recovery_codes': RecoveryCodesTable;
+  'auth.webauthn_credentials': PasskeysTable;
+  'auth.webauthn_challenges': PasskeyChallengesTable;
 }
 
 export type AuthDb = Kysely<AuthDatabase>;

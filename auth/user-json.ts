@@ -1,7 +1,14 @@
-import type { IdentityRow, UserRow } from './queries/users.ts';
+import { factorJson } from './factors/factor-json.ts';
+import { listFactors, type FactorRow } from './queries/factors.ts';
+import { listIdentities, type IdentityRow, type UserRow } from './queries/users.ts';
+import type { AuthDb } from './tables.ts';
+
+/** A user with all that belongs to them, read afresh. */
+export const describeUser = async (db: AuthDb, user: UserRow): Promise<UserJson> =>
+  userJson(user, await listIdentities(db, user.id), await listFactors(db, user.id));
 
 /** A user as the protocol shows it; members that are not set are absent. */
-export function userJson(user: UserRow, identities: readonly IdentityRow[]) {
+export function userJson(user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[] = []) {
   return {
     id: user.id,
     aud: user.aud,
@@ -21,6 +28,7 @@ export function userJson(user: UserRow, identities: readonly IdentityRow[]) {
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(identityJson),
+    ...(factors.length > 0 && { factors: factors.map(factorJson) }),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     is_anonymous: user.is_anonymous,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { AuthLimits } from '#auth/public.ts';
+import { SettingsError, type AuthSettings } from '#auth/public.ts';
 import { defaultAdminEmails } from '#domain/settings.ts';
+import { shopAuthSettings } from './auth-settings.ts';
 import { paymentConfig, paymentEnvironment, paymentProblems, type PaymentConfig } from './payments/settings.ts';
 
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean));
@@ -44,14 +45,8 @@ const environment = z.object({
   SQUARE_SCRIPT_URL: url(/^https?$/, 'http://127.0.0.1:3002/v1/square.js').optional(),
   ...paymentEnvironment,
 
-  /** Name of the header in which a trusted proxy sends the visitor's address. Left out: the address of the connection. */
-  AUTH_RATE_LIMIT_HEADER: z.string().optional(),
-  /** Tries at passwords, sign-ups and mailed codes that one network may make in five minutes. */
+  /** Tries at passwords, sign-ups and mailed codes that one client may make in five minutes. Further AUTH_ variables: docs/auth.md. */
   AUTH_RATE_LIMIT_TRIES: count.default(30),
-  /** Mails that one network may cause in an hour. */
-  AUTH_RATE_LIMIT_EMAIL_SENT: count.default(30),
-  /** Seconds between two mails of one kind to one address. */
-  AUTH_SMTP_MAX_FREQUENCY: z.coerce.number('must be a number of seconds').int().min(0).default(60),
 
   /** How far it is to a customer: a geocoder and a router that speak Nominatim's and OSRM's protocols, or a key of Google's. */
   GEOCODER_URL: url(/^https?$/, 'https://nominatim.example').optional(),
@@ -117,7 +112,7 @@ export interface Config {
   jobWorkers: number;
   database: { url: string | undefined; poolSize: number; dataDir: string; ephemeral: boolean };
   adminEmails: string[];
-  auth: { clientAddressHeader: string | undefined; limits: Partial<AuthLimits> };
+  auth: AuthSettings;
   square: SquareConfig;
   delivery: DeliveryConfig;
   payments: PaymentConfig;
@@ -143,7 +138,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const delivery = deliveryFrom(settings);
   const sandbox = settings.SQUARE_APPLICATION_ID.startsWith('sandbox-');
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
-  const problems = [...paymentProblems(settings), ...(settings.SHOP_ENV === 'production' ? productionProblems(settings, publicUrl) : [])];
+  const problems = paymentProblems(settings);
+  const auth = readAuth(given, { publicUrl, tries: settings.AUTH_RATE_LIMIT_TRIES }, problems);
+  if (settings.SHOP_ENV === 'production') problems.push(...productionProblems(settings, publicUrl, auth));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     environment: settings.SHOP_ENV,
@@ -160,7 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ephemeral: settings.EPHEMERAL_DATABASE,
     },
     adminEmails: settings.ADMIN_EMAILS,
-    auth: { clientAddressHeader: settings.AUTH_RATE_LIMIT_HEADER, limits: authLimits(settings) },
+    auth: auth!, // a problem otherwise
     square: {
       applicationId: settings.SQUARE_APPLICATION_ID,
       locationId: settings.SQUARE_LOCATION_ID,
@@ -178,6 +175,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: mailConfig(settings),
     linkSecret: settings.LINK_SECRET,
   };
+}
+
+function readAuth(given: Record<string, string | undefined>, shop: Parameters<typeof shopAuthSettings>[1], problems: string[]): AuthSettings | undefined {
+  try {
+    return shopAuthSettings(given, shop);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    problems.push(error.message);
+    return undefined;
+  }
 }
 
 function mailConfig(settings: Environment): MailConfig {
@@ -200,21 +207,7 @@ function deliveryFrom({ GOOGLE_ROUTES_KEY: key, GEOCODER_URL: geocoderUrl, ROUTE
   throw new ConfigError('GEOCODER_URL, ROUTER_URL: are not both set, and there is no GOOGLE_ROUTES_KEY instead');
 }
 
-function authLimits({ AUTH_RATE_LIMIT_TRIES: times, AUTH_RATE_LIMIT_EMAIL_SENT, AUTH_SMTP_MAX_FREQUENCY }: Environment): Partial<AuthLimits> {
-  const tries = { times, seconds: 300 };
-  return {
-    signUp: tries,
-    recover: tries,
-    resend: tries,
-    updateUser: tries,
-    verify: tries,
-    passwordSignIn: tries,
-    mailsPerClient: { times: AUTH_RATE_LIMIT_EMAIL_SENT, seconds: 3600 },
-    mailGapSeconds: AUTH_SMTP_MAX_FREQUENCY,
-  };
-}
-
-function productionProblems(settings: Environment, publicUrl: string): string[] {
+function productionProblems(settings: Environment, publicUrl: string, auth: AuthSettings | undefined): string[] {
   const problems: string[] = [];
   if (!publicUrl.startsWith('https://')) problems.push('PUBLIC_URL: must be an https:// address in production');
   if (settings.SQUARE_BASE_URL) problems.push('SQUARE_BASE_URL: only for development, production talks to the provider itself');
@@ -223,6 +216,7 @@ function productionProblems(settings: Environment, publicUrl: string): string[] 
   if (settings.EPHEMERAL_DATABASE) problems.push('EPHEMERAL_DATABASE: would lose every order on exit');
   if (settings.ADMIN_EMAILS.some((email) => email.endsWith('.example'))) problems.push('ADMIN_EMAILS: still holds the sample addresses');
   if (settings.LINK_SECRET === developmentLinkSecret) problems.push('LINK_SECRET: is not set');
+  if (auth && !auth.secretKey && auth.tokens.keys.length === 0 && !auth.tokens.secret) problems.push('AUTH_KEYS_SECRET: is not set, and would seal the keys that sign access tokens');
   if (settings.FAIL_POINT) problems.push('FAIL_POINT: kills the program, for tests only');
   return problems;
 }

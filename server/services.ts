@@ -57,10 +57,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
   const auth = await createAuth({
     db: db.withTables(),
     pool,
-    externalUrl: `${config.publicUrl}/auth/v1`,
-    siteUrl: config.publicUrl,
-    clientAddressHeader: config.auth.clientAddressHeader,
-    limits: config.auth.limits,
+    settings: config.auth,
     mailer: createAuthMailer(config.publicUrl),
     report: (error) => log.error({ err: error.cause ?? error }, 'auth request failed'),
   });

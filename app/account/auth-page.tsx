@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { takeReturnPage } from '#app/session/return-page.ts';
 import { useSignedIn } from '#app/session/session.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { credentialsSchema, type Credentials } from '#domain/account.ts';
@@ -27,7 +28,7 @@ export default function AuthPage() {
   const signUp = useSignUp(() => form.reset({ email: '', password: '' }));
 
   useEffect(() => {
-    if (signedIn && !form.formState.isSubmitting && !leaving.current) void navigate('/', { replace: true });
+    if (signedIn && !form.formState.isSubmitting && !leaving.current) void navigate(takeReturnPage() ?? '/', { replace: true });
   }, [signedIn, form, navigate]);
 
   async function leave(): Promise<void> {

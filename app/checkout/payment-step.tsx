@@ -11,6 +11,7 @@ import { HandoverDetails } from './handover-details.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
 import { CheckoutRefused, sendCheckout, textOf } from './send-checkout.ts';
 import { useCardForm } from './use-card-form.ts';
+import { verificationDetails } from './verification-details.ts';
 
 interface PaymentStepProps {
   customerInfo: CustomerInfo;
@@ -40,7 +41,7 @@ export function PaymentStep({ customerInfo, price, couponCode, totalCents, setti
     setPaying(true);
     setProblem(undefined);
     try {
-      const paymentToken = await tokenize();
+      const paymentToken = await tokenize(verificationDetails(customerInfo, totalCents));
       const deliveryType = price ? 'delivery' : 'pickup';
       on.onPaid(await sendCheckout({ deliveryType, customerInfo, paymentToken, expectedTotal: totalCents, quoteId: price?.quoteId, couponCode }));
     } catch (error) {

@@ -1,5 +1,5 @@
 import { authorizedFetch } from '#app/api.ts';
-import { auth } from '#app/session/session.ts';
+import { renewSession } from '#app/session/renew-session.ts';
 import type { CheckoutAnswer, CustomerInfo } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
@@ -31,8 +31,7 @@ const connectionLost = 'The connection was lost. Please try again: you will not 
 
 /** A fresh session first: one that ends half-way would leave the buyer in doubt. @throws Error with a text for people */
 export async function sendCheckout(checkout: Checkout): Promise<Partial<CheckoutAnswer>> {
-  const { error } = await (await auth()).refreshSession();
-  if (error) throw new CheckoutRefused('Session expired. Please refresh the page and try again.', 'session_expired');
+  if ((await renewSession()) !== 'renewed') throw new CheckoutRefused('Session expired. Please refresh the page and try again.', 'session_expired');
   // The same card token is the same order, so asking again after a broken connection is safe.
   const response = await post(checkout).catch(() => post(checkout)).catch(() => undefined);
   if (!response) throw new CheckoutRefused(connectionLost, 'connection_lost');

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { PaymentSettings } from '#domain/checkout.ts';
 import { cardStyle, onColorSchemeChange } from './card-style.ts';
 import { loadSquare } from './square-script.ts';
-import type { SquareCard } from './square-types.ts';
+import type { SquareCard, TokenResult, VerificationDetails } from './square-types.ts';
 
 export const paymentFailed = 'Payment failed. Please try again.';
 const systemFailed = 'Payment system failed to load. Please refresh the page.';
@@ -61,16 +61,19 @@ export function useCardForm(settings: PaymentSettings, place: RefObject<HTMLDivE
     };
   }, [settings, place, tries]);
 
-  return { state, retry: () => setTries((count) => count + 1), tokenize: async () => tokenize(await withPatience(shown.current)) };
+  return { state, retry: () => setTries((count) => count + 1), tokenize: async (details: VerificationDetails) => tokenize(await withPatience(shown.current), details) };
 }
 
 const withPatience = <T>(promise: Promise<T> | undefined): Promise<T | undefined> =>
   Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))]);
 
 /** A token of the card typed in. @throws Error with what is wrong, for people */
-async function tokenize(card: SquareCard | undefined): Promise<string> {
+async function tokenize(card: SquareCard | undefined, details: VerificationDetails): Promise<string> {
   if (!card) throw new Error('Payment form not ready. Please try again.');
-  const result = await card.tokenize().catch(() => undefined);
-  if (result?.status === 'OK' && result.token) return result.token;
-  throw new Error(result?.errors?.map(({ message }) => message).join(', ') || paymentFailed);
+  const result = await card.tokenize(details).catch(tokenizationError);
+  if (result.status === 'OK' && result.token) return result.token;
+  throw new Error(result.errors?.map(({ message }) => message).join(', ') || paymentFailed);
 }
+
+/** What the provider throws names what is wrong, too. */
+const tokenizationError = (error: unknown): TokenResult => ({ status: 'Error', errors: (error as Partial<TokenResult> | undefined)?.errors ?? [] });

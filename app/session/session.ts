@@ -37,6 +37,12 @@ export function subscribeToSession(listener: () => void): () => void {
   return onSessionChange(listener);
 }
 
+/** The server has ended the session: this browser forgets it, in all its tabs. */
+export function forgetSession(): void {
+  window.localStorage.removeItem(sessionStorageKey);
+  sessionChanged();
+}
+
 /** Whether this browser holds a session; the server may still find it ended. */
 export const hasStoredSession = (): boolean => window.localStorage.getItem(sessionStorageKey) !== null;
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { auth, sessionChanged, sessionStorageKey, subscribeToSession } from './session.ts';
+import { leaveForGood } from './return-page.ts';
+import { auth, forgetSession, sessionStorageKey, subscribeToSession } from './session.ts';
 
 /** Address of who is signed in here, for showing; empty when nobody is. */
 export function storedEmail(): string {
@@ -14,8 +15,7 @@ export const useStoredEmail = (): string => useSyncExternalStore(subscribeToSess
 
 /** Ends the session of this browser, in all its tabs. Works without a network too. */
 export async function signOut(): Promise<void> {
+  leaveForGood();
   const { error } = await (await auth()).signOut({ scope: 'local' });
-  if (!error) return;
-  window.localStorage.removeItem(sessionStorageKey); // the server was not reached: at least nobody here stays signed in
-  sessionChanged();
+  if (error) forgetSession(); // the server was not reached: at least nobody here stays signed in
 }

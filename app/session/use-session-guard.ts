@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
+import { rememberReturnPage } from './return-page.ts';
 import { hasStoredSession, useSignedIn } from './session.ts';
 
 /** For client loaders of pages that belong to one person. */
@@ -8,11 +9,13 @@ export function signedInOnly(): null {
   return null;
 }
 
-/** Leaves the page when the session ends under it: in another tab, or on the server. */
+/** Leaves the page when the session ends under it, in another tab or on the server; signing in again leads back. */
 export function useSessionGuard(): void {
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   useEffect(() => {
-    if (!signedIn) void navigate('/auth', { replace: true });
+    if (signedIn) return;
+    rememberReturnPage();
+    void navigate('/auth', { replace: true });
   }, [signedIn, navigate]);
 }

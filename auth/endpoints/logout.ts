@@ -12,12 +12,12 @@ const isScope = (text: string): text is LogoutScope => scopes.includes(text);
 export const logout =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
-    const { user, sessionId } = c.var;
+    const { user, session } = c.var;
     const scope = c.req.query('scope') || 'global';
     if (!isScope(scope)) throw validationFailed(`Unsupported logout scope "${scope}"`);
     const { address } = readClient(c, context);
     await context.db.transaction().execute(async (trx) => {
-      await deleteSessions(trx, { userId: user.id, sessionId }, scope);
+      await deleteSessions(trx, { userId: user.id, sessionId: session.id }, scope);
       await writeAudit(trx, 'logout', user, address);
     });
     return c.body(null, 204);

@@ -1,22 +1,34 @@
 import type { Handler } from 'hono';
 import type { AuthContext } from '../context.ts';
 
-export const health: Handler = (c) => c.json({ version: 'v1', name: 'GoTrue', description: 'Accounts and sessions of the shop' });
+export const health: Handler = (c) => c.json({ version: 'v1', name: 'GoTrue', description: 'Accounts and their sessions' });
+
+/** Shown with a plain `false` when they are not configured. */
+const knownProviders = ['apple', 'facebook', 'github', 'google'];
 
 /** What visitors may do here. */
-export const settings: Handler = (c) =>
-  c.json({
-    external: { email: true, phone: false, anonymous_users: false },
-    disable_signup: false,
-    mailer_autoconfirm: false,
-    phone_autoconfirm: false,
-    sms_provider: '',
-    saml_enabled: false,
-    passkeys_enabled: false,
-  });
+export const settings =
+  ({ settings: { signUp, external, web3, sms, saml, passkeys } }: AuthContext): Handler =>
+  (c) =>
+    c.json({
+      external: {
+        ...Object.fromEntries(knownProviders.map((name) => [name, false])),
+        ...Object.fromEntries(Object.keys(external).map((name) => [name, true])),
+        web3: web3.ethereum || web3.solana,
+        email: signUp.email.enabled,
+        phone: signUp.phone.enabled,
+        anonymous_users: signUp.anonymous,
+      },
+      disable_signup: signUp.disabled,
+      mailer_autoconfirm: signUp.email.autoconfirm,
+      phone_autoconfirm: signUp.phone.autoconfirm,
+      sms_provider: sms.provider,
+      saml_enabled: saml.enabled,
+      passkeys_enabled: passkeys.enabled,
+    });
 
 /** The public keys that check access tokens. */
 export const jwks =
   ({ keys }: AuthContext): Handler =>
-  (c) =>
-    c.json({ keys: keys.publicKeys }, 200, { 'Cache-Control': 'public, max-age=600' });
+  async (c) =>
+    c.json({ keys: await keys.published() }, 200, { 'Cache-Control': 'public, max-age=600' });

@@ -33,7 +33,7 @@ export const passwordGrant =
 
     const session = await db.transaction().execute(async (trx) => {
       await writeAudit(trx, 'login', user, client.address, { provider: 'email' });
-      return beginSession(context, trx, user, 'password', client);
+      return beginSession(context, trx, user, { method: 'password' }, client);
     });
     return c.json(session);
   };

@@ -8,17 +8,17 @@ import { assertAcceptablePassword } from '../passwords.ts';
 import { writeAudit } from '../queries/audit-log.ts';
 import { deleteOneTimeTokens } from '../queries/one-time-tokens.ts';
 import { deleteSessions, type Client } from '../queries/sessions.ts';
-import { listIdentities, lockUser, updateUser as saveUser, type UserRow } from '../queries/users.ts';
+import { lockUser, updateUser as saveUser, type UserRow } from '../queries/users.ts';
 import { metadataSchema, optionalText, readBody, readClient } from '../request.ts';
 import type { AuthTrx } from '../tables.ts';
-import { userJson } from '../user-json.ts';
+import { describeUser } from '../user-json.ts';
 
 const updateSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: metadataSchema, app_metadata: z.optional(z.unknown()) });
 
 export const updateUser =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
-    const { user, sessionId } = c.var;
+    const { user, session } = c.var;
     const client = readClient(c, context);
     await context.limits.countRequest('updateUser', client.address);
     const changes = await readBody(c, updateSchema);
@@ -30,11 +30,11 @@ export const updateUser =
     const updated = await context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, user.id);
       if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-      if (passwordHash) await changePassword(context, trx, { user: current, sessionId, passwordHash, client });
+      if (passwordHash) await changePassword(context, trx, { user: current, sessionId: session.id, passwordHash, client });
       await writeAudit(trx, 'user_modified', current, client.address);
       return saveUser(trx, current.id, { metadata: changes.data && merged(current.raw_user_meta_data, changes.data) });
     });
-    return c.json(userJson(updated, await listIdentities(context.db, user.id)));
+    return c.json(await describeUser(context.db, updated));
   };
 
 async function newPasswordHash({ passwords }: AuthContext, user: UserRow, password: string): Promise<string> {

@@ -8,14 +8,29 @@ export interface Client {
   address: string;
 }
 
-export async function insertSession(trx: AuthTrx, userId: string, method: string, { userAgent, address }: Client): Promise<SessionRow> {
+/** How somebody showed who they are, and which provider vouched where there are many. */
+export interface AuthenticationMethod {
+  method: string;
+  provider?: string;
+}
+
+export async function insertSession(trx: AuthTrx, userId: string, method: AuthenticationMethod, { userAgent, address }: Client): Promise<SessionRow> {
   const session = await trx
     .insertInto('auth.sessions')
     .values({ user_id: userId, user_agent: userAgent ?? null, ip: address || null })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await trx.insertInto('auth.mfa_amr_claims').values({ session_id: session.id, authentication_method: method }).execute();
+  await saveAuthenticationMethod(trx, session.id, method);
   return session;
+}
+
+/** One entry a method: repeating it refreshes its time. */
+export async function saveAuthenticationMethod(trx: AuthTrx, sessionId: string, { method, provider }: AuthenticationMethod): Promise<void> {
+  await trx
+    .insertInto('auth.mfa_amr_claims')
+    .values({ session_id: sessionId, authentication_method: method, provider: provider ?? null })
+    .onConflict((conflict) => conflict.columns(['session_id', 'authentication_method']).doUpdateSet({ provider: provider ?? null, updated_at: new Date() }))
+    .execute();
 }
 
 export const findSession = (db: AuthDb, id: string): Promise<SessionRow | undefined> => db.selectFrom('auth.sessions').selectAll().where('id', '=', id).executeTakeFirst();
@@ -46,15 +61,15 @@ export async function deleteSessions(trx: AuthTrx, { userId, sessionId }: { user
   await query.execute();
 }
 
-export interface AuthenticationMethod {
-  method: string;
+export interface AmrEntry extends AuthenticationMethod {
+  /** UNIX seconds. */
   timestamp: number;
 }
 
 /** Newest first, as the token's `amr` claim lists them. */
-export async function listAuthenticationMethods(db: AuthDb, sessionId: string): Promise<AuthenticationMethod[]> {
-  const rows = await db.selectFrom('auth.mfa_amr_claims').select(['authentication_method', 'updated_at']).where('session_id', '=', sessionId).orderBy('updated_at', 'desc').execute();
-  return rows.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(row.updated_at.getTime() / 1000) }));
+export async function listAuthenticationMethods(db: AuthDb, sessionId: string): Promise<AmrEntry[]> {
+  const rows = await db.selectFrom('auth.mfa_amr_claims').select(['authentication_method', 'provider', 'updated_at']).where('session_id', '=', sessionId).orderBy('updated_at', 'desc').execute();
+  return rows.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(row.updated_at.getTime() / 1000), ...(row.provider && { provider: row.provider }) }));
 }
 
 /** The session and its user in one indexed read; undefined once either is ended, banned or deleted. */
@@ -69,4 +84,24 @@ export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: 
     .where((where) => where.or([where('session.not_after', 'is', null), where('session.not_after', '>', sql<Date>`now()`)]))
     .where((where) => where.or([where('user.banned_until', 'is', null), where('user.banned_until', '<=', sql<Date>`now()`)]))
     .executeTakeFirst();
+}
+
+/** Waits for a refresh that is under way. */
+export const lockSession = (trx: AuthTrx, id: string): Promise<SessionRow | undefined> =>
+  trx.selectFrom('auth.sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const raiseSession = (trx: AuthTrx, id: string, factorId: string): Promise<SessionRow> =>
+  trx.updateTable('auth.sessions').set({ aal: 'aal2', factor_id: factorId, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Those that have not shown a second factor. */
+export async function deleteLesserSessions(trx: AuthTrx, userId: string): Promise<void> {
+  await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute();
+}
+
+/** When a factor is gone, what it lifted comes down. */
+export async function lowerSessions(trx: AuthTrx, factorId: string, method: string): Promise<void> {
+  const lowered = await trx.updateTable('auth.sessions').set({ aal: 'aal1', factor_id: null, updated_at: new Date() }).where('factor_id', '=', factorId).returning('id').execute();
+  if (lowered.length === 0) return;
+  const ids = lowered.map(({ id }) => id);
+  await trx.deleteFrom('auth.mfa_amr_claims').where('session_id', 'in', ids).where('authentication_method', '=', method).execute();
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 import type { Database } from './database.ts';
+import { preparing } from './prepared.ts';
 
 export type Db = Kysely<Database>;
 /** For functions that lock or must be atomic: calling them outside a transaction does not compile. */
@@ -16,4 +17,4 @@ export function createPool(url: string, max = 10): Pool {
   return pool;
 }
 
-export const createDb = (pool: Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export const createDb = (pool: Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });

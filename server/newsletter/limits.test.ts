@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestShop } from '../../tests/support/test-shop.ts';
 
-const shop = useTestShop({ AUTH_RATE_LIMIT_EMAIL_SENT: '3', AUTH_RATE_LIMIT_HEADER: 'x-visitor' });
+const shop = useTestShop({ AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: '3', AUTH_RATE_LIMIT_HEADER: 'x-visitor' });
 
 test('one network signs up so many addresses in an hour, others are not held up', async () => {
   const subscribe = async (count: number, visitor: string) => {

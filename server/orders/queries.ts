@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
@@ -116,27 +117,26 @@ export interface NewOrder {
   items: { productId: string; quantity: number; priceCents: Cents }[];
 }
 
-/** @returns the new order's id */
+/** Order, items and customer in one statement. @returns the new order's id */
 export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMinutes, totals, couponCode, customer, items }: NewOrder): Promise<string> {
-  const { id } = await trx
-    .insertInto('orders')
-    .values({
-      user_id: userId,
-      delivery_type: deliveryType,
-      subtotal: numericFromCents(totals.subtotalCents),
-      delivery_fee: numericFromCents(totals.deliveryFeeCents),
-      discount: numericFromCents(totals.discountCents),
-      total_amount: numericFromCents(totals.totalCents),
-      estimated_time: estimatedMinutes,
-      coupon_code: couponCode,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = randomUUID();
   await trx
-    .insertInto('order_items')
-    .values(items.map((item) => ({ order_id: id, product_id: item.productId, quantity: item.quantity, price: numericFromCents(item.priceCents) })))
-    .execute();
-  await trx
+    .with('placed', (cte) =>
+      cte.insertInto('orders').values({
+        id,
+        user_id: userId,
+        delivery_type: deliveryType,
+        subtotal: numericFromCents(totals.subtotalCents),
+        delivery_fee: numericFromCents(totals.deliveryFeeCents),
+        discount: numericFromCents(totals.discountCents),
+        total_amount: numericFromCents(totals.totalCents),
+        estimated_time: estimatedMinutes,
+        coupon_code: couponCode,
+      }),
+    )
+    .with('bought', (cte) =>
+      cte.insertInto('order_items').values(items.map((item) => ({ order_id: id, product_id: item.productId, quantity: item.quantity, price: numericFromCents(item.priceCents) }))),
+    )
     .insertInto('order_customers')
     .values({
       order_id: id,

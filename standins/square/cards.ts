@@ -6,6 +6,7 @@ const tokenLifetimeMs = 24 * 3600_000;
 /** Numbers the provider's sandbox knows; with every other one it refuses the payment. */
 const testNumbers = new Map([
   ['4111111111111111', 'VISA'],
+  ['4310000000000007', 'VISA'],
   ['4000000000000002', 'VISA'],
   ['4800000000000004', 'VISA'],
   ['5105105105105100', 'MASTERCARD'],
@@ -17,12 +18,17 @@ const testNumbers = new Map([
   ['6222988812340000', 'CHINA_UNIONPAY'],
 ]);
 
+/** Its bank wants to see buyer and amount first. */
+const verifiedOnly = '4310000000000007';
+
 export interface CardForm {
   number: string;
   expMonth: number;
   expYear: number;
   cvv: string;
   postalCode: string;
+  /** In dollars, when the shop handed over what the bank wants to see. */
+  verifiedAmount?: string | undefined;
 }
 
 /** What a well-formed card is declined with later, when it is charged. */
@@ -44,6 +50,7 @@ function cardOf(form: CardForm): Card {
     expMonth: form.expMonth,
     expYear: form.expYear,
     ...(decline ? { decline } : {}),
+    ...(form.number === verifiedOnly ? { verifiedCents: Math.round(Number(form.verifiedAmount ?? 0) * 100) } : {}),
   };
 }
 

@@ -32,13 +32,17 @@ export function createPayment(ledger: Ledger, request: CreatePayment, locationId
   if ('code' in taken) {
     return { status: 400, body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: taken.code, detail: 'Card nonce not usable', field: 'source_id' }] } };
   }
-  const payment = newPayment(ledger, request, { card: taken.card, delay, locationId });
+  const card = asItsBankSees(taken.card, request.amount_money.amount);
+  const payment = newPayment(ledger, request, { card, delay, locationId });
   ledger.save('payment', payment.id, payment);
   ledger.save('keyOfPayment', request.idempotency_key, payment.id);
-  const { decline } = taken.card;
+  const { decline } = card;
   if (!decline) return { status: 200, body: { payment } };
   return { status: 400, body: { errors: [{ category: 'PAYMENT_METHOD_ERROR', code: decline, detail: `Authorization error: '${decline}'` }], payment } };
 }
+
+const asItsBankSees = (card: Card, amount: number): Card =>
+  card.verifiedCents === undefined || card.verifiedCents === amount ? card : { ...card, decline: 'CARD_DECLINED_VERIFICATION_REQUIRED' };
 
 function newPayment(ledger: Ledger, request: CreatePayment, { card, delay, locationId }: { card: Card; delay: number; locationId: string }): Payment {
   const now = ledger.now();

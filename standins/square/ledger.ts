@@ -49,6 +49,8 @@ export interface Card {
   expYear: number;
   /** The code a payment with this card is declined with. */
   decline?: string;
+  /** Of a card whose bank wants to see the payment first: the amount it has seen. */
+  verifiedCents?: number;
 }
 
 export interface Token {

@@ -19,7 +19,7 @@ const files: [path: string, name: `${string}.${Extension}`][] = [
 
 const framePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
-const formSchema = z.object({ cardNumber: z.string(), expirationDate: z.string().regex(/^\d\d\/\d\d$/), cvv: z.string(), postalCode: z.string() });
+const formSchema = z.object({ cardNumber: z.string(), expirationDate: z.string().regex(/^\d\d\/\d\d$/), cvv: z.string(), postalCode: z.string(), verifiedAmount: z.string().optional() });
 
 /** How the browser part misbehaves, when a test wants it to. */
 const mischiefSchema = z.object({
@@ -46,7 +46,7 @@ export function createScriptServer(ledger: Ledger) {
     if (mischief.tokenize !== 'OK') return c.json({ status: mischief.tokenize });
     const form = parse(formSchema, await c.req.json());
     const [month, year] = form.expirationDate.split('/').map(Number);
-    const { token, card } = tokenize(ledger, { number: form.cardNumber.replaceAll(/\D/g, ''), expMonth: month!, expYear: 2000 + year!, cvv: form.cvv, postalCode: form.postalCode });
+    const { token, card } = tokenize(ledger, { number: form.cardNumber.replaceAll(/\D/g, ''), expMonth: month!, expYear: 2000 + year!, cvv: form.cvv, postalCode: form.postalCode, verifiedAmount: form.verifiedAmount });
     const { brand, last4, expMonth, expYear } = card;
     return c.json({ status: 'OK', token, details: { method: 'Card', card: { brand, last4, expMonth, expYear, cardType: 'CREDIT', prepaidType: 'NOT_PREPAID' }, billing: { postalCode: form.postalCode } } });
   });

@@ -4,14 +4,16 @@ import type { Cart } from '#domain/cart.ts';
 import { waitForMail } from './mail.ts';
 import { expect } from './quiet-page.ts';
 
+export const password = 'a long password';
+
 interface Session {
   access_token: string;
 }
 
 /** A new customer with a session, by the auth service's own calls. */
-async function signUp(page: Page): Promise<{ email: string; session: Session }> {
+export async function signUp(page: Page): Promise<{ email: string; session: Session }> {
   const email = `${randomUUID()}@example.com`;
-  await page.request.post('/auth/v1/signup', { data: { email, password: 'a long password' } });
+  await page.request.post('/auth/v1/signup', { data: { email, password } });
   const token = /\b\d{6}\b/.exec((await waitForMail(page, email, /confirm/i)).text)?.[0];
   const answer = await page.request.post('/auth/v1/verify', { data: { type: 'signup', email, token } });
   return { email, session: (await answer.json()) as Session };
@@ -20,17 +22,27 @@ async function signUp(page: Page): Promise<{ email: string; session: Session }> 
 /** A new customer, signed in in this browser, without the screens. */
 export async function signInAsNewCustomer(page: Page): Promise<string> {
   const { email, session } = await signUp(page);
+  await keepSession(page, session);
+  return email;
+}
+
+export async function keepSession(page: Page, session: Session): Promise<void> {
   await page.goto('/about');
   await page.evaluate((text) => window.localStorage.setItem('grafted-session', text), JSON.stringify(session));
-  return email;
+}
+
+/** Where the stand-in of the card provider answers: its API, or its browser script. */
+export function providerUrl(baseURL: string, of: 'api' | 'script', path: string): string {
+  const url = new URL(path, baseURL);
+  url.port = String(Number(url.port) + (of === 'api' ? 1 : 2));
+  return url.href;
 }
 
 /** Another customer, who buys every tree that the page of a variety offers first. */
 export async function buyAllTrees(page: Page, variety: string): Promise<void> {
   const { email, session } = await signUp(page);
   const headers = { authorization: `Bearer ${session.access_token}` };
-  // Of all ids on that page the first is a tree of it.
-  const [productId] = /[\da-f]{8}-[\da-f-]{27}/.exec(await (await page.request.get(`/variety/${variety}`)).text()) ?? [];
+  const productId = await firstTreeOf(page, variety);
   await page.request.post('/api/cart/items', { headers, data: { productId, quantity: 1 } });
   const { items } = (await (await page.request.get('/api/cart', { headers })).json()) as Cart;
   await page.request.patch(`/api/cart/items/${items[0]!.id}`, { headers, data: { quantity: items[0]!.product.quantity } });
@@ -63,6 +75,19 @@ export async function fillCard(fields: FrameLocator, { number = '4111 1111 1111 
   await fields.getByLabel('MM/YY').fill('12/30');
   await fields.getByLabel('CVV').fill(cvv);
   await fields.getByLabel('ZIP').fill('94103');
+}
+
+/** One tree by the shop's own calls, as far as the answer to Pay. */
+export async function payByApi(page: Page, { email, session }: { email: string; session: Session }, productId: string): Promise<number> {
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  await page.request.post('/api/cart/items', { headers, data: { productId, quantity: 1 } });
+  const customerInfo = { fullName: 'Ben Quick', email, phone: '(509) 555-0143' };
+  return (await page.request.post('/functions/v1/checkout', { headers, data: { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' } })).status();
+}
+
+/** Of all ids on the page of a variety the first is a tree of it. */
+export async function firstTreeOf(page: Page, variety: string): Promise<string> {
+  return /[\da-f]{8}-[\da-f-]{27}/.exec(await (await page.request.get(`/variety/${variety}`)).text())![0];
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { fillCard, goToPayment, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
+import { fillCard, goToPayment, payButton, providerUrl, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { waitForMail } from './mail.ts';
 import { expect, test } from './quiet-page.ts';
 
@@ -152,9 +152,7 @@ test('A card script that does not load says so and can be tried again', async ({
 });
 
 test('Whatever the provider says of a card is passed on, and silence is a failure', async ({ page, baseURL }) => {
-  const provider = new URL(baseURL!);
-  provider.port = String(Number(provider.port) + 2);
-  const mischief = (tokenize: string) => page.request.put(new URL('/standin/mischief', provider).href, { data: { tokenize } });
+  const mischief = (tokenize: string) => page.request.put(providerUrl(baseURL!, 'script', '/standin/mischief'), { data: { tokenize } });
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await fillCard(await goToPayment(page));
@@ -173,12 +171,10 @@ test('Whatever the provider says of a card is passed on, and silence is a failur
 });
 
 test('A payment without an answer is shown as being processed, never as failed', async ({ page, baseURL }) => {
-  const provider = new URL(baseURL!);
-  provider.port = String(Number(provider.port) + 1);
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await fillCard(await goToPayment(page));
-  await page.request.post(new URL('/standin/faults', provider).href, { data: { call: 'create', kind: 'reset-after' } });
+  await page.request.post(providerUrl(baseURL!, 'api', '/standin/faults'), { data: { call: 'create', kind: 'reset-after' } });
   await payButton(page).click();
   await expect(page.getByText('Your payment is being processed.')).toBeVisible();
   await expect(page.getByText('Payment successful!')).toBeHidden();

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { fillCard, goToPayment, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { waitForMail, type Mail } from './mail.ts';
 import { expect, test } from './quiet-page.ts';
 
@@ -20,6 +21,12 @@ async function subscribeByPopup(page: Page): Promise<string> {
   return email;
 }
 
+/** In cents, of a line of the summary. */
+async function sumOf(page: Page, name: string): Promise<number> {
+  const text = await page.getByRole('region', { name: 'Order Summary' }).getByText(name, { exact: true }).locator('..').textContent();
+  return Math.round(100 * Number(/\$([\d,]+\.\d\d)/.exec(text!)![1]!.replaceAll(',', '')));
+}
+
 const welcomeOf = (page: Page, email: string): Promise<Mail> => waitForMail(page, email, /^Your code for 10% off/);
 const pathIn = (mail: Mail): string => new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(mail.text)![0]).pathname;
 
@@ -35,6 +42,39 @@ test('A visitor subscribes by the popup and finds the code in the mail', async (
   await expect(page.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBeVisible();
   const sandboxed = noise.splice(0).filter((line) => !line.startsWith('Blocked script execution')); // the test's own scripts, in the mail's frame
   expect(sandboxed).toEqual([]);
+});
+
+test('A subscriber uses the code of the mail at checkout, once, and leaves the list with one click', async ({ page, expectAnswers }) => {
+  expectAnswers(422, 404, 409);
+  const email = await signInAsNewCustomer(page);
+  await page.goto('/contact');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Newsletter sign-up').fill(email);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  const mail = await welcomeOf(page, email);
+  const code = /GRAFT-[2-9A-HJKMNP-Z]{7}/.exec(mail.text)![0];
+
+  await putIntoCart(page, 'Honeycrisp');
+  const fields = await goToPayment(page);
+  await page.getByLabel('Coupon code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(code);
+  const [subtotal, discount, total] = await Promise.all(['Subtotal', 'Discount', 'Total'].map((name) => sumOf(page, name)));
+  expect(discount).toBe(Math.round(subtotal! / 10));
+  expect(total).toBe(subtotal! - discount!);
+  await fillCard(fields);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+
+  await putIntoCart(page, 'Honeycrisp');
+  await goToPayment(page);
+  await page.getByLabel('Coupon code').fill(code);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.locator('[data-sonner-toast][data-type="error"]')).toBeVisible();
+
+  const oneClick = /<([^>]+)>/.exec(mail.headers['list-unsubscribe']!)![1]!;
+  expect((await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200);
 });
 
 test('A mail program unsubscribes with one click, and the page behind the link shows it', async ({ page }) => {

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createTokenSigner } from '#auth/access-token.ts';
-import { loadKeyRing } from '#auth/keys.ts';
+import { createKeyRing } from '#auth/keys/key-ring.ts';
+import { defaultSettings } from '#auth/settings/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
 import { createDb, createPool, type Db } from '#server/database/client.ts';
 import { Mailbox } from '#standins/mail/mailbox.ts';
@@ -80,7 +81,7 @@ export function useFaultShop(): FaultShop {
       CHECKOUT_DECLINES: '100000',
       CHECKOUT_DECLINES_PER_DAY: '100000',
     };
-    const signer = createTokenSigner(await loadKeyRing(db.withTables()), `${publicUrl}/auth/v1`);
+    const signer = createTokenSigner(await createKeyRing(db.withTables(), defaultSettings), { ...defaultSettings.tokens, issuer: `${publicUrl}/auth/v1` });
     Object.assign(shop, {
       db,
       square,

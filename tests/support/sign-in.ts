@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createTokenSigner } from '#auth/access-token.ts';
-import { loadKeyRing } from '#auth/keys.ts';
+import { createKeyRing } from '#auth/keys/key-ring.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface TestCustomer {
@@ -16,7 +16,8 @@ export async function signIn({ services, config }: TestShop, email = `${randomUU
   const sessionId = randomUUID();
   await sql`insert into auth.users (id, email, email_confirmed_at) values (${userId}, ${email}, now())`.execute(services.db);
   await sql`insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`.execute(services.db);
-  const signer = createTokenSigner(await loadKeyRing(services.db.withTables()), `${config.publicUrl}/auth/v1`);
+  const { tokens, externalUrl } = config.auth;
+  const signer = createTokenSigner(await createKeyRing(services.db.withTables(), config.auth), { ...tokens, issuer: externalUrl });
   const { token } = await signer.sign({ sub: userId, email, role: 'authenticated', session_id: sessionId });
   return { userId, email, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
 }

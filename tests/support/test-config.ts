@@ -16,7 +16,8 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     ROUTER_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
     AUTH_RATE_LIMIT_TRIES: '100000', // limits have tests of their own
-    AUTH_RATE_LIMIT_EMAIL_SENT: '100000',
+    AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: '100000',
+    AUTH_RATE_LIMIT_TOKEN_REFRESH: '1000000',
     AUTH_SMTP_MAX_FREQUENCY: '0',
     CHECKOUT_TRIES: '100000',
     CHECKOUT_TRIES_PER_NETWORK: '100000',

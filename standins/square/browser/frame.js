@@ -38,14 +38,14 @@ const questions = {
     showProblem({ field, message: '' });
     return true;
   },
-  async tokenize() {
+  async tokenize(details) {
     const problems = problemsOf(values());
     showProblem(problems[0]);
     if (problems.length > 0) {
       inputs[problems[0].field].focus();
       return { status: 'Invalid', errors: problems };
     }
-    const answer = await fetch('/v1/tokens', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(values()) });
+    const answer = await fetch('/v1/tokens', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ ...values(), verifiedAmount: details?.amount }) });
     return answer.ok ? answer.json() : { status: 'Error', errors: [{ type: 'ERROR', message: 'The card could not be checked' }] };
   },
 };

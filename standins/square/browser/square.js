@@ -5,7 +5,7 @@
 
   const named = (name) => class extends Error { name = name; };
   const errors = Object.fromEntries(
-    ['InvalidApplicationIdError', 'ElementNotFoundError', 'InvalidElementTypeError', 'InvalidStylesError', 'InvalidFieldNameError', 'PaymentMethodAlreadyAttachedError', 'PaymentMethodAlreadyDestroyedError', 'PaymentMethodNotAttachedError', 'TokenizationError', 'UnexpectedError', 'WebSdkEmbedError'].map((name) => [name, named(name)]),
+    ['InvalidApplicationIdError', 'ElementNotFoundError', 'InvalidElementTypeError', 'InvalidStylesError', 'InvalidFieldNameError', 'InvalidOptionError', 'PaymentMethodAlreadyAttachedError', 'PaymentMethodAlreadyDestroyedError', 'PaymentMethodNotAttachedError', 'TokenizationError', 'UnexpectedError', 'WebSdkEmbedError'].map((name) => [name, named(name)]),
   );
 
   const fields = ['cardNumber', 'expirationDate', 'cvv', 'postalCode'];
@@ -19,6 +19,18 @@
       else for (const property of Object.keys(rules)) if (!properties.includes(property)) throw new errors.InvalidStylesError(`Unknown property: ${property}`);
       if (Number.parseFloat(rules.fontSize) > 16) throw new errors.InvalidStylesError('fontSize may be 16px at most');
     }
+  }
+
+  function checkDetails({ amount, currencyCode, intent, customerInitiated, sellerKeyedIn, billingContact }) {
+    const isRight = {
+      amount: typeof amount === 'string' && /^\d+(\.\d{1,2})?$/.test(amount),
+      currencyCode: /^[A-Z]{3}$/.test(currencyCode),
+      intent: ['CHARGE', 'CHARGE_AND_STORE', 'STORE'].includes(intent),
+      customerInitiated: typeof customerInitiated === 'boolean',
+      sellerKeyedIn: typeof sellerKeyedIn === 'boolean',
+      billingContact: typeof billingContact === 'object',
+    };
+    for (const [name, right] of Object.entries(isRight)) if (!right) throw new errors.InvalidOptionError(`Not a right ${name}`);
   }
 
   class Card {
@@ -88,8 +100,9 @@
       this.#assertField(field);
       return this.#ask('setError', field);
     }
-    tokenize() {
-      return this.#ask('tokenize');
+    async tokenize(details) {
+      if (details) checkDetails(details);
+      return this.#ask('tokenize', details);
     }
 
     addEventListener(type, listener) {

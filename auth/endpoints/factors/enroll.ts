@@ -1,0 +1,94 @@
+import type { Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInUser } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { assertMayEnroll, type Enrollment } from '../../factors/enrolling.ts';
+import { createTotpSecret } from '../../factors/totp.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { deleteFactor, insertFactor, listFactors, updateFactor, type FactorRow } from '../../queries/factors.ts';
+import { lockUser } from '../../queries/users.ts';
+import { optionalText, readBody, readClient } from '../../request.ts';
+import { seal } from '../../sealed.ts';
+import { readPhone } from '../../phone.ts';
+import type { AuthTrx } from '../../tables.ts';
+
+const enrollSchema = z.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText, phone: optionalText });
+type Enroll = z.infer<typeof enrollSchema>;
+
+const disabled = (type: 'totp' | 'phone' | 'webauthn', name: string) => new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`);
+
+/** POST /factors: begins a second factor, which counts once it is verified. */
+export const enrollFactor =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { user, session } = c.var;
+    const given = await readBody(c, enrollSchema);
+    const enroll = enrollOf(context, given);
+    const { address } = readClient(c, context);
+    const answer = await context.db.transaction().execute(async (trx) => {
+      const current = await lockUser(trx, user.id); // two at once must not slip past the greatest number
+      if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+      const { factor, answer } = await enroll(trx, { user: current, session, name: given.friendly_name ?? '' });
+      await writeAudit(trx, 'factor_in_progress', current, address, { factor_id: factor.id, factor_type: factor.factor_type });
+      return answer;
+    });
+    return c.json(answer);
+  };
+
+type EnrollKind = (trx: AuthTrx, enrollment: Enrollment) => Promise<{ factor: FactorRow; answer: Record<string, unknown> }>;
+
+function enrollOf(context: AuthContext, given: Enroll): EnrollKind {
+  const { totp, phone, webauthn } = context.settings.factors;
+  if (given.factor_type === 'phone') {
+    if (!phone.enroll) throw disabled('phone', 'Phone');
+    return enrollPhone(context, given);
+  }
+  if (given.factor_type === 'totp') {
+    if (!totp.enroll) throw disabled('totp', 'TOTP');
+    return enrollTotp(context, given);
+  }
+  if (given.factor_type === 'webauthn') {
+    if (!webauthn.enroll) throw disabled('webauthn', 'WebAuthn');
+    return enrollSecurityKey(context);
+  }
+  throw validationFailed('factor_type needs to be totp, phone, or webauthn');
+}
+
+const described = (factor: FactorRow) => ({ id: factor.id, type: factor.factor_type, friendly_name: factor.friendly_name });
+
+function enrollTotp(context: AuthContext, { issuer }: Enroll): EnrollKind {
+  const { siteUrl, secretKey } = context.settings;
+  return async (trx, enrollment) => {
+    await assertMayEnroll(context, trx, enrollment);
+    const { user, name } = enrollment;
+    const totp = createTotpSecret({ issuer: issuer || new URL(siteUrl).host, account: user.email || user.phone || user.id });
+    const begun = await insertFactor(trx, { user_id: user.id, friendly_name: name, factor_type: 'totp' });
+    const factor = await updateFactor(trx, begun.id, { secret: seal(totp.secret, secretKey, begun.id) }); // sealed for its own row
+    return { factor, answer: { ...described(factor), totp } };
+  };
+}
+
+function enrollPhone(context: AuthContext, { phone: given }: Enroll): EnrollKind {
+  if (!given) throw validationFailed('Phone number required to enroll Phone factor');
+  const phone = readPhone(given);
+  return async (trx, enrollment) => {
+    const { user, name } = enrollment;
+    const same = (await listFactors(trx, user.id)).filter((factor) => factor.phone === phone);
+    if (same.some(({ status }) => status === 'verified')) {
+      throw new AuthError(422, 'mfa_verified_factor_exists', 'A verified phone factor already exists, unenroll the existing factor to continue');
+    }
+    for (const { id } of same) await deleteFactor(trx, id);
+    await assertMayEnroll(context, trx, enrollment);
+    const factor = await insertFactor(trx, { user_id: user.id, friendly_name: name, factor_type: 'phone', phone });
+    return { factor, answer: { ...described(factor), phone: given } };
+  };
+}
+
+function enrollSecurityKey(context: AuthContext): EnrollKind {
+  return async (trx, enrollment) => {
+    await assertMayEnroll(context, trx, enrollment);
+    const factor = await insertFactor(trx, { user_id: enrollment.user.id, friendly_name: enrollment.name, factor_type: 'webauthn' });
+    return { factor, answer: described(factor) };
+  };
+}

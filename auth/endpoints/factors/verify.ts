@@ -1,0 +1,68 @@
+import type { Context, Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInUser } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { assertVerifiable, loadFactor } from '../../factors/loading.ts';
+import { amrMethods } from '../../factors/methods.ts';
+import { proveFactor, type Proof } from '../../factors/proving.ts';
+import { upgradeSession } from '../../factors/upgrade-session.ts';
+import { isUuid } from '../../guards.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { answerChallenge, deleteChallenge, findChallenge, type ChallengeRow } from '../../queries/challenges.ts';
+import { deleteUnverifiedFactors, takeTotpStep, updateFactor, type FactorRow } from '../../queries/factors.ts';
+import { lockUser } from '../../queries/users.ts';
+import { optionalText, readBody, readClient } from '../../request.ts';
+import type { SessionJson } from '../../sessions.ts';
+
+const verifySchema = z.object({ challenge_id: optionalText, code: optionalText, webauthn: z.optional(z.unknown()) });
+
+/** POST /factors/{id}/verify: the session goes on at the second level. */
+export const verifyFactor =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { address } = readClient(c, context);
+    const factor = await loadFactor(c, context);
+    await context.limits.countRequest('factorVerify', address);
+    const given = await readBody(c, verifySchema);
+    if (!given.code && factor.factor_type !== 'webauthn') throw validationFailed('Code needs to be non-empty');
+    assertVerifiable(context, factor);
+    const challenge = await openChallenge(context, factor, given.challenge_id, address);
+    const tries = `factor:${factor.id}`;
+    await context.limits.countPasswordTry(tries); // from many addresses too, nobody guesses on
+    const proof = await proveFactor(context, factor, challenge, { code: given.code ?? '', webauthn: given.webauthn });
+    const session = await accept(c, context, { factor, challenge, proof, address });
+    await context.limits.forgetFailures(tries);
+    return c.json(session);
+  };
+
+async function openChallenge({ db, settings }: AuthContext, factor: FactorRow, id: string | undefined, address: string): Promise<ChallengeRow> {
+  const challenge = isUuid(id) ? await findChallenge(db, { id, factorId: factor.id }) : undefined;
+  if (!challenge) throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
+  if (challenge.verified_at || challenge.ip_address !== address) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+  if (Date.now() - challenge.created_at.getTime() > settings.factors.challengeSeconds * 1000) {
+    await deleteChallenge(db, challenge.id);
+    throw new AuthError(422, 'mfa_challenge_expired', `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`);
+  }
+  return challenge;
+}
+
+interface Accepted {
+  factor: FactorRow;
+  challenge: ChallengeRow;
+  proof: Proof;
+  address: string;
+}
+
+async function accept(c: Context<SignedInUser>, context: AuthContext, { factor, challenge, proof, address }: Accepted): Promise<SessionJson> {
+  return context.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, c.var.user.id);
+    if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    if (proof.totpStep !== undefined && !(await takeTotpStep(trx, factor.id, proof.totpStep))) throw proof.refusal;
+    if (!(await answerChallenge(trx, challenge.id))) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+    await updateFactor(trx, factor.id, { status: 'verified', ...proof.changes });
+    await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, challenge_id: challenge.id, factor_type: factor.factor_type });
+    await deleteUnverifiedFactors(trx, user.id, factor.factor_type);
+    return upgradeSession(context, trx, { user, sessionId: c.var.session.id, factorId: factor.id, method: amrMethods[factor.factor_type] });
+  });
+}

@@ -1,0 +1,70 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { Handler } from 'hono';
+import { isBanned } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError } from '../../errors.ts';
+import { isUuid } from '../../guards.ts';
+import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFailed } from '../../passkeys/challenges.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { findPasskey, recordPasskeyUse, type PasskeyRow } from '../../queries/passkeys.ts';
+import { findUserById, type UserRow } from '../../queries/users.ts';
+import { readBody, readClient } from '../../request.ts';
+import { beginSession } from '../../sessions.ts';
+
+/** POST /passkeys/authentication/options: names no keys, the device offers those it has for this site. */
+export const passkeyAuthenticationOptions =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    await context.limits.countRequest('passkey', readClient(c, context).address);
+    const options = await generateAuthenticationOptions({ rpID: context.settings.webauthn.rpId, userVerification: 'preferred' });
+    const opened = await openPasskeyChallenge(context, { challenge: options.challenge, challenge_type: 'authentication', user_id: null });
+    return c.json({ ...opened, options });
+  };
+
+/** POST /passkeys/authentication/verify */
+export const passkeyAuthenticationVerify =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    const client = readClient(c, context);
+    await context.limits.countRequest('passkey', client.address);
+    const answered = await takeAnswered(context, await readBody(c, passkeyAnswerSchema), { type: 'authentication', userId: null });
+    const response = answered.credential as Partial<AuthenticationResponseJSON>;
+    const passkey = typeof response.id === 'string' ? await findPasskey(context.db, response.id) : undefined;
+    const user = passkey && (await findUserById(context.db, passkey.user_id));
+    if (!passkey || !user || !isHandleOf(user, response)) throw verificationFailed();
+    // Its id is known, and the library checks the form of the rest.
+    const use = await verifyUse(context, answered.challenge, passkey, response as AuthenticationResponseJSON);
+    assertMaySignIn(user);
+    const session = await context.db.transaction().execute(async (trx) => {
+      await recordPasskeyUse(trx, passkey.id, use);
+      await writeAudit(trx, 'login', user, client.address, { provider: 'passkey', passkey_id: passkey.id });
+      return beginSession(context, trx, user, { method: 'passkey' }, client);
+    });
+    return c.json(session);
+  };
+
+/** The handle is the id's text; a key that says it is somebody else's is not believed. */
+function isHandleOf(user: UserRow, { response }: Partial<AuthenticationResponseJSON>): boolean {
+  const handle = typeof response?.userHandle === 'string' ? Buffer.from(response.userHandle, 'base64url').toString('utf8') : '';
+  return isUuid(handle) && handle.toLowerCase() === user.id;
+}
+
+async function verifyUse({ settings: { webauthn } }: AuthContext, challenge: string, passkey: PasskeyRow, response: AuthenticationResponseJSON) {
+  const verifying = verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: [...webauthn.origins],
+    expectedRPID: webauthn.rpId,
+    requireUserVerification: false,
+    credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.sign_count) },
+  });
+  const { verified, authenticationInfo: info } = await verifying.catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
+  if (!verified) throw verificationFailed();
+  return { signCount: info.newCounter, backedUp: info.credentialBackedUp };
+}
+
+function assertMaySignIn(user: UserRow): void {
+  if (user.email && !user.email_confirmed_at) throw new AuthError(403, 'email_not_confirmed', 'Email not confirmed');
+  if (user.phone && !user.phone_confirmed_at) throw new AuthError(403, 'phone_not_confirmed', 'Phone not confirmed');
+  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
+}

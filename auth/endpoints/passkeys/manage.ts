@@ -1,0 +1,54 @@
+import type { Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInUser } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { readPathId } from '../../guards.ts';
+import { assertMayManagePasskeys } from '../../passkeys/access.ts';
+import { passkeyJson } from '../../passkeys/passkey-json.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { deletePasskeyRow, listPasskeysOf, renamePasskey } from '../../queries/passkeys.ts';
+import { optionalText, readBody, readClient } from '../../request.ts';
+
+const nameMaxLength = 120;
+const updateSchema = z.object({ friendly_name: optionalText });
+const notFoundMessage = 'Passkey not found';
+const notFound = () => new AuthError(404, 'validation_failed', notFoundMessage);
+
+/** GET /passkeys */
+export const listPasskeys =
+  ({ db }: AuthContext): Handler<SignedInUser> =>
+  async (c) =>
+    c.json((await listPasskeysOf(db, c.var.user.id)).map(passkeyJson));
+
+/** PATCH /passkeys/{id} */
+export const updatePasskey =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { user } = c.var;
+    const id = readPathId(c.req.param('passkey'), notFoundMessage);
+    const { friendly_name: name } = await readBody(c, updateSchema);
+    if (!name) throw validationFailed('friendly_name is required');
+    if ([...name].length > nameMaxLength) throw validationFailed(`friendly_name must be ${nameMaxLength} characters or less`);
+    const passkey = await context.db.transaction().execute(async (trx) => {
+      const renamed = await renamePasskey(trx, { id, userId: user.id }, name);
+      if (!renamed) throw notFound();
+      await writeAudit(trx, 'passkey_updated', user, readClient(c, context).address, { passkey_id: id });
+      return renamed;
+    });
+    return c.json(passkeyJson(passkey));
+  };
+
+/** DELETE /passkeys/{id} */
+export const deletePasskey =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { user } = c.var;
+    await assertMayManagePasskeys(context, c.var);
+    const id = readPathId(c.req.param('passkey'), notFoundMessage);
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await deletePasskeyRow(trx, { id, userId: user.id }))) throw notFound();
+      await writeAudit(trx, 'passkey_deleted', user, readClient(c, context).address, { passkey_id: id });
+    });
+    return c.body(null, 204);
+  };

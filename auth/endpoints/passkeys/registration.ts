@@ -1,0 +1,90 @@
+import { generateRegistrationOptions, verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Handler } from 'hono';
+import type { SignedInUser } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError } from '../../errors.ts';
+import { assertMayManagePasskeys } from '../../passkeys/access.ts';
+import { passkeyName } from '../../passkeys/aaguids.ts';
+import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFailed } from '../../passkeys/challenges.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { insertPasskey, listPasskeysOf, type PasskeyRow } from '../../queries/passkeys.ts';
+import { lockUser, type UserRow } from '../../queries/users.ts';
+import { readBody, readClient } from '../../request.ts';
+import { algorithms, userHandle, userNames } from '../../webauthn.ts';
+
+/** POST /passkeys/registration/options: what the browser asks the device to make. */
+export const passkeyRegistrationOptions =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { user } = c.var;
+    await context.limits.countRequest('passkey', readClient(c, context).address);
+    assertOwnAccount(user);
+    await assertMayManagePasskeys(context, c.var);
+    const { rpId, rpName } = context.settings.webauthn;
+    const known = await listPasskeysOf(context.db, user.id);
+    if (known.length >= context.settings.passkeys.perUserMax) throw tooMany();
+    const options = await generateRegistrationOptions({
+      rpName,
+      rpID: rpId,
+      ...userNames(user),
+      userID: userHandle(user.id),
+      attestationType: 'none',
+      excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+      supportedAlgorithmIDs: algorithms,
+    });
+    const opened = await openPasskeyChallenge(context, { challenge: options.challenge, challenge_type: 'registration', user_id: user.id });
+    return c.json({ ...opened, options });
+  };
+
+/** POST /passkeys/registration/verify: keeps the public half of what was made. */
+export const passkeyRegistrationVerify =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { user } = c.var;
+    const { address } = readClient(c, context);
+    await context.limits.countRequest('passkey', address);
+    assertOwnAccount(user);
+    await assertMayManagePasskeys(context, c.var);
+    const answered = await takeAnswered(context, await readBody(c, passkeyAnswerSchema), { type: 'registration', userId: user.id });
+    // The library checks the form of what the browser sent.
+    const made = await readNewCredential(context, answered.challenge, answered.credential as RegistrationResponseJSON);
+    const passkey = await context.db.transaction().execute(async (trx) => {
+      await lockUser(trx, user.id); // two at once must not slip past the greatest number
+      if ((await listPasskeysOf(trx, user.id)).length >= context.settings.passkeys.perUserMax) throw tooMany();
+      const inserted = await insertPasskey(trx, { user_id: user.id, ...made });
+      if (!inserted) throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered');
+      await writeAudit(trx, 'passkey_created', user, address, { passkey_id: inserted.id });
+      return inserted;
+    });
+    return c.json({ id: passkey.id, friendly_name: passkey.friendly_name, created_at: passkey.created_at.toISOString() });
+  };
+
+function assertOwnAccount(user: UserRow): void {
+  if (user.is_sso_user) throw new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys');
+}
+
+const tooMany = () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
+
+async function readNewCredential({ settings: { webauthn } }: AuthContext, challenge: string, response: RegistrationResponseJSON) {
+  const verifying = verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: [...webauthn.origins],
+    expectedRPID: webauthn.rpId,
+    requireUserVerification: false, // preferred: keys without a finger or PIN are keys too
+    supportedAlgorithmIDs: algorithms,
+  });
+  const { verified, registrationInfo: info } = await verifying.catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
+  if (!verified) throw verificationFailed();
+  return {
+    credential_id: info.credential.id,
+    public_key: Buffer.from(info.credential.publicKey),
+    aaguid: info.aaguid,
+    sign_count: info.credential.counter,
+    transports: JSON.stringify(response.response.transports ?? []),
+    backup_eligible: info.credentialDeviceType === 'multiDevice',
+    backed_up: info.credentialBackedUp,
+    friendly_name: passkeyName(info.aaguid),
+  } satisfies Partial<Record<keyof PasskeyRow, unknown>>;
+}

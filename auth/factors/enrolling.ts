@@ -1,0 +1,27 @@
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import { deleteStaleFactors, listFactors } from '../queries/factors.ts';
+import type { SessionRow } from '../queries/sessions.ts';
+import type { UserRow } from '../queries/users.ts';
+import type { AuthTrx } from '../tables.ts';
+
+export interface Enrollment {
+  user: UserRow;
+  session: SessionRow;
+  name: string;
+}
+
+const tooMany = () => new AuthError(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue');
+
+/** The rules every kind of factor begins under. @throws AuthError */
+export async function assertMayEnroll({ settings }: AuthContext, trx: AuthTrx, { user, session, name }: Enrollment): Promise<void> {
+  const { enrolledMax, verifiedMax, unverifiedSeconds } = settings.factors;
+  await deleteStaleFactors(trx, user.id, unverifiedSeconds);
+  const factors = await listFactors(trx, user.id);
+  if (factors.some((factor) => factor.friendly_name === name)) {
+    throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`);
+  }
+  const verified = factors.filter(({ status }) => status === 'verified').length;
+  if (factors.length >= enrolledMax || verified >= verifiedMax) throw tooMany();
+  if (verified > 0 && session.aal === 'aal1') throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+}

@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import type { SignedInUser } from '../access.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import { readPathId } from '../guards.ts';
+import { findFactor, type FactorRow } from '../queries/factors.ts';
+
+/** The factor of the path; somebody else's is as unknown as none. */
+export async function loadFactor(c: Context<SignedInUser>, { db }: AuthContext): Promise<FactorRow> {
+  const id = readPathId(c.req.param('factor'), 'factor_id must be an UUID');
+  const factor = await findFactor(db, { id, userId: c.var.user.id });
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  return factor;
+}
+
+const names = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' } as const;
+
+export function assertVerifiable({ settings }: AuthContext, { factor_type: type }: FactorRow): void {
+  if (type === 'recovery_code') throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn');
+  if (!settings.factors[type].verify) throw new AuthError(422, `mfa_${type}_verify_not_enabled`, `MFA verification is disabled for ${names[type]}`);
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AuthContext } from '../context.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { countChallengeTry, type ChallengeRow } from '../queries/challenges.ts';
+import type { FactorRow } from '../queries/factors.ts';
+import { unseal } from '../sealed.ts';
+import type { FactorCredential } from '../tables/factors.ts';
+import { factorCodeTries, isFactorCode } from './phone-code.ts';
+import { verifyNewSecurityKey, verifySecurityKey } from './security-key.ts';
+import { findTotpStep } from './totp.ts';
+
+export interface Proof {
+  /** To be taken with the factor, or refused when it was taken before. */
+  totpStep?: number;
+  refusal: AuthError;
+  /** What becomes of the factor. */
+  changes: { web_authn_credential?: string; web_authn_aaguid?: string; last_webauthn_challenge_data?: string };
+}
+
+interface Answer {
+  code: string;
+  webauthn: unknown;
+}
+
+const failed = (message: string) => new AuthError(422, 'mfa_verification_failed', message);
+
+/** @throws AuthError when the answer proves nothing */
+export async function proveFactor(context: AuthContext, factor: FactorRow, challenge: ChallengeRow, { code, webauthn }: Answer): Promise<Proof> {
+  if (factor.factor_type === 'totp') return proveTotp(context, factor, code);
+  if (factor.factor_type === 'phone') return provePhone(context, factor, challenge, code);
+  return proveSecurityKey(context, factor, challenge, webauthn);
+}
+
+function proveTotp({ settings }: AuthContext, factor: FactorRow, code: string): Proof {
+  const refusal = failed('Invalid TOTP code entered');
+  const totpStep = findTotpStep(code, unseal(factor.secret!, settings.secretKey, factor.id));
+  if (totpStep === undefined) throw refusal;
+  return { totpStep, refusal, changes: {} };
+}
+
+async function provePhone({ db }: AuthContext, factor: FactorRow, challenge: ChallengeRow, code: string): Promise<Proof> {
+  const refusal = failed('Invalid MFA Phone code entered');
+  const tries = await countChallengeTry(db, challenge.id);
+  if (tries >= factorCodeTries || !challenge.otp_code || !isFactorCode(challenge.otp_code, factor.phone!, code)) throw refusal;
+  return { refusal, changes: {} };
+}
+
+const answerSchema = z.object({ type: z.enum(['create', 'request']), credential_response: z.record(z.string(), z.unknown()) });
+
+async function proveSecurityKey(context: AuthContext, factor: FactorRow, challenge: ChallengeRow, given: unknown): Promise<Proof> {
+  if (given === undefined) throw validationFailed('WebAuthn config required');
+  const { data, error } = answerSchema.safeParse(given);
+  if (error?.issues[0]?.path[0] === 'type' || !data) {
+    throw validationFailed(error?.issues[0]?.path[0] === 'type' ? 'WebAuthn type must be create or request' : 'credential_response required');
+  }
+  const refusal = failed('Invalid WebAuthn credential entered');
+  const asked = challenge.web_authn_session_data;
+  if (!asked || asked.type !== data.type) throw refusal;
+  const changes = (credential: FactorCredential, aaguid?: string) => ({
+    web_authn_credential: JSON.stringify(credential),
+    ...(aaguid && { web_authn_aaguid: aaguid }),
+    last_webauthn_challenge_data: JSON.stringify({ challenge: asked, type: data.type, credential_response: data.credential_response }),
+  });
+  try {
+    // The library checks the form of what the browser sent, and throws at what it does not like.
+    if (data.type === 'create') {
+      const made = await verifyNewSecurityKey(context, asked, data.credential_response as unknown as RegistrationResponseJSON);
+      if (made) return { refusal, changes: changes(made.credential, made.aaguid) };
+    } else if (factor.web_authn_credential) {
+      const used = await verifySecurityKey(context, asked, factor.web_authn_credential, data.credential_response as unknown as AuthenticationResponseJSON);
+      if (used) return { refusal, changes: changes(used.credential) };
+    }
+  } catch (cause) {
+    throw new AuthError(refusal.status, refusal.code, refusal.message, { cause });
+  }
+  throw refusal;
+}

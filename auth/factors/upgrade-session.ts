@@ -1,0 +1,30 @@
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import { insertRefreshToken, revokeFamily } from '../queries/refresh-tokens.ts';
+import { deleteLesserSessions, lockSession, raiseSession, saveAuthenticationMethod } from '../queries/sessions.ts';
+import type { UserRow } from '../queries/users.ts';
+import { createRefreshToken } from '../refresh-token.ts';
+import { sessionJson, type SessionJson } from '../sessions.ts';
+import type { AuthTrx } from '../tables.ts';
+
+interface Upgrade {
+  user: UserRow;
+  sessionId: string;
+  factorId: string;
+  method: string;
+}
+
+/**
+ * The same session at the second level, with a refresh token that has no parent: one stolen before the second factor
+ * was shown leads nowhere. The user's sessions that have not shown a second factor end.
+ */
+export async function upgradeSession(context: AuthContext, trx: AuthTrx, { user, sessionId, factorId, method }: Upgrade): Promise<SessionJson> {
+  if (!(await lockSession(trx, sessionId))) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  const session = await raiseSession(trx, sessionId, factorId);
+  await saveAuthenticationMethod(trx, sessionId, { method });
+  await revokeFamily(trx, sessionId);
+  const { token, ...stored } = createRefreshToken();
+  await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId });
+  await deleteLesserSessions(trx, user.id);
+  return sessionJson(context, trx, { user, session, refreshToken: token });
+}

@@ -1,0 +1,19 @@
+import { createMiddleware } from 'hono/factory';
+import * as z from 'zod/mini';
+import type { SignedInUser } from './access.ts';
+import { AuthError } from './errors.ts';
+
+/** After `requireUser`: somebody who has shown who they are. */
+export const requireNotAnonymous = createMiddleware<SignedInUser>(async (c, next) => {
+  if (c.var.user.is_anonymous) throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions');
+  await next();
+});
+
+const uuid = z.guid();
+export const isUuid = (text: string | undefined): text is string => uuid.safeParse(text).success;
+
+/** An id out of the path; anything but a UUID names nothing. */
+export function readPathId(text: string | undefined, message: string): string {
+  if (!isUuid(text)) throw new AuthError(404, 'validation_failed', message);
+  return text.toLowerCase();
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { AuthContext } from '../context.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { isUuid } from '../guards.ts';
+import { insertPasskeyChallenge, takePasskeyChallenge, type PasskeyChallengeRow } from '../queries/passkeys.ts';
+import { optionalText } from '../request.ts';
+
+export const passkeyAnswerSchema = z.object({ challenge_id: optionalText, credential: z.optional(z.unknown()) });
+type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
+
+export async function openPasskeyChallenge(
+  { db, settings }: AuthContext,
+  challenge: Pick<PasskeyChallengeRow, 'challenge' | 'challenge_type' | 'user_id'>,
+): Promise<{ challenge_id: string; expires_at: number }> {
+  const row = await insertPasskeyChallenge(db, { ...challenge, expires_at: new Date(Date.now() + settings.webauthn.challengeSeconds * 1000) });
+  return { challenge_id: row.id, expires_at: Math.floor(row.expires_at.getTime() / 1000) };
+}
+
+/** The challenge that is answered, used up from now on, and the answer itself. @throws AuthError */
+export async function takeAnswered({ db }: AuthContext, given: PasskeyAnswer, asked: { type: PasskeyChallengeRow['challenge_type']; userId: string | null }) {
+  if (!given.challenge_id) throw validationFailed('challenge_id is required');
+  if (typeof given.credential !== 'object' || given.credential === null) throw validationFailed('credential is required');
+  const found = isUuid(given.challenge_id) ? await takePasskeyChallenge(db, { id: given.challenge_id, ...asked }) : undefined;
+  if (!found) throw new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used');
+  if (found.expires_at <= new Date()) throw new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired');
+  return { challenge: found.challenge, credential: given.credential };
+}
+
+export const verificationFailed = (cause?: unknown): AuthError => new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed', { cause });

@@ -1,0 +1,34 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { AuthDb, AuthTrx } from '../tables.ts';
+import type { ChallengesTable } from '../tables/factors.ts';
+
+export type ChallengeRow = Selectable<ChallengesTable>;
+
+export async function insertChallenge(trx: AuthTrx, challenge: Insertable<ChallengesTable>): Promise<ChallengeRow> {
+  await trx.updateTable('auth.mfa_factors').set({ last_challenged_at: new Date() }).where('id', '=', challenge.factor_id).execute();
+  return trx.insertInto('auth.mfa_challenges').values(challenge).returningAll().executeTakeFirstOrThrow();
+}
+
+export const findChallenge = (db: AuthDb, { id, factorId }: { id: string; factorId: string }): Promise<ChallengeRow | undefined> =>
+  db.selectFrom('auth.mfa_challenges').selectAll().where('id', '=', id).where('factor_id', '=', factorId).executeTakeFirst();
+
+/** False when the challenge was answered before. */
+export async function answerChallenge(trx: AuthTrx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('auth.mfa_challenges').set({ verified_at: new Date() }).where('id', '=', id).where('verified_at', 'is', null).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteChallenge(db: AuthDb, id: string): Promise<void> {
+  await db.deleteFrom('auth.mfa_challenges').where('id', '=', id).execute();
+}
+
+/** Counted before the code is looked at; answers how many came before this one. */
+export async function countChallengeTry(db: AuthDb, id: string): Promise<number> {
+  const row = await db
+    .updateTable('auth.mfa_challenges')
+    .set({ code_failures: sql`code_failures + 1` })
+    .where('id', '=', id)
+    .returning('code_failures')
+    .executeTakeFirst();
+  return (row?.code_failures ?? 1) - 1;
+}

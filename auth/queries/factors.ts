@@ -1,0 +1,54 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { AuthDb, AuthTrx } from '../tables.ts';
+import type { FactorsTable, FactorType } from '../tables/factors.ts';
+
+export type FactorRow = Selectable<FactorsTable>;
+
+export const listFactors = (db: AuthDb, userId: string): Promise<FactorRow[]> =>
+  db.selectFrom('auth.mfa_factors').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+
+export async function hasVerifiedFactor(db: AuthDb, userId: string): Promise<boolean> {
+  const found = await db.selectFrom('auth.mfa_factors').select('id').where('user_id', '=', userId).where('status', '=', 'verified').limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+export const findFactor = (db: AuthDb, { id, userId }: { id: string; userId: string }): Promise<FactorRow | undefined> =>
+  db.selectFrom('auth.mfa_factors').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+
+export const lockFactor = (trx: AuthTrx, id: string): Promise<FactorRow | undefined> =>
+  trx.selectFrom('auth.mfa_factors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertFactor = (trx: AuthTrx, factor: Insertable<FactorsTable>): Promise<FactorRow> =>
+  trx.insertInto('auth.mfa_factors').values(factor).returningAll().executeTakeFirstOrThrow();
+
+export const updateFactor = (db: AuthDb, id: string, changes: Updateable<FactorsTable>): Promise<FactorRow> =>
+  db.updateTable('auth.mfa_factors').set({ ...changes, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** False when the code of this time step, or of a later one, was accepted before. */
+export async function takeTotpStep(trx: AuthTrx, id: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('auth.mfa_factors')
+    .set({ last_totp_step: step })
+    .where('id', '=', id)
+    .where((where) => where.or([where('last_totp_step', 'is', null), where('last_totp_step', '<', String(step))]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteFactor(trx: AuthTrx, id: string): Promise<void> {
+  await trx.deleteFrom('auth.mfa_factors').where('id', '=', id).execute();
+}
+
+/** Begun long ago and never finished. */
+export async function deleteStaleFactors(trx: AuthTrx, userId: string, lifeSeconds: number): Promise<void> {
+  await trx
+    .deleteFrom('auth.mfa_factors')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${lifeSeconds})`)
+    .execute();
+}
+
+export async function deleteUnverifiedFactors(trx: AuthTrx, userId: string, type: FactorType): Promise<void> {
+  await trx.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).where('factor_type', '=', type).where('status', '=', 'unverified').execute();
+}

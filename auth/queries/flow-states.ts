@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import type { AuthDb, AuthTrx, FlowStateTable } from '../tables.ts';
+
+export type FlowStateRow = Selectable<FlowStateTable>;
+
+export const insertFlowState = (db: AuthDb, state: Insertable<FlowStateTable>): Promise<FlowStateRow> =>
+  db.insertInto('auth.flow_state').values(state).returningAll().executeTakeFirstOrThrow();
+
+/** Locked, so that one answer of a provider is used once. */
+export const lockFlowState = (trx: AuthTrx, id: string): Promise<FlowStateRow | undefined> =>
+  trx.selectFrom('auth.flow_state').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+interface IssuedFor {
+  userId: string;
+  providerAccessToken?: string;
+  providerRefreshToken?: string;
+}
+
+/** Answers the code that the browser exchanges for a session. */
+export async function issueAuthCode(trx: AuthTrx, id: string, { userId, providerAccessToken, providerRefreshToken }: IssuedFor): Promise<string> {
+  const code = randomUUID();
+  await trx
+    .updateTable('auth.flow_state')
+    .set({
+      user_id: userId,
+      auth_code: code,
+      auth_code_issued_at: new Date(),
+      updated_at: new Date(),
+      provider_access_token: providerAccessToken ?? null,
+      provider_refresh_token: providerRefreshToken ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return code;
+}
+
+export const findFlowStateByCode = (db: AuthDb, code: string): Promise<FlowStateRow | undefined> =>
+  db.selectFrom('auth.flow_state').selectAll().where('auth_code', '=', code).executeTakeFirst();
+
+/** False when somebody else was first: a flow ends once. */
+export async function takeFlowState(trx: AuthTrx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('auth.flow_state').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { AuthDb, AuthTrx } from '../tables.ts';
+import type { PasskeyChallengesTable, PasskeysTable } from '../tables/passkeys.ts';
+
+export type PasskeyRow = Selectable<PasskeysTable>;
+export type PasskeyChallengeRow = Selectable<PasskeyChallengesTable>;
+
+export const listPasskeysOf = (db: AuthDb, userId: string): Promise<PasskeyRow[]> =>
+  db.selectFrom('auth.webauthn_credentials').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+
+export const findPasskey = (db: AuthDb, credentialId: string): Promise<PasskeyRow | undefined> =>
+  db.selectFrom('auth.webauthn_credentials').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+
+/** Undefined when the key is registered already. */
+export const insertPasskey = (trx: AuthTrx, passkey: Insertable<PasskeysTable>): Promise<PasskeyRow | undefined> =>
+  trx
+    .insertInto('auth.webauthn_credentials')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const renamePasskey = (trx: AuthTrx, { id, userId }: { id: string; userId: string }, name: string): Promise<PasskeyRow | undefined> =>
+  trx
+    .updateTable('auth.webauthn_credentials')
+    .set({ friendly_name: name, updated_at: new Date() })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function recordPasskeyUse(trx: AuthTrx, id: string, { signCount, backedUp }: { signCount: number; backedUp: boolean }): Promise<void> {
+  await trx.updateTable('auth.webauthn_credentials').set({ sign_count: signCount, backed_up: backedUp, last_used_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** False when the person has no such key. */
+export async function deletePasskeyRow(trx: AuthTrx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('auth.webauthn_credentials').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Clears away the expired ones on the way: nobody comes back for most of them. */
+export async function insertPasskeyChallenge(db: AuthDb, challenge: Insertable<PasskeyChallengesTable>): Promise<PasskeyChallengeRow> {
+  await db.deleteFrom('auth.webauthn_challenges').where('expires_at', '<', new Date(Date.now() - keepExpiredMs)).execute();
+  return db.insertInto('auth.webauthn_challenges').values(challenge).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Long enough to tell a late answer that it is late. */
+const keepExpiredMs = 3_600_000;
+
+/** Used up by being asked for: right or wrong, nobody tries twice. */
+export const takePasskeyChallenge = (db: AuthDb, { id, type, userId }: { id: string; type: PasskeyChallengeRow['challenge_type']; userId: string | null }): Promise<PasskeyChallengeRow | undefined> =>
+  db
+    .deleteFrom('auth.webauthn_challenges')
+    .where('id', '=', id)
+    .where('challenge_type', '=', type)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .returningAll()
+    .executeTakeFirst();

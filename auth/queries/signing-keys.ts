@@ -1,0 +1,38 @@
+import { sql, type Selectable } from 'kysely';
+import type { JWK } from 'jose';
+import type { AuthDb, AuthTrx, SigningKeysTable } from '../tables.ts';
+
+export type SigningKeyRow = Selectable<SigningKeysTable>;
+
+/** Newest first; those whose tokens have all expired are gone. */
+export const listSigningKeys = (db: AuthDb): Promise<SigningKeyRow[]> =>
+  db
+    .selectFrom('auth.signing_keys')
+    .selectAll()
+    .where((where) => where.or([where('retired_at', 'is', null), where('retired_at', '>', sql<Date>`now()`)]))
+    .orderBy('signs_from', 'desc')
+    .orderBy('kid')
+    .execute();
+
+/** One change of the keys at a time. */
+export async function lockSigningKeys(trx: AuthTrx): Promise<void> {
+  await sql`lock table ${sql.table('auth.signing_keys')} in share row exclusive mode`.execute(trx);
+}
+
+export interface NewSigningKey {
+  kid: string;
+  publicJwk: JWK;
+  privateJwk: JWK | string;
+  signsFrom: Date;
+}
+
+export async function insertSigningKey(trx: AuthTrx, { kid, publicJwk, privateJwk, signsFrom }: NewSigningKey): Promise<void> {
+  await trx
+    .insertInto('auth.signing_keys')
+    .values({ kid, public_jwk: JSON.stringify(publicJwk), private_jwk: JSON.stringify(privateJwk), signs_from: signsFrom, retired_at: null })
+    .execute();
+}
+
+export async function sealSigningKey(trx: AuthTrx, kid: string, sealed: string): Promise<void> {
+  await trx.updateTable('auth.signing_keys').set({ private_jwk: JSON.stringify(sealed) }).where('kid', '=', kid).execute();
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { requireUser } from '../access.ts';
+import type { AuthContext } from '../context.ts';
+import { getUser } from '../endpoints/get-user.ts';
+import { logout } from '../endpoints/logout.ts';
+import { recover } from '../endpoints/recover.ts';
+import { resend } from '../endpoints/resend.ts';
+import { signUp } from '../endpoints/sign-up.ts';
+import { token } from '../endpoints/token.ts';
+import { updateUser } from '../endpoints/update-user.ts';
+import { verifyLink } from '../endpoints/verify-link.ts';
+import { verify } from '../endpoints/verify.ts';
+
+/** Signing up and in, and what one may change about oneself. */
+export function accountRoutes(context: AuthContext): Hono {
+  const user = requireUser(context);
+  const routes = new Hono();
+  routes.post('/signup', signUp(context));
+  routes.post('/token', token(context));
+  routes.get('/verify', verifyLink(context));
+  routes.post('/verify', verify(context));
+  routes.post('/recover', recover(context));
+  routes.post('/resend', resend(context));
+  routes.get('/user', user, getUser(context));
+  routes.put('/user', user, updateUser(context));
+  routes.post('/logout', user, logout(context));
+  return routes;
+}

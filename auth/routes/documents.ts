@@ -1,0 +1,12 @@
+import { Hono } from 'hono';
+import type { AuthContext } from '../context.ts';
+import { health, jwks, settings } from '../endpoints/public-documents.ts';
+
+/** What anybody may read about the service. */
+export function documentRoutes(context: AuthContext): Hono {
+  const routes = new Hono();
+  routes.get('/health', health);
+  routes.get('/settings', settings(context));
+  routes.get('/.well-known/jwks.json', jwks(context));
+  return routes;
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { requireUser } from '../access.ts';
+import type { AuthContext } from '../context.ts';
+import { passkeyAuthenticationOptions, passkeyAuthenticationVerify } from '../endpoints/passkeys/authentication.ts';
+import { deletePasskey, listPasskeys, updatePasskey } from '../endpoints/passkeys/manage.ts';
+import { passkeyRegistrationOptions, passkeyRegistrationVerify } from '../endpoints/passkeys/registration.ts';
+import { AuthError } from '../errors.ts';
+import { requireNotAnonymous } from '../guards.ts';
+
+/** Sign-in by a key that the person's own device keeps. */
+export function passkeyRoutes(context: AuthContext): Hono {
+  const routes = new Hono();
+  const user = requireUser(context);
+  routes.use(
+    '/passkeys/*',
+    createMiddleware(async (_c, next) => {
+      if (!context.settings.passkeys.enabled) throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
+      await next();
+    }),
+  );
+  routes.post('/passkeys/registration/options', user, requireNotAnonymous, passkeyRegistrationOptions(context));
+  routes.post('/passkeys/registration/verify', user, requireNotAnonymous, passkeyRegistrationVerify(context));
+  routes.post('/passkeys/authentication/options', passkeyAuthenticationOptions(context));
+  routes.post('/passkeys/authentication/verify', passkeyAuthenticationVerify(context));
+  routes.get('/passkeys', user, listPasskeys(context));
+  routes.patch('/passkeys/:passkey', user, updatePasskey(context));
+  routes.delete('/passkeys/:passkey', user, deletePasskey(context));
+  return routes;
+}

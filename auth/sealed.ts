@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const prefix = 'sealed:v1:';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Text that only the holder of the key reads (AES-256-GCM); as it is without a key. `purpose` is what it belongs to:
+ * sealed text moved to another row does not open there.
+ */
+export function seal(text: string, key: Buffer | undefined, purpose: string): string {
+  if (!key) return text;
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return prefix + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** @throws Error when it is sealed and the key is missing or another */
+export function unseal(stored: string, key: Buffer | undefined, purpose: string): string {
+  if (!stored.startsWith(prefix)) return stored; // stored before there was a key
+  if (!key) throw new Error('A sealed value was found, but no key is configured');
+  const bytes = Buffer.from(stored.slice(prefix.length), 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+}

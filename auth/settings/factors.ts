@@ -1,0 +1,49 @@
+import type { EnvironmentReader } from './environment-reader.ts';
+
+/** Second factors: authenticator apps, codes by SMS, security keys. */
+export interface FactorSettings {
+  totp: OnOff;
+  phone: OnOff & { codeDigits: number; gapSeconds: number; template: string };
+  webauthn: OnOff;
+  enrolledMax: number;
+  verifiedMax: number;
+  challengeSeconds: number;
+  /** Life of a factor that was begun and never verified. */
+  unverifiedSeconds: number;
+}
+
+interface OnOff {
+  enroll: boolean;
+  verify: boolean;
+}
+
+export const defaultFactors: FactorSettings = {
+  totp: { enroll: true, verify: true },
+  phone: { enroll: false, verify: false, codeDigits: 6, gapSeconds: 60, template: 'Your code is {{ .Code }}' },
+  webauthn: { enroll: false, verify: false },
+  enrolledMax: 10,
+  verifiedMax: 10,
+  challengeSeconds: 300,
+  unverifiedSeconds: 300,
+};
+
+export function readFactors(env: EnvironmentReader, defaults: FactorSettings): FactorSettings {
+  const onOff = (name: string, { enroll, verify }: OnOff): OnOff => ({
+    enroll: env.flag(`AUTH_MFA_${name}_ENROLL_ENABLED`, enroll),
+    verify: env.flag(`AUTH_MFA_${name}_VERIFY_ENABLED`, verify),
+  });
+  return {
+    totp: onOff('TOTP', defaults.totp),
+    phone: {
+      ...onOff('PHONE', defaults.phone),
+      codeDigits: env.count('AUTH_MFA_PHONE_OTP_LENGTH', defaults.phone.codeDigits, { min: 6, max: 10 }),
+      gapSeconds: env.seconds('AUTH_MFA_PHONE_MAX_FREQUENCY', defaults.phone.gapSeconds),
+      template: env.text('AUTH_MFA_PHONE_TEMPLATE', defaults.phone.template),
+    },
+    webauthn: onOff('WEB_AUTHN', defaults.webauthn),
+    enrolledMax: env.count('AUTH_MFA_MAX_ENROLLED_FACTORS', defaults.enrolledMax),
+    verifiedMax: env.count('AUTH_MFA_MAX_VERIFIED_FACTORS', defaults.verifiedMax),
+    challengeSeconds: env.seconds('AUTH_MFA_CHALLENGE_EXPIRY_DURATION', defaults.challengeSeconds, { min: 1 }),
+    unverifiedSeconds: env.seconds('AUTH_MFA_FACTOR_EXPIRY_DURATION', defaults.unverifiedSeconds, { min: 1 }),
+  };
+}

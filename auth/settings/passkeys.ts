@@ -1,0 +1,35 @@
+import type { EnvironmentReader } from './environment-reader.ts';
+
+/** The relying party that passkeys and security keys are made for. */
+export interface WebauthnSettings {
+  rpId: string;
+  rpName: string;
+  /** Origins of the pages that may use them. */
+  origins: readonly string[];
+  challengeSeconds: number;
+}
+
+export interface PasskeySettings {
+  enabled: boolean;
+  perUserMax: number;
+}
+
+export const defaultPasskeys: PasskeySettings = { enabled: false, perUserMax: 10 };
+export const defaultWebauthn: WebauthnSettings = { rpId: 'localhost', rpName: 'Grafted', origins: [], challengeSeconds: 300 };
+
+export const readPasskeys = (env: EnvironmentReader, defaults: PasskeySettings): PasskeySettings => ({
+  enabled: env.flag('AUTH_PASSKEY_ENABLED', defaults.enabled),
+  perUserMax: env.count('AUTH_PASSKEY_MAX_PASSKEYS_PER_USER', defaults.perUserMax),
+});
+
+export function readWebauthn(env: EnvironmentReader, defaults: WebauthnSettings): WebauthnSettings {
+  const origins = env.list('AUTH_WEBAUTHN_RP_ORIGINS', defaults.origins);
+  // Pages are compared by origin: an address with a path would never match one.
+  for (const origin of origins) if (URL.parse(origin)?.origin !== origin && !/^[a-z][a-z\d+.-]*:(?!\/\/)/i.test(origin)) env.refuse('AUTH_WEBAUTHN_RP_ORIGINS', `"${origin}" must be an origin like https://shop.example`);
+  return {
+    rpId: env.text('AUTH_WEBAUTHN_RP_ID', defaults.rpId),
+    rpName: env.text('AUTH_WEBAUTHN_RP_DISPLAY_NAME', defaults.rpName),
+    origins,
+    challengeSeconds: env.seconds('AUTH_WEBAUTHN_CHALLENGE_EXPIRY_DURATION', defaults.challengeSeconds, { min: 1 }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { CaptchaSettings } from './captcha.ts';
+import { defaultExternal, type ExternalSettings } from './external.ts';
+import { defaultFactors, type FactorSettings } from './factors.ts';
+import { defaultLimits, type AuthLimits } from './limits.ts';
+import { defaultMail, type MailSettings } from './mail.ts';
+import { defaultOauthServer, type OauthServerSettings } from './oauth-server.ts';
+import { defaultPasskeys, defaultWebauthn, type PasskeySettings, type WebauthnSettings } from './passkeys.ts';
+import { defaultPasswords, type PasswordSettings } from './passwords.ts';
+import { defaultSaml, type SamlSettings } from './saml.ts';
+import { defaultSessions, type SessionSettings } from './sessions.ts';
+import { defaultSignUp, type SignUpSettings } from './sign-up.ts';
+import { defaultSms, type SmsSettings } from './sms.ts';
+import { defaultTokens, type TokenSettings } from './tokens.ts';
+import { defaultWeb3, type Web3Settings } from './web3.ts';
+
+export interface AuthSettings {
+  /** Public address of the service with its prefix; issuer of its tokens. */
+  externalUrl: string;
+  /** Root of the site, without a trailing slash: where links in mails lead. */
+  siteUrl: string;
+  /** Globs of further addresses that a visitor may be sent to. */
+  allowedRedirects: readonly string[];
+  /** Name of the header a trusted proxy puts the client's address in; without it the socket's address counts. */
+  clientAddressHeader?: string;
+  /** Seals what the service must be able to read back, such as its signing keys and the secrets of authenticator apps: 32 bytes. */
+  secretKey?: Buffer;
+  requestSeconds: number;
+  signUp: SignUpSettings;
+  tokens: TokenSettings;
+  sessions: SessionSettings;
+  passwords: PasswordSettings;
+  mail: MailSettings;
+  sms: SmsSettings;
+  captcha?: CaptchaSettings;
+  limits: AuthLimits;
+  /** Life of a sign-in on its way through another page, and of the code it comes back with. */
+  flowStateSeconds: number;
+  factors: FactorSettings;
+  webauthn: WebauthnSettings;
+  passkeys: PasskeySettings;
+  external: ExternalSettings;
+  /** Whether a signed-in person may link and unlink providers. */
+  manualLinking: boolean;
+  web3: Web3Settings;
+  saml: SamlSettings;
+  oauthServer: OauthServerSettings;
+}
+
+/** As the protocol has them; what is left out must be given. */
+export const defaultSettings = {
+  allowedRedirects: [],
+  requestSeconds: 10,
+  signUp: defaultSignUp,
+  tokens: defaultTokens,
+  sessions: defaultSessions,
+  passwords: defaultPasswords,
+  mail: defaultMail,
+  sms: defaultSms,
+  limits: defaultLimits,
+  flowStateSeconds: 300,
+  factors: defaultFactors,
+  webauthn: defaultWebauthn,
+  passkeys: defaultPasskeys,
+  external: defaultExternal,
+  manualLinking: false,
+  web3: defaultWeb3,
+  saml: defaultSaml,
+  oauthServer: defaultOauthServer,
+} satisfies Partial<AuthSettings>;

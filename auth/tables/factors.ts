@@ -1,0 +1,46 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export type FactorType = 'totp' | 'phone' | 'webauthn' | 'recovery_code';
+
+/** A security key's public half, as stored with the factor it is. */
+export interface FactorCredential {
+  id: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  counter: number;
+  transports?: string[];
+}
+
+export interface FactorsTable {
+  id: Generated<string>;
+  user_id: string;
+  friendly_name: Generated<string>;
+  factor_type: FactorType;
+  status: Generated<'unverified' | 'verified'>;
+  secret: string | null;
+  last_totp_step: ColumnType<string | null, number | null, number | null>;
+  phone: string | null;
+  last_challenged_at: Date | null;
+  web_authn_credential: ColumnType<FactorCredential | null, string | null, string | null>;
+  web_authn_aaguid: string | null;
+  last_webauthn_challenge_data: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ChallengesTable {
+  id: Generated<string>;
+  factor_id: string;
+  ip_address: string;
+  otp_code: string | null;
+  code_failures: Generated<number>;
+  web_authn_session_data: ColumnType<{ challenge: string; type: 'create' | 'request' } | null, string | null, string | null>;
+  verified_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface RecoveryCodesTable {
+  factor_id: string;
+  code_hash: string;
+  used_at: Date | null;
+}

@@ -1,0 +1,28 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface PasskeysTable {
+  id: Generated<string>;
+  user_id: string;
+  /** As the browser names it, base64url. */
+  credential_id: string;
+  public_key: Buffer;
+  aaguid: string | null;
+  sign_count: ColumnType<string, number, number>;
+  transports: ColumnType<string[], string, string>;
+  backup_eligible: Generated<boolean>;
+  backed_up: Generated<boolean>;
+  friendly_name: Generated<string>;
+  last_used_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface PasskeyChallengesTable {
+  id: Generated<string>;
+  /** Null while nobody has said who they are. */
+  user_id: string | null;
+  challenge_type: 'registration' | 'authentication';
+  challenge: string;
+  expires_at: Date;
+  created_at: Generated<Date>;
+}

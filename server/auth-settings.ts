@@ -1,0 +1,40 @@
+import { defaultSettings, readAuthSettings, type AuthSettings } from '#auth/public.ts';
+import { passwordMaxLength, passwordMinLength } from '#domain/account.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+
+interface ShopAddress {
+  publicUrl: string;
+  /** Tries at passwords, sign-ups and mailed codes in five minutes. */
+  tries: number;
+}
+
+/** How the shop runs its accounts, unless a variable says otherwise. @throws SettingsError */
+export function shopAuthSettings(env: Record<string, string | undefined>, { publicUrl, tries }: ShopAddress): AuthSettings {
+  const limit = { times: tries, seconds: 300 };
+  return readAuthSettings(env, {
+    externalUrl: `${publicUrl}/auth/v1`,
+    siteUrl: publicUrl,
+    sessions: { ...defaultSettings.sessions, inactivitySeconds: 14 * day, timeboxSeconds: 90 * day },
+    mail: { ...defaultSettings.mail, tokenSeconds: hour },
+    passwords: { ...defaultSettings.passwords, minLength: passwordMinLength, max: { unit: 'characters', length: passwordMaxLength } },
+    passkeys: { ...defaultSettings.passkeys, enabled: true },
+    webauthn: { ...defaultSettings.webauthn, rpId: new URL(publicUrl).hostname, rpName: 'Grafted', origins: [new URL(publicUrl).origin] },
+    limits: {
+      ...defaultSettings.limits,
+      signUp: limit,
+      otp: limit,
+      magicLink: limit,
+      recover: limit,
+      resend: limit,
+      updateUser: limit,
+      verify: limit,
+      passwordSignIn: limit,
+      mailsPerClient: { times: 30, seconds: hour },
+      mailsPerAddress: { times: 5, seconds: day },
+      mailsSent: undefined, // one busy evening must not keep people from confirming their address
+      passwordFailures: { fast: 5, times: 20, seconds: hour },
+    },
+  });
+}

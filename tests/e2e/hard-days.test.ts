@@ -1,0 +1,140 @@
+import type { BrowserContext } from '@playwright/test';
+import { fillCard, firstTreeOf, goToPayment, keepSession, password, payButton, payByApi, providerUrl, putIntoCart, signInAsNewCustomer, signUp } from './buyer.ts';
+import { expect, test } from './quiet-page.ts';
+
+// What must end well although something is in the way. One variety that no other journey buys.
+const variety = 'Lapins';
+const confirmed = { name: 'Order Confirmed!' };
+const ordersIn = async (context: BrowserContext) => {
+  const page = await context.newPage();
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'Order History' }).click();
+  return page.getByRole('heading', { name: /^Order / });
+};
+
+test('A session that ends on the payment page costs a sign-in, and nothing that was typed', async ({ page, expectAnswers }) => {
+  expectAnswers(400, 403);
+  const { email, session } = await signUp(page);
+  await keepSession(page, session);
+  await putIntoCart(page, variety);
+  await fillCard(await goToPayment(page));
+  const ended = await page.request.post('/auth/v1/logout?scope=global', { headers: { authorization: `Bearer ${session.access_token}` } });
+  expect(ended.status()).toBe(204);
+
+  await payButton(page).click();
+  await expect(page.getByText('Session expired. Please refresh the page and try again.').first()).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+
+  await expect(page).toHaveURL('/checkout?step=payment');
+  await expect(page.getByText('Jordan Avery')).toBeVisible();
+  await fillCard(page.frameLocator('iframe[title="Secure card form"]'));
+  await payButton(page).click();
+  await expect(page.getByRole('heading', confirmed)).toBeVisible();
+});
+
+test('A page of a session that was ended elsewhere leads to the sign-in and back', async ({ page, expectAnswers }) => {
+  expectAnswers(400, 401);
+  const { email, session } = await signUp(page);
+  await keepSession(page, session);
+  await page.request.post('/auth/v1/logout?scope=global', { headers: { authorization: `Bearer ${session.access_token}` } });
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('Who signs out himself begins at the home page again', async ({ page, expectAnswers }) => {
+  expectAnswers(401); // what was under way
+  const { email, session } = await signUp(page);
+  await keepSession(page, session);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('Two tabs that pay one after the other buy once', async ({ page, context, expectAnswers }) => {
+  expectAnswers(409);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await fillCard(await goToPayment(page));
+  const other = await context.newPage();
+  await fillCard(await goToPayment(other));
+  await payButton(page).click();
+  await expect(page.getByRole('heading', confirmed)).toBeVisible();
+  await payButton(other).click();
+  await expect(other.getByText('Your cart is empty').first()).toBeVisible();
+  await expect(other).toHaveURL('/cart');
+  await expect(await ordersIn(context)).toHaveCount(1);
+});
+
+test('Two tabs that pay at the same moment buy once', async ({ page, context, baseURL, expectAnswers }) => {
+  expectAnswers(409);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await fillCard(await goToPayment(page));
+  const other = await context.newPage();
+  await fillCard(await goToPayment(other));
+  // Long enough that the second press finds the first payment under way.
+  await page.request.post(providerUrl(baseURL!, 'api', '/standin/faults'), { data: { call: 'create', kind: 'delay', delayMs: 1500 } });
+  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  for (const tab of [page, other]) await expect(tab.getByText('Your payment has been processed successfully.')).toBeVisible();
+  expect(new URL(page.url()).search).toBe(new URL(other.url()).search);
+  await expect(await ordersIn(context)).toHaveCount(1);
+});
+
+test('A slow provider: the wait is shown, then the payment is told to be under way, and it ends well by itself', async ({ page, baseURL }) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await fillCard(await goToPayment(page));
+  await page.request.post(providerUrl(baseURL!, 'api', '/standin/faults'), { data: { call: 'complete', kind: 'hang', times: 2 } });
+  await payButton(page).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await expect(page.getByText('Your payment is being processed.')).toBeVisible();
+  await expect(page.getByText('Your payment has been processed successfully.')).toBeVisible({ timeout: 30_000 });
+});
+
+test('A bank that wants to see the payment first is shown it', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await fillCard(await goToPayment(page), { number: '4310 0000 0000 0007' });
+  await payButton(page).click();
+  await expect(page.getByRole('heading', confirmed)).toBeVisible();
+});
+
+test('A provider that is down: nobody is charged, later buyers are told at once, and then it goes on', async ({ page, baseURL, expectAnswers }) => {
+  test.setTimeout(120_000);
+  expectAnswers(503);
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await fillCard(await goToPayment(page));
+  const others = [await signUp(page), await signUp(page), await signUp(page), await signUp(page)];
+  const tree = await firstTreeOf(page, variety);
+  const weather = (probability: number) => page.request.put(providerUrl(baseURL!, 'api', '/standin/weather'), { data: { probability, kinds: ['reset-before'] } });
+  await weather(1);
+  await Promise.all(others.map((other) => payByApi(page, other, tree)));
+  await payButton(page).click();
+  await expect(page.getByText('Your payment is being processed.')).toBeVisible();
+
+  // By now nobody has answered often enough.
+  const late = await signUp(page);
+  await expect.poll(() => payByApi(page, late, tree)).toBe(503);
+  await weather(0);
+  await expect(page.getByRole('heading', { name: 'Order Not Paid' })).toBeVisible({ timeout: 60_000 });
+
+  // The trees are still in the cart, and the card pays once the provider is back.
+  await fillCard(await goToPayment(page));
+  await expect(async () => {
+    await payButton(page).click();
+    await expect(page.getByRole('heading', confirmed)).toBeVisible({ timeout: 6000 });
+  }).toPass({ timeout: 45_000 });
+});

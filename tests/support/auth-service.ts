@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import { AuthClient } from '@supabase/auth-js';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createAuth } from '#auth/create-auth.ts';
+import type { AuthMail } from '#auth/public.ts';
+import { createConfirmedUser } from '#auth/seed-user.ts';
+import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
+import type { SmsSender } from '#auth/sms.ts';
+import type { AuthDatabase, AuthDb } from '#auth/tables.ts';
+import type { Hono } from 'hono';
+
+export const serviceUrl = 'http://auth.test/auth/v1';
+export const siteUrl = 'http://shop.test';
+
+export interface TestService {
+  db: AuthDb;
+  routes: Hono;
+  mails: AuthMail[];
+  texts: { phone: string; text: string }[];
+  /** What went wrong inside, which no test expects. */
+  faults: Error[];
+  /** Serves from the same database with other settings. */
+  withSettings(settings: ServiceSettings): Promise<TestService>;
+}
+
+/** `smsSender: null` is a service without a sender of text messages. */
+export type ServiceSettings = Partial<Omit<AuthSettings, 'sms'>> & { smsSender?: SmsSender | null };
+type Settings = ServiceSettings | (() => Promise<ServiceSettings>);
+
+/** The auth service alone, over a database of its own for the calling test file. */
+export function useAuthService(settings: Settings = {}): TestService {
+  const service = {} as TestService; // filled before the first test runs
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  let pool: Pool;
+  beforeAll(async () => {
+    await administer(`create database ${name} template shop_template strategy file_copy`);
+    const url = new URL(inject('adminUrl'));
+    url.pathname = `/${name}`;
+    pool = new Pool({ connectionString: url.href, max: 6 });
+    const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool }) });
+    Object.assign(service, await serve(db, pool, typeof settings === 'function' ? await settings() : settings));
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await administer(`drop database ${name} with (force)`);
+    if (service.faults?.length) throw new AggregateError(service.faults, 'The service met errors it did not expect');
+  });
+  return service;
+}
+
+async function serve(db: AuthDb, pool: Pool, { smsSender, ...given }: ServiceSettings): Promise<TestService> {
+  const service: Omit<TestService, 'routes'> = { db, mails: [], texts: [], faults: [], withSettings: (more) => serve(db, pool, { smsSender, ...given, ...more }) };
+  const { routes } = await createAuth({
+    db,
+    pool,
+    settings: { ...defaultSettings, externalUrl: serviceUrl, siteUrl, ...unlimited, ...given },
+    mailer: { send: async (_trx, mail) => void service.mails.push(mail) },
+    sms: smsSender === null ? undefined : (smsSender ?? { channels: ['sms'], send: async (phone, text) => ({ messageId: String(service.texts.push({ phone, text })) }) }),
+    report: (error) => service.faults.push(error),
+  });
+  return { ...service, routes };
+}
+
+/** Limits have tests of their own. */
+const unlimited = { limits: {}, mail: { ...defaultSettings.mail, gapSeconds: 0 }, passwords: { ...defaultSettings.passwords, minLength: 8 } } satisfies Partial<AuthSettings>;
+
+/** The official client, talking to the service without a network. */
+export function createServiceClient(service: Pick<TestService, 'routes'>, options: Partial<ConstructorParameters<typeof AuthClient>[0]> = {}) {
+  return new AuthClient({ url: serviceUrl, storageKey: randomUUID(), autoRefreshToken: false, storage: memoryStorage(), fetch: (input, init) => fetchFrom(service, String(input), init), ...options });
+}
+
+export const fetchFrom = ({ routes }: Pick<TestService, 'routes'>, url: string, init?: RequestInit): Promise<Response> =>
+  Promise.resolve(routes.request(url.replace(serviceUrl, '') || '/', init));
+
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) };
+}
+
+interface Call {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One call of the protocol, as any program might make it. */
+export async function call(service: Pick<TestService, 'routes'>, method: string, path: string, { token, body, headers = {} }: Call = {}) {
+  const response = await service.routes.request(path, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.startsWith('application/json') ? (JSON.parse(text) as Record<string, unknown>) : undefined;
+  return { status: response.status, json: json ?? {}, text, headers: response.headers };
+}
+
+export const claimsOf = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+
+export const goodPassword = 'correct horse battery';
+export const newAddress = (): string => `${randomUUID()}@example.com`;
+
+/** A confirmed account with a client that is signed in by password. */
+export async function signUpAndIn(service: Pick<TestService, 'routes' | 'db'>, email = newAddress()) {
+  await createConfirmedUser(service.db, { email, password: goodPassword });
+  return signInAgain(service, email);
+}
+
+/** One more session of an account. */
+export async function signInAgain(service: Pick<TestService, 'routes'>, email: string) {
+  const client = createServiceClient(service);
+  const { data, error } = await client.signInWithPassword({ email, password: goodPassword });
+  if (error) throw error;
+  return { client, email, session: data.session, token: data.session.access_token, userId: data.user.id };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('adminUrl') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
