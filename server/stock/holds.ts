@@ -20,6 +20,7 @@ export async function takeStock(trx: Trx, attemptId: string, trees: readonly Wan
       .set((eb) => ({ quantity: eb('quantity', '-', tree.quantity), updated_at: sql`now()` }))
       .where('id', '=', tree.productId)
       .where('quantity', '>=', tree.quantity)
+      .where('hidden', '=', false)
       .returning('id')
       .executeTakeFirst();
     if (!taken) return tree;
