@@ -6,8 +6,10 @@ export interface DeskPage {
 
 /** The farm's own screens, in the order of the navigation. */
 export const deskPages = [
+  { path: '/admin', name: 'Today' },
   { path: '/admin/orders', name: 'All Orders' },
   { path: '/admin/unfulfilled', name: 'Unfulfilled Items' },
+  { path: '/admin/products', name: 'Trees' },
   { path: '/admin/customers', name: 'Customers' },
   { path: '/admin/newsletter', name: 'Newsletter' },
 ] as const satisfies DeskPage[];

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import type { OrderListRequest } from '#domain/desk.ts';
+import type { ProductListRequest } from '#domain/desk-products.ts';
 import type { UnfulfilledKey } from '#domain/desk-items.ts';
 
 /** What the desk's own changes make stale: everything, for each screen counts what the others change. */
@@ -34,3 +35,15 @@ export const customerQuery = (email: string) =>
 /** What was sent does not change. */
 export const mailQuery = (id: string) =>
   queryOptions({ queryKey: ['mail', id], queryFn: () => unwrap(api.api.admin.mails[':id'].$get({ param: { id } })), staleTime: Infinity });
+
+export const productsQuery = (request: ProductListRequest) =>
+  queryOptions({
+    queryKey: ['desk', 'products', request],
+    queryFn: () => unwrap(api.api.admin.products.$get({ query: { ...request, page: String(request.page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const productHistoryQuery = (id: string) =>
+  queryOptions({ queryKey: ['desk', 'product', id], queryFn: () => unwrap(api.api.admin.products[':id'].history.$get({ param: { id } })) });
+
+export const overviewQuery = () => queryOptions({ queryKey: ['desk', 'overview'], queryFn: () => unwrap(api.api.admin.overview.$get()) });

@@ -12,19 +12,23 @@ import { DeskSkeleton } from './frame/desk-skeleton.tsx';
 
 // One route for the whole desk: every public page carries the list of routes, and visitors have no use for these.
 const NotFound = lazy(async () => ({ default: (await import('#app/not-found.tsx')).NotFound }));
+const TodayScreen = lazy(async () => ({ default: (await import('./today/today-screen.tsx')).TodayScreen }));
 const OrdersScreen = lazy(async () => ({ default: (await import('./orders/orders-screen.tsx')).OrdersScreen }));
 const UnfulfilledScreen = lazy(async () => ({ default: (await import('./unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen }));
 const PickListScreen = lazy(async () => ({ default: (await import('./unfulfilled/pick-list-screen.tsx')).PickListScreen }));
+const ProductsScreen = lazy(async () => ({ default: (await import('./products/products-screen.tsx')).ProductsScreen }));
 const CustomersScreen = lazy(async () => ({ default: (await import('./customers/customers-screen.tsx')).CustomersScreen }));
 const NewsletterScreen = lazy(async () => ({ default: (await import('./newsletter/newsletter-screen.tsx')).NewsletterScreen }));
 
 /** By the part of the address after /admin. (The router's own `Routes` would be half a kilobyte more on every public page.) */
 const screens = new Map([
-  ['orders', OrdersScreen],
-  ['unfulfilled', UnfulfilledScreen],
-  ['unfulfilled/pick-list', PickListScreen],
-  ['customers', CustomersScreen],
-  ['newsletter', NewsletterScreen],
+  ['', <TodayScreen key="" />],
+  ['orders', <OrdersScreen key="orders" />],
+  ['unfulfilled', <UnfulfilledScreen key="unfulfilled" />],
+  ['unfulfilled/pick-list', <PickListScreen key="unfulfilled/pick-list" />],
+  ['products', <ProductsScreen key="products" />],
+  ['customers', <CustomersScreen key="customers" />],
+  ['newsletter', <NewsletterScreen key="newsletter" />],
 ]);
 
 export const meta: DeskRoute.MetaFunction = ({ location }) => [
@@ -47,13 +51,12 @@ export default function Desk({ params }: DeskRoute.ComponentProps) {
   if (!account) return <DeskSkeleton />;
   if (!account.isAdmin) return <main><Suspense><NotFound /></Suspense></main>;
 
-  const Screen = screens.get(params['*'].replace(/\/$/, '')) ?? NotFound;
   return (
     <div className="flex min-h-dvh flex-col">
       <DeskHeader />
       <main id="main" className="wrap-wide w-full flex-1 py-[clamp(20px,3vw,44px)] print:p-0">
         <Suspense fallback={<DeskSkeleton />}>
-          <Screen />
+          {screens.get(params['*'].replace(/\/$/, '')) ?? <NotFound />}
         </Suspense>
       </main>
     </div>

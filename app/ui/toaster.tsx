@@ -24,6 +24,7 @@ function mount(): void {
   );
 }
 
+/** A button that takes back what the toast tells of, for so long. */
 export interface UndoWish {
   onUndo: () => void;
   seconds: number;

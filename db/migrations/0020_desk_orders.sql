@@ -9,7 +9,7 @@ create trigger audit_log_kept before delete on audit_log for each row execute fu
 
 -- One index answers the list, its counts and its filters; the orders themselves are read for one page only.
 drop index orders_newest;
-create index orders_desk on orders (created_at, id) include (status, payment_status, delivery_type)
+create index orders_desk on orders (created_at, id) include (status, payment_status, delivery_type, total_amount)
   where hidden_at is null and declined_at is null;
 create index orders_by_total on orders (total_amount, id) include (status, payment_status, delivery_type, created_at)
   where hidden_at is null and declined_at is null;

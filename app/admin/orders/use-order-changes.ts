@@ -22,7 +22,7 @@ export function useOrderChanges() {
       mutationFn: ({ id, ...json }: StatusWish) => unwrap(order.$patch({ param: { id }, json })),
       onMutate: (wish) => showAtOnce(new Map([[wish.id, wish.status]])),
       onSuccess: (_answer, { id, status: now, was, refundCents }) =>
-        refundCents ? notify.success('Order status updated') : notify.undoable('Order status updated', { seconds: undoSeconds, onUndo: () => status.mutate({ id, status: was, was: now }) }),
+        refundCents ? notify.success('Order status updated') : notify.success('Order status updated', { seconds: undoSeconds, onUndo: () => status.mutate({ id, status: was, was: now }) }),
       onError: (error) => notify.error(`Failed to update order status: ${reason(error)}`),
       onSettled: readAgain,
     },
@@ -33,7 +33,7 @@ export function useOrderChanges() {
       mutationFn: (changes: StatusWish[]) => unwrap(api.api.admin.orders.statuses.$post({ json: { changes } })),
       onMutate: (changes) => showAtOnce(new Map(changes.map((change) => [change.id, change.status]))),
       onSuccess: (_answer, changes) =>
-        notify.undoable(`${changes.length} orders updated`, { seconds: undoSeconds, onUndo: () => many.mutate(changes.map((change) => ({ id: change.id, status: change.was, was: change.status }))) }),
+        notify.success(`${changes.length} orders updated`, { seconds: undoSeconds, onUndo: () => many.mutate(changes.map((change) => ({ id: change.id, status: change.was, was: change.status }))) }),
       onError: (error) => notify.error(`Failed to update order status: ${reason(error)}`),
       onSettled: readAgain,
     },
@@ -43,7 +43,7 @@ export function useOrderChanges() {
   const remove = useMutation(
     {
       mutationFn: (id: string) => unwrap(order.$delete({ param: { id } })),
-      onSuccess: (_answer, id) => notify.undoable('Order deleted', { seconds: undoSeconds, onUndo: () => restore.mutate(id) }),
+      onSuccess: (_answer, id) => notify.success('Order deleted', { seconds: undoSeconds, onUndo: () => restore.mutate(id) }),
       onError: (error) => notify.error(`Failed to delete order: ${reason(error)}`),
       onSettled: readAgain,
     },
