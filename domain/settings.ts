@@ -58,16 +58,6 @@ export const settings = {
   },
 } as const;
 
-/** Apart from the rest: only the home page carries them. Sample texts, marked as such on the page until the owner puts real customers' words here. */
-export const testimonials = {
-  areSamples: true,
-  list: [
-    { name: 'Customer name', location: 'Spokane, WA', rating: 5, variety: 'Honeycrisp', text: 'The trees arrived with strong roots and leafed out within three weeks of planting.' },
-    { name: 'Customer name', location: 'Deer Park, WA', rating: 5, variety: 'Rainier', text: 'They talked us through spacing and pollination before we ordered anything.' },
-    { name: 'Customer name', location: 'Mead, WA', rating: 5, variety: 'Bartlett', text: 'Second spring in the ground and it is already setting fruit.' },
-  ],
-} as const;
-
 /**
  * Addresses that may use the admin desk once they are confirmed. `ADMIN_EMAILS` replaces them.
  * Kept apart from `settings`: nothing the browser loads may import this.
