@@ -5,6 +5,7 @@ import { isUuid } from './guards.ts';
 import { createKeyRing } from './keys/key-ring.ts';
 import type { Mailer } from './mailer.ts';
 import { inNamespace, writtenNamespace } from './namespace.ts';
+import { deleteAccount, describeAccount, endOwnSession, lastProof } from './own-account.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import type { Auth } from './public.ts';
 import { findLiveSession } from './queries/sessions.ts';
@@ -42,7 +43,12 @@ export async function createAuth({ pool, namespace = writtenNamespace, settings,
       if (!claims || !isUuid(claims.sub) || !isUuid(claims.session_id) || claims.aud !== settings.tokens.audience) return undefined;
       const user = await findLiveSession(db, { sessionId: claims.session_id, userId: claims.sub });
       if (!user) return undefined;
-      return { userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, sessionId: claims.session_id };
+      const secondFactor = user.is_strong ? 'shown' : user.has_factor ? 'needed' : 'none';
+      return { userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, sessionId: claims.session_id, secondFactor };
     },
+    describeAccount: (userId) => describeAccount(db, userId),
+    endSession: (session) => endOwnSession(db, session),
+    lastProof: (sessionId) => lastProof(db, sessionId),
+    deleteAccount,
   };
 }
