@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requireUser } from '../access.ts';
+import { requireCaptcha } from '../captcha.ts';
 import type { AuthContext } from '../context.ts';
 import { passkeyAuthenticationOptions, passkeyAuthenticationVerify } from '../endpoints/passkeys/authentication.ts';
 import { deletePasskey, listPasskeys, updatePasskey } from '../endpoints/passkeys/manage.ts';
@@ -21,7 +22,7 @@ export function passkeyRoutes(context: AuthContext): Hono {
   );
   routes.post('/passkeys/registration/options', user, requireNotAnonymous, requireOwnSession, passkeyRegistrationOptions(context));
   routes.post('/passkeys/registration/verify', user, requireNotAnonymous, requireOwnSession, passkeyRegistrationVerify(context));
-  routes.post('/passkeys/authentication/options', passkeyAuthenticationOptions(context));
+  routes.post('/passkeys/authentication/options', requireCaptcha(context), passkeyAuthenticationOptions(context));
   routes.post('/passkeys/authentication/verify', passkeyAuthenticationVerify(context));
   routes.get('/passkeys', user, listPasskeys(context));
   routes.patch('/passkeys/:passkey', user, requireOwnSession, updatePasskey(context));
