@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { JWK } from 'jose';
+import type { CustomProvidersTable } from './tables/custom-providers.ts';
 import type { ChallengesTable, FactorsTable, RecoveryCodesTable } from './tables/factors.ts';
 import type { OauthAuthorizationsTable, OauthClientsTable, OauthConsentsTable } from './tables/oauth-server.ts';
 import type { PasskeyChallengesTable, PasskeysTable } from './tables/passkeys.ts';
@@ -174,6 +175,7 @@ export interface AuthDatabase {
   'auth.sso_providers': SsoProvidersTable;
   'auth.sso_domains': SsoDomainsTable;
   'auth.saml_providers': SamlProvidersTable;
+  'auth.custom_oauth_providers': CustomProvidersTable;
   'auth.oauth_clients': OauthClientsTable;
   'auth.oauth_authorizations': OauthAuthorizationsTable;
   'auth.oauth_consents': OauthConsentsTable;

@@ -35,7 +35,7 @@ export const idTokenGrant =
     assertAccessToken(token, given.access_token);
 
     const client = readClient(c, context);
-    const profile = profileOfClaims(token.claims, trusted.issuer);
+    const profile = (trusted.profile ?? profileOfClaims)(token.claims, trusted.issuer);
     const arrival: Arrival = { provider: trusted.provider, profile, emailOptional: trusted.emailOptional, redirectTo: readRedirect(c, context), client };
     const outcome = await context.db.transaction().execute(async (trx) => {
       const admission = await (linkingTo ? linkTo(context, trx, arrival, linkingTo) : admit(context, trx, arrival));
