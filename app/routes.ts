@@ -19,9 +19,6 @@ export default [
     route('newsletter/:token', 'newsletter/preferences-page.tsx'),
     route('*', 'not-found-page.tsx'),
   ]),
-  layout('admin/admin-layout.tsx', [
-    route('admin/orders', 'admin/orders-page.tsx'),
-    route('admin/unfulfilled', 'admin/unfulfilled-page.tsx'),
-  ]),
+  route('admin/*', 'admin/desk.tsx'),
   route('checkout', 'checkout/checkout-page.tsx'),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { AuthContext } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
 import { AuthError } from './errors.ts';
+import { OauthError } from './oauth-error.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -24,6 +25,7 @@ export function authRoutes(context: AuthContext, report: (error: Error) => void)
   const routes = new Hono();
   routes.onError((error, c) => {
     if (error instanceof AuthError) return errorAnswer(c, error);
+    if (error instanceof OauthError) return c.json({ error: error.code, error_description: error.message }, 400);
     report(error);
     return errorAnswer(c, unexpected(error));
   });

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { JWK } from 'jose';
 import type { ChallengesTable, FactorsTable, RecoveryCodesTable } from './tables/factors.ts';
 import type { PasskeyChallengesTable, PasskeysTable } from './tables/passkeys.ts';
+import type { SamlProvidersTable, SsoDomainsTable, SsoProvidersTable, UsedProofsTable } from './tables/sso.ts';
 
 type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
 
@@ -165,6 +166,10 @@ export interface AuthDatabase {
   'auth.mfa_recovery_codes': RecoveryCodesTable;
   'auth.webauthn_credentials': PasskeysTable;
   'auth.webauthn_challenges': PasskeyChallengesTable;
+  'auth.used_proofs': UsedProofsTable;
+  'auth.sso_providers': SsoProvidersTable;
+  'auth.sso_domains': SsoDomainsTable;
+  'auth.saml_providers': SamlProvidersTable;
 }
 
 export type AuthDb = Kysely<AuthDatabase>;

@@ -39,6 +39,10 @@ export interface MailTemplates {
 }
 export type MailTemplate = keyof MailTemplates;
 
+/** Hold no link or code that opens anything: the farm may look at what was sent, and send it again. */
+export const orderTemplates = ['order-confirmed', 'payment-failed', 'order-ready', 'order-delivered', 'order-canceled'] as const satisfies MailTemplate[];
+export const isOrderTemplate = (template: string): template is (typeof orderTemplates)[number] => orderTemplates.some((name) => name === template);
+
 export interface RenderedMail {
   subject: string;
   html: string;

@@ -16,6 +16,7 @@ export const settings = {
     zip: '99005',
     latitude: 47.8411,
     longitude: -117.3759,
+    timeZone: 'America/Los_Angeles',
     phone: '(509) 555-0142',
     email: 'hello@grafted.example',
     hours: 'April to October, Saturday 9 am to 3 pm',
@@ -55,16 +56,6 @@ export const settings = {
     title: '100% Healthy Arrival Guarantee',
     text: 'Damaged or unhealthy trees are replaced free or fully refunded.',
   },
-} as const;
-
-/** Apart from the rest: only the home page carries them. Sample texts, marked as such on the page until the owner puts real customers' words here. */
-export const testimonials = {
-  areSamples: true,
-  list: [
-    { name: 'Customer name', location: 'Spokane, WA', rating: 5, variety: 'Honeycrisp', text: 'The trees arrived with strong roots and leafed out within three weeks of planting.' },
-    { name: 'Customer name', location: 'Deer Park, WA', rating: 5, variety: 'Rainier', text: 'They talked us through spacing and pollination before we ordered anything.' },
-    { name: 'Customer name', location: 'Mead, WA', rating: 5, variety: 'Bartlett', text: 'Second spring in the ground and it is already setting fruit.' },
-  ],
 } as const;
 
 /**

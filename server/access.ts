@@ -9,7 +9,8 @@ import { ShopError } from './errors.ts';
 export type Access = 'anyone' | 'customer' | 'admin' | 'provider';
 
 export interface SignedIn {
-  Variables: { identity: Identity };
+  /** The second comes from the app's own middleware, for every request. */
+  Variables: { identity: Identity; requestId: string };
 }
 
 const accessOf = new WeakMap<object, Access>();

@@ -8,6 +8,7 @@ import { anyone } from './access.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { isDatabaseAway } from './database/away.ts';
+import { uploadPaths } from './desk/product-routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { ShopError, type ErrorAnswer } from './errors.ts';
@@ -20,6 +21,7 @@ import type { PageRenderer } from './pages/render.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { createSecurityHeaders } from './pages/security-headers.ts';
 import { siteRoutes } from './pages/site-files.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { paymentRoutes, webhookPath } from './payments/routes.ts';
 import { accountRoutes } from './profile/routes.ts';
 import { sameSite } from './same-site.ts';
@@ -71,7 +73,7 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
   }
   for (const path of ['/api/*', '/functions/v1/*']) {
     app.use(path, except(webhookPath, sameSite)); // its signature tells whose call it is
-    app.use(path, bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) }));
+    app.use(path, except(uploadPaths, bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) })));
   }
 
   app.route('/auth/v1', services.auth.routes);
@@ -80,6 +82,7 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
     app.all(path, anyone, (c) => c.json({ error: 'Not found', code: 'not_found' }, 404));
   }
   if (extraRoutes) app.route('/', extraRoutes);
+  app.route('/', pictureRoutes(services));
   app.route('/', siteRoutes({ shop: services.shop, publicUrl: services.config.publicUrl }));
   app.route('/', pageRoutes({ renderer, cache: pageCache, securityHeaders }));
 

@@ -5,7 +5,7 @@ const hour = 3600;
 const day = 24 * hour;
 
 /** Who knows the shop would try these first. */
-const ownWords = ['grafted', 'fruittree', 'fruit', 'colbert', 'orchard', 'nursery', 'apple', 'password'];
+const ownWords = ['grafted', 'fruittree', 'colbert', 'orchard', 'nursery'];
 
 interface ShopAddress {
   publicUrl: string;

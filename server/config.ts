@@ -1,7 +1,9 @@
+import path from 'node:path';
 import * as z from 'zod';
 import { SettingsError, type AuthSettings } from '#auth/public.ts';
 import { defaultAdminEmails } from '#domain/settings.ts';
 import { shopAuthSettings } from './auth-settings.ts';
+import type { BucketConfig } from './pictures/s3-storage.ts';
 import { paymentConfig, paymentEnvironment, paymentProblems, type PaymentConfig } from './payments/settings.ts';
 
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean));
@@ -71,6 +73,13 @@ const environment = z.object({
   MAIL_DKIM_KEY_FILE: z.string().optional(),
   MAIL_DKIM_SELECTOR: z.string().regex(/^[a-z0-9-]+$/i, 'must be a name of letters, digits and hyphens').optional(),
 
+  /** Uploaded pictures: a folder, by default in DATA_DIR, or a bucket that speaks S3. */
+  PICTURES_DIR: z.string().optional(),
+  PICTURES_S3_URL: url(/^https?$/, 'https://s3.us-west-2.amazonaws.com/bucket').optional(),
+  PICTURES_S3_REGION: z.string().default('us-east-1'),
+  PICTURES_S3_KEY_ID: z.string().optional(),
+  PICTURES_S3_SECRET: z.string().optional(),
+
   /** Signs the links in mails that open something without a sign-in. Changing it breaks the links sent so far. */
   LINK_SECRET: z.string().min(32, 'must have 32 letters or more').default(developmentLinkSecret),
 });
@@ -104,6 +113,8 @@ export interface MailConfig {
 
 export type DeliveryConfig = { provider: 'google'; key: string } | { provider: 'open'; geocoderUrl: string; routerUrl: string };
 
+export type PictureConfig = { folder: string } | { bucket: BucketConfig };
+
 export interface Config {
   environment: Environment['SHOP_ENV'];
   port: number;
@@ -122,6 +133,7 @@ export interface Config {
   /** Where tests kill the process; see payments/settings.ts. */
   failPoint: string | undefined;
   mail: MailConfig;
+  pictures: PictureConfig;
   linkSecret: string;
 }
 
@@ -177,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: paymentConfig(settings),
     failPoint: settings.FAIL_POINT,
     mail: mailConfig(settings),
+    pictures: pictureConfig(settings),
     linkSecret: settings.LINK_SECRET,
   };
 }
@@ -203,6 +216,12 @@ function mailConfig(settings: Environment): MailConfig {
     bounceSecret: settings.MAIL_BOUNCE_SECRET,
     dkim: keyFile && selector ? { keyFile, selector } : undefined,
   };
+}
+
+function pictureConfig({ PICTURES_S3_URL, PICTURES_S3_REGION: region, PICTURES_S3_KEY_ID: keyId, PICTURES_S3_SECRET: secret, PICTURES_DIR, DATA_DIR }: Environment): PictureConfig {
+  if (!PICTURES_S3_URL) return { folder: PICTURES_DIR ?? path.join(DATA_DIR, 'pictures') };
+  if (!keyId || !secret) throw new ConfigError('PICTURES_S3_KEY_ID, PICTURES_S3_SECRET: are not both set, and PICTURES_S3_URL needs them');
+  return { bucket: { url: PICTURES_S3_URL, region, keyId, secret } };
 }
 
 function deliveryFrom({ GOOGLE_ROUTES_KEY: key, GEOCODER_URL: geocoderUrl, ROUTER_URL: routerUrl }: Environment): DeliveryConfig {

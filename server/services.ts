@@ -16,6 +16,8 @@ import { createAuthMailer } from './mail/auth-mailer.ts';
 import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import type { CardProvider } from './payments/provider.ts';
 import { createSquare } from './payments/square.ts';
+import { createPictureStorage } from './pictures/create-storage.ts';
+import type { PictureStorage } from './pictures/storage.ts';
 import { createShop } from './shop.ts';
 
 /** What pages, API handlers and jobs share: one for each process, and one for each test file. */
@@ -36,6 +38,7 @@ export interface Services {
   /** Where tests may stop a checkout half-way; nowhere otherwise. */
   failPoints: FailPoints;
   mailTransport: MailTransport;
+  pictures: PictureStorage;
   renderMail: RenderMail;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
@@ -76,6 +79,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     failPoints: createFailPoints(config.failPoint),
     checkoutGate: createGate({ width: Math.max(2, Math.floor(config.database.poolSize / 2)), patienceMs: checkoutPatienceMs }),
     mailTransport,
+    pictures: createPictureStorage(config.pictures),
     renderMail,
     isReady: async () => {
       try {

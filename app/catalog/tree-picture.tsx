@@ -1,12 +1,12 @@
 import { imageAlt, imagePath, type Product } from '#domain/catalog.ts';
 
-// Our own pictures come as a set of files, named after the one that the catalog stores.
-const ownPicture = /^(\/images\/[a-z\d-]+)-800\.webp$/;
+// Our own pictures, those under /images/ and uploaded ones, come as a set of files, named after the one that the catalog stores.
+const ownPicture = /^(\/.+)-800\.webp$/;
 const picturePath = (imageUrl: string | null): string | undefined => ownPicture.exec(imagePath(imageUrl) ?? '')?.[1];
 
 /** Address of the picture for places that take one file: shared links, search engines. */
 export const sharePicture = (imageUrl: string | null): string | undefined => imagePath(imageUrl) ?? undefined;
-export const hasOrchardPicture = (imageUrl: string | null): boolean => picturePath(imageUrl) !== undefined;
+export const hasOrchardPicture = (imageUrl: string | null): boolean => Boolean(picturePath(imageUrl)?.startsWith('/i'));
 
 export interface TreePictureProps {
   tree: Pick<Product, 'imageUrl' | 'imageAlt' | 'variety' | 'fruit'>;

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { testimonials } from '#domain/settings.ts';
+import { testimonials } from '#domain/testimonials.ts';
 
 const stars = [1, 2, 3, 4, 5];
 

@@ -17,13 +17,20 @@ function mount(): void {
           toast: 'flex w-full items-center gap-3 rounded-thumb border border-line bg-surface px-4 py-3.5 font-sans text-[15px] font-medium text-ink shadow-lift',
           success: '[&_[data-icon]]:text-leaf',
           error: '[&_[data-icon]]:text-apple',
+          actionButton: 'ml-auto min-h-11 rounded-full px-4 font-semibold text-pine hover:bg-pine/7',
         },
       }}
     />,
   );
 }
 
-export function show(kind: 'success' | 'error', message: string): void {
+/** A button that takes back what the toast tells of, for so long. */
+export interface UndoWish {
+  onUndo: () => void;
+  seconds: number;
+}
+
+export function show(kind: 'success' | 'error', message: string, undo?: UndoWish): void {
   mount();
-  toast[kind](message);
+  toast[kind](message, undo && { duration: undo.seconds * 1000, action: { label: 'Undo', onClick: undo.onUndo } });
 }

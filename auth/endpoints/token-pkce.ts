@@ -49,5 +49,5 @@ export const pkceGrant =
 const isOver = ({ auth_code_issued_at: issuedAt, created_at: createdAt }: FlowStateRow, lifeSeconds: number): boolean =>
   Date.now() - (issuedAt ?? createdAt).getTime() > lifeSeconds * 1000;
 
-/** Of many providers, the one that vouched. */
-const signedInBy = ({ authentication_method: method, provider_type: provider }: FlowStateRow) => (method === 'oauth' || method.startsWith('sso/') ? { method, provider } : { method });
+/** Of many companies, the one that vouched. */
+const signedInBy = ({ authentication_method: method, provider_type: provider }: FlowStateRow) => (method === 'sso/saml' ? { method, provider: provider.replace(/^sso:/, '') } : { method });

@@ -1,8 +1,13 @@
 import type { Trx } from '../database/client.ts';
 import type { AuditLogTable } from './tables.ts';
 
-export interface AuditEntry {
+/** Who changes something at the desk, and with which request. */
+export interface DeskActor {
   actorId: string;
+  requestId: string;
+}
+
+export interface AuditEntry {
   action: string;
   subjectType: AuditLogTable['subject_type'];
   subjectId: string;
@@ -11,13 +16,14 @@ export interface AuditEntry {
 }
 
 /** In the transaction of the change itself: there is no change without its entry. */
-export async function recordAudit(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAudit(trx: Trx, { actorId, requestId }: DeskActor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await trx
     .insertInto('audit_log')
     .values(
-      entries.map(({ actorId, action, subjectType, subjectId, before, after }) => ({
+      entries.map(({ action, subjectType, subjectId, before, after }) => ({
         actor_id: actorId,
+        request_id: requestId,
         action,
         subject_type: subjectType,
         subject_id: subjectId,

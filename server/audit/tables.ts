@@ -7,8 +7,10 @@ export interface AuditLogTable {
   at: Generated<Date>;
   actor_id: string | null;
   action: string;
-  subject_type: 'order' | 'order_item';
+  subject_type: 'order' | 'order_item' | 'product' | 'customer' | 'mail';
   subject_id: string;
   before: Json;
   after: Json;
+  /** Null in the oldest entries. */
+  request_id: string | null;
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { CartItem } from '#domain/cart.ts';
 import { centsFromNumeric } from '#domain/money.ts';
-import { productColumns, productFromRow } from '../catalog/queries.ts';
+import { productColumns, productFromRow, sellable } from '../catalog/queries.ts';
 import type { Db, Trx } from '../database/client.ts';
 
 export async function listCartItems(db: Db, userId: string): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .select(['cart_items.id as item_id', 'cart_items.quantity as wanted', 'cart_items.add_price', ...productColumns])
+    .select(['cart_items.id as item_id', 'cart_items.quantity as wanted', 'cart_items.add_price', ...productColumns, sellable.as('sellable')])
     .where('cart_items.user_id', '=', userId)
     .orderBy('cart_items.created_at')
     .orderBy('cart_items.id')
     .execute();
-  return rows.map(({ item_id, wanted, add_price, ...product }) => ({ id: item_id, quantity: wanted, addPriceCents: centsFromNumeric(add_price), product: productFromRow(product) }));
+  return rows.map(({ item_id, wanted, add_price, sellable: quantity, ...product }) => ({ id: item_id, quantity: wanted, addPriceCents: centsFromNumeric(add_price), product: productFromRow({ ...product, quantity }) }));
 }
 
-export const findStock = (trx: Trx, productId: string) => trx.selectFrom('products').select(['id', 'quantity', 'price']).where('id', '=', productId).executeTakeFirst();
+export const findStock = (trx: Trx, productId: string) => trx.selectFrom('products').select(['id', sellable.as('quantity'), 'price']).where('id', '=', productId).executeTakeFirst();
 
 export async function findQuantityInCart(trx: Trx, userId: string, productId: string): Promise<number> {
   const row = await trx.selectFrom('cart_items').select('quantity').where('user_id', '=', userId).where('product_id', '=', productId).executeTakeFirst();
@@ -27,7 +27,7 @@ export const findOwnItem = (trx: Trx, userId: string, itemId: string) =>
   trx
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .select(['cart_items.quantity', 'products.quantity as stock', 'products.price'])
+    .select(['cart_items.quantity', sellable.as('stock'), 'products.price'])
     .where('cart_items.id', '=', itemId)
     .where('cart_items.user_id', '=', userId)
     .executeTakeFirst();

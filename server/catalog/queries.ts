@@ -31,6 +31,9 @@ export function productFromRow(row: ProductRow): Product {
   };
 }
 
+/** Of a tree that is not offered, none can be had. */
+export const sellable = sql<number>`case when products.hidden then 0 else products.quantity end`;
+
 /** As people sort names: d'Anjou before Flemish Beauty. */
 const byName = sql`lower(products.variety)`;
 
@@ -47,7 +50,7 @@ const factsFromRow = (row: FactsRow): VarietyFacts => ({
 });
 
 export async function listInStock(db: Db): Promise<Product[]> {
-  const rows = await db.selectFrom('products').select(productColumns).where('quantity', '>', 0).orderBy('fruit').orderBy(byName).orderBy('rootstock').execute();
+  const rows = await db.selectFrom('products').select(productColumns).where('quantity', '>', 0).where('hidden', '=', false).orderBy('fruit').orderBy(byName).orderBy('rootstock').execute();
   return rows.map(productFromRow);
 }
 
@@ -56,8 +59,8 @@ export async function listFirstVarieties(db: Db, count: number): Promise<Product
   const rows = await db
     .selectFrom('products')
     .select(productColumns)
-    .where('quantity', '>', 0)
-    .where('variety', 'in', (eb) => eb.selectFrom('products').select('variety').where('quantity', '>', 0).groupBy('variety').orderBy(byName).limit(count))
+    .where('quantity', '>', 0).where('hidden', '=', false)
+    .where('variety', 'in', (eb) => eb.selectFrom('products').select('variety').where('quantity', '>', 0).where('hidden', '=', false).groupBy('variety').orderBy(byName).limit(count))
     .orderBy(byName)
     .orderBy('rootstock')
     .execute();
@@ -71,6 +74,7 @@ export async function listVarietyInStock(db: Db, name: string): Promise<{ produc
     .select([...productColumns, ...factColumns])
     .where((eb) => eb(eb.fn('lower', ['products.variety']), '=', name.toLowerCase()))
     .where('products.quantity', '>', 0)
+    .where('products.hidden', '=', false)
     .orderBy('products.rootstock')
     .execute();
   const [first] = rows;
@@ -83,6 +87,7 @@ export async function findProductById(db: Db, id: string): Promise<(Product & { 
     .innerJoin('varieties', 'varieties.name', 'products.variety')
     .select([...productColumns, ...factColumns])
     .where('products.id', '=', id)
+    .where('products.hidden', '=', false)
     .executeTakeFirst();
   return row && { ...productFromRow(row), facts: factsFromRow(row) };
 }
@@ -91,12 +96,12 @@ export async function listOtherVarieties(db: Db, not: Pick<Product, 'fruit' | 'v
   const rows = await db
     .selectFrom('products')
     .select(productColumns)
-    .where('quantity', '>', 0)
+    .where('quantity', '>', 0).where('hidden', '=', false)
     .where('variety', 'in', (eb) =>
       eb
         .selectFrom('products')
         .select('variety')
-        .where('quantity', '>', 0)
+        .where('quantity', '>', 0).where('hidden', '=', false)
         .where('fruit', '=', not.fruit)
         .where('variety', '<>', not.variety)
         .groupBy('variety')

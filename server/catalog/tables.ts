@@ -23,6 +23,8 @@ export interface ProductsTable {
   tree_size: string | null;
   image_url: string | null;
   image_alt: string | null;
+  /** Not offered now. */
+  hidden: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -4,6 +4,7 @@ import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
 import { couponDiscount } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
+import { sellable } from '../catalog/queries.ts';
 import { listCartItems } from '../cart/queries.ts';
 import { insertRedemption } from '../coupons/queries.ts';
 import { takeCoupon } from '../coupons/service.ts';
@@ -97,7 +98,7 @@ function assertTotalAsShown(shownCents: number | undefined, totalCents: number):
 }
 
 async function notEnough(trx: Trx, productId: string): Promise<ShopError> {
-  const { variety, rootstock, quantity } = await trx.selectFrom('products').select(['variety', 'rootstock', 'quantity']).where('id', '=', productId).executeTakeFirstOrThrow();
+  const { variety, rootstock, quantity } = await trx.selectFrom('products').select(['variety', 'rootstock', sellable.as('quantity')]).where('id', '=', productId).executeTakeFirstOrThrow();
   const tree = `${variety} on ${rootstock}`;
   return new ShopError('not_enough_stock', 409, quantity === 0 ? `${tree} is out of stock` : `Only ${quantity} left of ${tree}`, { details: { productId } });
 }

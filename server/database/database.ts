@@ -2,6 +2,7 @@ import type { AuditLogTable } from '../audit/tables.ts';
 import type { CartItemsTable } from '../cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '../coupons/tables.ts';
+import type { DeskNotesTable } from '../desk/tables.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from '../delivery/tables.ts';
 import type { JobWorkersTable } from '../jobs/tables.ts';
 import type { MailOutboxTable, MailSuppressionsTable } from '../mail/tables.ts';
@@ -32,6 +33,7 @@ export interface Database {
   stock_movements: StockMovementsTable;
   job_workers: JobWorkersTable;
   audit_log: AuditLogTable;
+  desk_notes: DeskNotesTable;
   delivery_quotes: DeliveryQuotesTable;
   drive_times: DriveTimesTable;
   coupons: CouponsTable;

@@ -1,25 +1,11 @@
 import { Hono } from 'hono';
-import { itemStatusSchema, orderListSchema, orderStatusSchema } from '#domain/desk.ts';
 import type { Services } from '../services.ts';
-import { body, query, uuidParam } from '../validation.ts';
-import { changeOrderStatus, deleteOrder, listOrders } from './orders.ts';
-import { changeItemStatuses, listUnfulfilled } from './unfulfilled.ts';
+import { deskOrderRoutes } from './order-routes.ts';
+import { customerRoutes } from './customer-routes.ts';
+import { overviewRoutes } from './overview-routes.ts';
+import { productRoutes } from './product-routes.ts';
+import { unfulfilledRoutes } from './unfulfilled-routes.ts';
 
 export function deskRoutes(services: Services) {
-  const { db, access: { admin } } = services;
-  return new Hono()
-    .get('/orders', admin, query(orderListSchema), async (c) => c.json(await listOrders(db, c.req.valid('query'))))
-    .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), async (c) => {
-      await changeOrderStatus(services, { actorId: c.var.identity.userId, orderId: c.req.valid('param').id }, c.req.valid('json').status);
-      return c.body(null, 204);
-    })
-    .delete('/orders/:id', admin, uuidParam, async (c) => {
-      await deleteOrder(db, { actorId: c.var.identity.userId, orderId: c.req.valid('param').id });
-      return c.body(null, 204);
-    })
-    .get('/unfulfilled', admin, async (c) => c.json({ items: await listUnfulfilled(db) }))
-    .patch('/order-items', admin, body(itemStatusSchema), async (c) => {
-      await changeItemStatuses(db, c.var.identity.userId, c.req.valid('json'));
-      return c.body(null, 204);
-    });
+  return new Hono().route('/', deskOrderRoutes(services)).route('/', unfulfilledRoutes(services)).route('/', customerRoutes(services)).route('/', productRoutes(services)).route('/', overviewRoutes(services));
 }

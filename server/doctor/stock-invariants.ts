@@ -11,10 +11,10 @@ export const stockInvariants: Invariant[] = [
       found`select 'product ' || products.id as found from products left join stock_movements on product_id = products.id
         group by products.id having products.quantity <> coalesce(sum(delta), 0) or products.quantity < 0`,
       found`select 'attempt ' || attempt_id || ', product ' || product_id as found
-        from (select attempt_id, product_id, quantity as taken, case state when 'released' then quantity else 0 end as returned from stock_holds) holds
-        full join (select attempt_id, product_id, -sum(delta) filter (where reason = 'sold') as sold, coalesce(sum(delta) filter (where reason = 'canceled'), 0) as canceled
-          from stock_movements where attempt_id is not null group by attempt_id, product_id) moved using (attempt_id, product_id)
-        where taken is distinct from sold or returned is distinct from canceled`,
+        from (select attempt_id, product_id, quantity, case when state in ('released', 'returned') then 0 else quantity end as away from stock_holds) holds
+        full join (select attempt_id, product_id, -sum(delta) as moved, -sum(delta) filter (where reason = 'sold') as sold
+          from stock_movements where attempt_id is not null group by attempt_id, product_id) movements using (attempt_id, product_id)
+        where away is distinct from moved or sold is null or sold % quantity <> 0`,
     ),
   },
   {
@@ -22,7 +22,9 @@ export const stockInvariants: Invariant[] = [
     title: 'Trees are held while a payment is unsettled, sold when it is taken, back when it failed',
     examine: bySql(
       found`select 'hold ' || stock_holds.id as found from stock_holds join payment_attempts on payment_attempts.id = attempt_id
-        where stock_holds.state <> case payment_attempts.state when 'captured' then 'consumed' when 'failed' then 'released' else 'held' end`,
+        where case payment_attempts.state when 'captured' then stock_holds.state not in ('consumed', 'returned') when 'failed' then stock_holds.state <> 'released' else stock_holds.state <> 'held' end`,
+      found`select 'hold ' || stock_holds.id || ' is back of an order that stands' as found from stock_holds join payment_attempts on payment_attempts.id = attempt_id
+        join orders on orders.id = order_id where stock_holds.state = 'returned' and orders.status <> 'Canceled'`,
       found`select 'attempt ' || payment_attempts.id as found from payment_attempts
         where not exists (select from stock_holds where attempt_id = payment_attempts.id)`,
       found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id

@@ -10,6 +10,8 @@ import { enqueueMail } from './outbox.ts';
 export interface OrderEvent {
   orderId: string;
   publicUrl: string;
+  /** So long it can be taken back. */
+  holdSeconds?: number;
 }
 
 export const orderConfirmed = (trx: Trx, event: OrderEvent): Promise<void> => tell(trx, event, 'order-confirmed', (order) => order);
@@ -29,8 +31,8 @@ export const orderCanceled = (trx: Trx, event: OrderEvent & { refundedCents: Cen
 
 type OrderTemplate = Extract<MailTemplate, `order-${string}` | 'payment-failed'>;
 
-async function tell<T extends OrderTemplate>(trx: Trx, { orderId, publicUrl }: OrderEvent, template: T, props: (order: OrderMail) => MailTemplates[T]): Promise<void> {
+async function tell<T extends OrderTemplate>(trx: Trx, { orderId, publicUrl, holdSeconds }: OrderEvent, template: T, props: (order: OrderMail) => MailTemplates[T]): Promise<void> {
   const order = await getOrder(trx, orderId);
   if (!order.customer?.email) return;
-  await enqueueMail(trx, { kind: template, subjectId: orderId, to: order.customer.email, template, props: props(orderMailProps(order, publicUrl)) });
+  await enqueueMail(trx, { kind: template, subjectId: orderId, to: order.customer.email, template, props: props(orderMailProps(order, publicUrl)), ...(holdSeconds ? { holdSeconds } : {}) });
 }

@@ -11,6 +11,8 @@ export interface OutgoingMail<T extends MailTemplate> {
   props: MailTemplates[T];
   /** Undefined for what belongs to an account or an order; else whose entry of which list it is sent for. */
   list?: { name: MailList; member: string };
+  /** Not sent before: its cause may be undone until then, and `recallMail` takes it back. */
+  holdSeconds?: number;
 }
 
 const marketingMailsADay = 3;
@@ -28,14 +30,23 @@ export async function enqueueMail<T extends MailTemplate>(trx: Trx, mail: Outgoi
           template: mail.template,
           props: JSON.stringify(mail.props),
           ...(mail.list && { list: mail.list.name, list_member: mail.list.member, next_attempt_at: notTooMany(mail.to) }),
+          ...(mail.holdSeconds && { next_attempt_at: after(mail.holdSeconds) }),
         })
         .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
         .returning('id'),
     )
     .selectFrom('mail')
     // The bell, not the work: who hears it sends all that is due, and rows nobody rang for are found by the look-round.
-    .select(sql`graphile_worker.add_job('send_mail', job_key := 'mail:' || mail.id, max_attempts := 1)`.as('bell'))
+    .select(sql`graphile_worker.add_job('send_mail', run_at := ${after(mail.holdSeconds ?? 0)}, job_key := 'mail:' || mail.id, max_attempts := 1)`.as('bell'))
     .execute();
+}
+
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`;
+
+/** Takes back what was not handed over yet; the event may then be told anew. False when it is too late. */
+export async function recallMail(trx: Trx, { kind, subjectId }: Pick<OutgoingMail<MailTemplate>, 'kind' | 'subjectId'>): Promise<boolean> {
+  const row = await trx.deleteFrom('mail_outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).where('state', '=', 'waiting').where('attempts', '=', 0).returning('id').executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Anybody may type an address into a form: beyond so many letters a day they wait for the next. */

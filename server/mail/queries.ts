@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { orderTemplates } from '#domain/mail.ts';
 import type { Db } from '../database/client.ts';
 import type { MailOutboxTable } from './tables.ts';
 
@@ -37,14 +38,14 @@ async function settle(db: Db, { id, attempts }: ClaimedMail, outcome: Partial<Se
   const { forget, props: _, stream: __, ...values } = outcome;
   await db
     .updateTable('mail_outbox')
-    .set({ ...values, ...(forget && { props: '{}' }), lease_until: null })
+    .set({ ...values, ...(forget && { props: sql<string>`case when template in (${sql.join([...orderTemplates])}) then props else '{}' end` }), lease_until: null })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
     .execute();
 }
 
-/** Forgets the links and codes in it, as the two below do. */
+/** Forgets the links and codes in it, as the two below do. What an order's mail said is kept. */
 export const markSent = (db: Db, mail: ClaimedMail) => settle(db, mail, { state: 'sent', sent_at: new Date(), last_error: null, forget: 'props' });
 
 export const markFailed = (db: Db, mail: ClaimedMail, reason: string) => settle(db, mail, { state: 'failed', last_error: reason.slice(0, 300), forget: 'props' });

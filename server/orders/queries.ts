@@ -174,8 +174,8 @@ export async function listOrdersByIds(db: Db, ids: readonly string[]): Promise<O
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export const lockOrderForDesk = (trx: Trx, orderId: string): Promise<Pick<Selectable<OrdersTable>, 'id' | 'status'> | undefined> =>
-  trx.selectFrom('orders').select(['id', 'status']).where('id', '=', orderId).where('hidden_at', 'is', null).forUpdate().executeTakeFirst();
+export const lockOrderForDesk = (trx: Trx, orderId: string): Promise<Pick<Selectable<OrdersTable>, 'id' | 'status' | 'payment_status' | 'hidden_at'> | undefined> =>
+  trx.selectFrom('orders').select(['id', 'status', 'payment_status', 'hidden_at']).where('id', '=', orderId).forUpdate().executeTakeFirst();
 
 export async function setOrderStatus(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {
   await trx.updateTable('orders').set({ status, updated_at: sql`now()` }).where('id', '=', orderId).execute();
@@ -185,25 +185,62 @@ export async function hideOrder(trx: Trx, orderId: string): Promise<void> {
   await trx.updateTable('orders').set({ hidden_at: sql<Date>`now()`, updated_at: sql`now()` }).where('id', '=', orderId).execute();
 }
 
-/** Items of orders that wait to be prepared and are paid or about to be, oldest order first. */
-export async function listItemsToPrepare(db: Db) {
-  const rows = await db
+export async function showOrder(trx: Trx, orderId: string): Promise<void> {
+  await trx.updateTable('orders').set({ hidden_at: null, updated_at: sql`now()` }).where('id', '=', orderId).execute();
+}
+
+/** Items of orders that wait to be prepared and are paid or about to be. */
+const itemsToPrepare = (db: Db) =>
+  db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .innerJoin('products', 'products.id', 'order_items.product_id')
-    .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
-    .select(['order_items.id as item_id', 'order_items.quantity', 'order_items.status', 'orders.id as order_id', 'orders.created_at'])
-    .select(['products.variety', 'products.fruit', 'products.rootstock', 'order_customers.full_name'])
     .where('orders.status', 'in', ['Pending', 'Confirmed'])
-    .where('orders.hidden_at', 'is', null)
+    .where('orders.hidden_at', 'is', null);
+
+/** How many trees of each variety and rootstock. */
+export async function countItemsToPrepare(db: Db) {
+  const rows = await itemsToPrepare(db)
+    .select(['products.variety', 'products.fruit', 'products.rootstock'])
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('order_items.quantity').filterWhere('order_items.status', '=', 'Pending'), sql<number>`0`).as('pending'),
+      eb.fn.coalesce(eb.fn.sum<number>('order_items.quantity').filterWhere('order_items.status', '=', 'Confirmed'), sql<number>`0`).as('confirmed'),
+      eb.fn.countAll<number>().as('orders'),
+    ])
+    .groupBy(['products.variety', 'products.fruit', 'products.rootstock'])
+    .orderBy(sql`lower(products.variety)`)
+    .orderBy('products.rootstock')
+    .execute();
+  return rows.map((row) => ({ ...row, pending: Number(row.pending), confirmed: Number(row.confirmed), orders: Number(row.orders) }));
+}
+
+interface WantedItems {
+  variety?: string;
+  rootstock?: string;
+  orderId?: string;
+  limit: number;
+}
+
+/** By variety and rootstock, oldest order first. */
+export async function listItemsToPrepare(db: Db, { variety, rootstock, orderId, limit }: WantedItems) {
+  const rows = await itemsToPrepare(db)
+    .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
+    .innerJoin('varieties', 'varieties.name', 'products.variety')
+    .select(['order_items.id as item_id', 'order_items.quantity', 'order_items.status', 'orders.id as order_id', 'orders.created_at'])
+    .select(['products.variety', 'products.fruit', 'products.rootstock', 'varieties.botanical_name', 'order_customers.full_name'])
+    .$if(variety !== undefined, (query) => query.where('products.variety', '=', variety!))
+    .$if(rootstock !== undefined, (query) => query.where('products.rootstock', '=', rootstock!))
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId!))
     .orderBy(sql`lower(products.variety)`)
     .orderBy('products.rootstock')
     .orderBy('orders.created_at')
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     variety: row.variety,
     fruit: row.fruit,
     rootstock: row.rootstock,
+    botanicalName: row.botanical_name,
     itemId: row.item_id,
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 
 /** `numeric(10,2)`: arrives as text, read it with `centsFromNumeric`. */
@@ -19,7 +19,7 @@ export interface OrdersTable {
   coupon_code: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-  hidden_at: Date | null;
+  hidden_at: ColumnType<Date | null, undefined, Date | null>;
   declined_at: ColumnType<Date | null, undefined, Date>;
 }
 
@@ -41,4 +41,6 @@ export interface OrderCustomersTable {
   city: string | null;
   state: string | null;
   zip_code: string | null;
+  /** Name, e-mail, phone and its digits, in lower case. */
+  search: GeneratedAlways<string>;
 }

@@ -19,6 +19,10 @@ export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt 
 export const findUnsettledAttemptOfOrder = (trx: Trx, orderId: string): Promise<Attempt | undefined> =>
   trx.selectFrom('payment_attempts').select(columns).where('order_id', '=', orderId).where('state', 'in', unsettledStates).executeTakeFirst();
 
+/** The one whose money was taken. */
+export const findCapturedAttempt = (db: Db, orderId: string): Promise<Attempt | undefined> =>
+  db.selectFrom('payment_attempts').select(columns).where('order_id', '=', orderId).where('state', '=', 'captured').executeTakeFirst();
+
 export interface NewAttempt {
   orderId: string;
   userId: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import { sellable } from '../catalog/queries.ts';
 import type { Db, Trx } from '../database/client.ts';
 
 /** The same address waits for the same tree once. */
@@ -64,7 +65,7 @@ export async function lockDueWaits(trx: Trx, limit: number): Promise<DueWait[]> 
   const rows = await trx
     .selectFrom('stock_waits')
     .innerJoin('products', 'products.id', 'stock_waits.product_id')
-    .select(['stock_waits.id', 'email', 'product_id', 'variety', 'fruit', 'rootstock', 'price', 'quantity'])
+    .select(['stock_waits.id', 'email', 'product_id', 'variety', 'fruit', 'rootstock', 'price', sellable.as('quantity')])
     .where('due_at', 'is not', null)
     .where('notified_at', 'is', null)
     .where('canceled_at', 'is', null)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Trx } from '../database/client.ts';
 import { explainStock } from './reasons.ts';
+import type { StockHoldsTable } from './tables.ts';
 
 export interface WantedTree {
   productId: string;
@@ -19,6 +20,7 @@ export async function takeStock(trx: Trx, attemptId: string, trees: readonly Wan
       .set((eb) => ({ quantity: eb('quantity', '-', tree.quantity), updated_at: sql`now()` }))
       .where('id', '=', tree.productId)
       .where('quantity', '>=', tree.quantity)
+      .where('hidden', '=', false)
       .returning('id')
       .executeTakeFirst();
     if (!taken) return tree;
@@ -34,29 +36,50 @@ export async function insertHolds(trx: Trx, attemptId: string, trees: readonly W
 }
 
 export async function consumeHolds(trx: Trx, attemptId: string): Promise<void> {
-  await settleHolds(trx, attemptId, 'consumed');
+  await settleHolds(trx, attemptId, { from: 'held', to: 'consumed' });
 }
 
-/** Puts the trees back on the shelf. Each hold leaves `held` once, so a second call returns nothing a second time. */
+/** Puts the trees of an unpaid order back on the shelf. Each hold leaves `held` once, so a second call returns nothing a second time. */
 export async function releaseHolds(trx: Trx, attemptId: string): Promise<void> {
-  const released = await settleHolds(trx, attemptId, 'released');
+  await putBack(trx, attemptId, await settleHolds(trx, attemptId, { from: 'held', to: 'released' }));
+}
+
+/**
+ * Puts the trees of a paid order that the farm cancels back on the shelf, once: a sold hold is returned once.
+ * @returns how many trees
+ */
+export async function returnSold(trx: Trx, attemptId: string): Promise<number> {
+  const returned = await settleHolds(trx, attemptId, { from: 'consumed', to: 'returned' });
+  await putBack(trx, attemptId, returned);
+  return returned.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Takes returned trees off the shelf again. Answers the first tree of which there are too few; the caller then rolls back. */
+export async function sellReturned(trx: Trx, attemptId: string): Promise<WantedTree | undefined> {
+  const sold = await settleHolds(trx, attemptId, { from: 'returned', to: 'consumed' });
+  return takeStock(trx, attemptId, sold);
+}
+
+async function putBack(trx: Trx, attemptId: string, trees: readonly WantedTree[]): Promise<void> {
   await explainStock(trx, { reason: 'canceled', attemptId });
-  for (const { product_id, quantity } of released.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))) {
+  for (const { productId, quantity } of trees.toSorted(byProductId)) {
     await trx
       .updateTable('products')
       .set((eb) => ({ quantity: eb('quantity', '+', quantity), updated_at: sql`now()` }))
-      .where('id', '=', product_id)
+      .where('id', '=', productId)
       .execute();
   }
 }
 
-const settleHolds = (trx: Trx, attemptId: string, state: 'consumed' | 'released') =>
+type HoldState = Selectable<StockHoldsTable>['state'];
+
+const settleHolds = (trx: Trx, attemptId: string, { from, to }: { from: HoldState; to: HoldState }): Promise<WantedTree[]> =>
   trx
     .updateTable('stock_holds')
-    .set({ state, settled_at: sql`now()` })
+    .set({ state: to, settled_at: sql`now()` })
     .where('attempt_id', '=', attemptId)
-    .where('state', '=', 'held')
-    .returning(['product_id', 'quantity'])
+    .where('state', '=', from)
+    .returning(['product_id as productId', 'quantity'])
     .execute();
 
 const byProductId = (a: WantedTree, b: WantedTree) => (a.productId < b.productId ? -1 : 1);

@@ -5,7 +5,7 @@ export interface StockHoldsTable {
   attempt_id: string;
   product_id: string;
   quantity: number;
-  state: Generated<'held' | 'consumed' | 'released'>;
+  state: Generated<'held' | 'consumed' | 'released' | 'returned'>;
   created_at: Generated<Date>;
   settled_at: Date | null;
 }

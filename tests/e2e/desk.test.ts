@@ -46,6 +46,78 @@ test('An admin follows an order from the account to the dashboard, opens it and 
   await page.getByRole('button', { name: `Delete order ${shortId}` }).click();
   await expect(page.getByText('Order deleted')).toBeVisible();
   await expect(page.getByText('No orders found')).toBeVisible();
+
+  await page.getByLabel('Deleted').check();
+  await page.getByRole('button', { name: `Restore order ${shortId}` }).click();
+  await expect(page.getByText('Order restored')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByLabel(`Status of order ${shortId}`)).toHaveValue('Ready');
+});
+
+test('A status that was a slip of the finger is taken back', async ({ page }) => {
+  const shortId = await buy(page, 'Akane');
+  await signInAsOwner(page);
+  await page.goto('/admin/orders');
+  const status = page.getByLabel(`Status of order ${shortId}`);
+  await status.selectOption('Delivered');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(status).toHaveValue('Pending');
+  await page.getByRole('button', { name: `Details of order ${shortId}` }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Status: Delivered → Pending');
+  await expect(history).not.toContainText('delivered, how to plant');
+});
+
+test('An admin cancels a paid order and gives back a part of the money', async ({ page }) => {
+  const shortId = await buy(page, 'Akane');
+  await signInAsOwner(page);
+  await page.goto(`/admin/orders?search=${shortId}`);
+  await page.getByLabel(`Status of order ${shortId}`).selectOption('Canceled');
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${shortId}` });
+  await dialog.getByLabel('Refund a part').check();
+  await dialog.getByLabel('Amount in dollars').fill('9999');
+  await expect(dialog.getByText(/^Between \$0\.01 and/)).toBeVisible();
+  await dialog.getByLabel('Amount in dollars').fill('12.50');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByText('Order status updated')).toBeVisible();
+  await page.getByRole('button', { name: `Details of order ${shortId}` }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Status: Pending → Canceled ($12.50 back to the customer, 1 tree back on the shelf)');
+});
+
+test('On a phone, an admin finds a customer’s order, opens it and sets many ready at once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first, second] = [await buy(page, 'Akane'), await buy(page, 'Akane')];
+  await signInAsOwner(page);
+  await page.goto('/admin/orders');
+  for (const shortId of [first, second]) await page.getByLabel(`Choose order ${shortId}`).check();
+  const bar = page.getByRole('region', { name: 'Chosen orders' });
+  await bar.getByLabel('Set status to').selectOption('Ready');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('2 orders updated')).toBeVisible();
+  await expect(page.getByLabel(`Status of order ${first}`)).toHaveValue('Ready');
+  await page.getByRole('button', { name: `Details of order ${second}` }).click();
+  await page.getByLabel(/^Internal note/).fill('Brings a trailer');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Note saved')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await page.getByRole('link', { name: 'All orders and mails' }).click();
+  const mails = page.getByRole('region', { name: 'Mails' });
+  await mails.getByRole('button', { name: 'View order confirmation' }).click();
+  await expect(page.getByTitle('What the mail said')).toHaveAttribute('srcdoc', /Jordan Avery/);
+  await page.keyboard.press('Escape');
+  const again = mails.getByRole('button', { name: 'Send again order confirmation' });
+  await expect(async () => {
+    await page.reload();
+    await expect(again).toBeVisible({ timeout: 2000 });
+  }).toPass(); // once it was sent
+  await again.click();
+  await expect(page.getByText('Mail sent again')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Newsletter' }).click();
+  await expect(page.getByRole('heading', { name: /^Newsletter \(\d+\)$/ })).toBeVisible();
 });
 
 test('An admin confirms what is to be prepared, one by one and all at once', async ({ page }) => {
@@ -72,7 +144,7 @@ test('A customer finds no desk, and a visitor is sent to the sign-in', async ({ 
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
-  for (const path of ['/admin/orders', '/admin/unfulfilled']) {
+  for (const path of ['/admin/orders', '/admin/unfulfilled', '/admin/customers', '/admin/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   }

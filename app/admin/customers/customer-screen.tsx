@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ApiError } from '#app/api.ts';
+import { formatDay } from '#app/orders/order-dates.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { orderStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { customerQuery } from '../desk-queries.ts';
+import { DeskHeading } from '../frame/desk-heading.tsx';
+import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
+import { NoteForm } from '../orders/note-form.tsx';
+import { MailList } from './mail-list.tsx';
+
+/** Everything of one customer: what they ordered, what we wrote to them, what we remember of them. */
+export function CustomerScreen({ email }: { email: string }) {
+  const { data, error, refetch } = useQuery(customerQuery(email), queryClient);
+  if (!data && error instanceof ApiError && error.status === 404) {
+    return (
+      <Panel className="grid justify-items-center gap-4 py-14 text-center">
+        <p className="text-[17px]">{error.message}</p>
+        <ButtonLink look="ghost" to="/admin/customers">All customers</ButtonLink>
+      </Panel>
+    );
+  }
+  if (!data && error) return <LoadProblem what="this customer" onRetry={() => void refetch()} />;
+  if (!data) return <DeskSkeleton />;
+  const customer = data.orders[0]?.customer;
+  return (
+    <>
+      <DeskHeading title={<span className="wrap-anywhere">{customer?.fullName ?? email}</span>}>
+        <ButtonLink look="ghost" size="small" to="/admin/customers">
+          All customers
+        </ButtonLink>
+      </DeskHeading>
+      <p className="mb-6 flex flex-wrap gap-x-6 gap-y-1">
+        <a className="link inline-flex min-h-11 items-center wrap-anywhere" href={`mailto:${email}`}>{email}</a>
+        {customer && <a className="link inline-flex min-h-11 items-center" href={`tel:${customer.phone}`}>{customer.phone}</a>}
+      </p>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        <section aria-label="Orders">
+          <h2 className="text-[24px]">Orders</h2>
+          {data.orders.length === 0 && <p className="mt-3 text-ink-2">No orders yet</p>}
+          <ul className="mt-3 grid gap-3">
+            {data.orders.map((order) => (
+              <li key={order.id} className="relative rounded-card border border-line bg-surface p-4 hover:border-pine">
+                <p className="flex items-center justify-between gap-3">
+                  <Link to={`/admin/orders?search=${order.id}`} className="font-semibold text-ink no-underline tabular-nums after:absolute after:inset-0">
+                    Order {shortOrderId(order.id)}
+                  </Link>
+                  <Badge tone={orderStatusTone(order.status)}>{order.status}</Badge>
+                </p>
+                <p className="mt-1 text-[14.5px] text-ink-2">
+                  {formatDay(order.createdAt)}, {formatUsd(order.totalCents)}, payment {order.paymentStatus}
+                </p>
+                <p className="mt-1 text-[14.5px]">{order.items.map(({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`).join(', ')}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className="grid content-start gap-8">
+          <NoteForm key={data.note} subject={{ email }} note={data.note} />
+          <MailList mails={data.mails} />
+        </div>
+      </div>
+    </>
+  );
+}

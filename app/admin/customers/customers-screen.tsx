@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { formatDay } from '#app/orders/order-dates.ts';
+import { queryClient } from '#app/query-client.ts';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { customersQuery } from '../desk-queries.ts';
+import { DeskHeading } from '../frame/desk-heading.tsx';
+import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
+import { SearchForm } from '../frame/search-form.tsx';
+import { CustomerScreen } from './customer-screen.tsx';
+
+/** Who is on the phone? */
+export function CustomersScreen() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search')?.trim().slice(0, 100) ?? '';
+  const email = params.get('email');
+  const { data, isError, refetch } = useQuery({ ...customersQuery(search), enabled: !email }, queryClient);
+
+  if (email) return <CustomerScreen email={email.toLowerCase()} />;
+  if (!data && isError) return <LoadProblem what="the customers" onRetry={() => void refetch()} />;
+  if (!data) return <DeskSkeleton />;
+  const { customers } = data;
+  return (
+    <>
+      <DeskHeading title="Customers" />
+      <SearchForm value={search} placeholder="Name, email, phone, order id, variety" onSearch={(text) => setParams(text ? { search: text } : {})} />
+      {customers.length === 0 && <Panel className="py-14 text-center text-[17px]">No customers found</Panel>}
+      {customers.length > 0 && (
+        <ul aria-label="Customers" className="divide-y divide-line rounded-panel border border-line bg-surface">
+          {customers.map((customer) => (
+            <li key={customer.email} className="relative grid gap-x-6 gap-y-0.5 px-4 py-3 hover:bg-linen lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_minmax(0,1fr)_auto] lg:items-center">
+              <Link to={`/admin/customers?email=${encodeURIComponent(customer.email)}`} className="text-[16px] font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0">
+                {customer.fullName}
+              </Link>
+              <p className="text-[14.5px] wrap-anywhere text-ink-2">{customer.email}</p>
+              <p className="text-[14.5px] text-ink-2">{customer.phone}</p>
+              <p className="text-[14.5px] tabular-nums lg:text-right">
+                {customer.orders} {customer.orders === 1 ? 'order' : 'orders'}, {formatUsd(customer.paidCents)}
+                <span className="text-ink-2"> · last {formatDay(customer.lastOrderAt)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { api, unwrap } from '#app/api.ts';
+import { formatDayAndTime } from '#app/orders/order-dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { CustomerMail } from '#domain/desk-customers.ts';
+import { mailName, mailStateName } from '#domain/desk-timeline.ts';
+import { useDeskChange } from '../use-desk-changes.ts';
+import { MailDialog } from './mail-dialog.tsx';
+
+/** Every mail to an address. Those of orders can be looked at and sent again; the others held something for their reader alone. */
+export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
+  const [open, setOpen] = useState<string>();
+  const { mutate: sendAgain, isPending } = useDeskChange({
+    send: (id: string) => unwrap(api.api.admin.mails[':id'].resend.$post({ param: { id } })),
+    done: 'Mail sent again',
+    failed: 'Failed to send the mail',
+  });
+  return (
+    <section aria-label="Mails">
+      <h2 className="text-[24px]">Mails</h2>
+      {mails.length === 0 && <p className="mt-3 text-ink-2">No mails yet</p>}
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+        {mails.map((mail) => (
+          <li key={mail.id} className="px-4 py-3">
+            <p className="font-semibold first-letter:uppercase">{mailName(mail.template)}</p>
+            <p className="text-[14.5px] text-ink-2">
+              {formatDayAndTime(mail.sentAt ?? mail.createdAt)}, {mailStateName(mail.state)}
+              {mail.lastError && mail.state !== 'sent' && ` (${mail.lastError})`}
+            </p>
+            {mail.isKept && (
+              <p className="-ml-4 flex flex-wrap">
+                <Button look="quiet" size="small" onClick={() => setOpen(mail.id)}>
+                  View<span className="sr-only"> {mailName(mail.template)}</span>
+                </Button>
+                {mail.state !== 'waiting' && (
+                  <Button look="quiet" size="small" disabled={isPending} onClick={() => sendAgain(mail.id)}>
+                    Send again<span className="sr-only"> {mailName(mail.template)}</span>
+                  </Button>
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && <MailDialog id={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}

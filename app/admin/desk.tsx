@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { accountQuery } from '#app/account/account-queries.ts';
+import { queryClient } from '#app/query-client.ts';
+import { signedInOnly, useSessionGuard } from '#app/session/use-session-guard.ts';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { deskPageName } from '#domain/desk-pages.ts';
+import { settings } from '#domain/settings.ts';
+import type { Route as DeskRoute } from './+types/desk.ts';
+import { DeskHeader } from './frame/desk-header.tsx';
+import { DeskSkeleton } from './frame/desk-skeleton.tsx';
+import { SecondFactorWanted } from './second-factor-wanted.tsx';
+
+// One route for the whole desk: every public page carries the list of routes, and visitors have no use for these.
+const NotFound = lazy(async () => ({ default: (await import('#app/not-found.tsx')).NotFound }));
+const TodayScreen = lazy(async () => ({ default: (await import('./today/today-screen.tsx')).TodayScreen }));
+const OrdersScreen = lazy(async () => ({ default: (await import('./orders/orders-screen.tsx')).OrdersScreen }));
+const UnfulfilledScreen = lazy(async () => ({ default: (await import('./unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen }));
+const PickListScreen = lazy(async () => ({ default: (await import('./unfulfilled/pick-list-screen.tsx')).PickListScreen }));
+const ProductsScreen = lazy(async () => ({ default: (await import('./products/products-screen.tsx')).ProductsScreen }));
+const CustomersScreen = lazy(async () => ({ default: (await import('./customers/customers-screen.tsx')).CustomersScreen }));
+const NewsletterScreen = lazy(async () => ({ default: (await import('./newsletter/newsletter-screen.tsx')).NewsletterScreen }));
+
+/** By the part of the address after /admin. (The router's own `Routes` would be half a kilobyte more on every public page.) */
+const screens = new Map([
+  ['', <TodayScreen key="" />],
+  ['orders', <OrdersScreen key="orders" />],
+  ['unfulfilled', <UnfulfilledScreen key="unfulfilled" />],
+  ['unfulfilled/pick-list', <PickListScreen key="unfulfilled/pick-list" />],
+  ['products', <ProductsScreen key="products" />],
+  ['customers', <CustomersScreen key="customers" />],
+  ['newsletter', <NewsletterScreen key="newsletter" />],
+]);
+
+export const meta: DeskRoute.MetaFunction = ({ location }) => [
+  { title: `${deskPageName(location.pathname) ?? 'Admin Dashboard'} | ${settings.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const clientLoader = () => signedInOnly();
+
+export function HydrateFallback() {
+  return <DeskSkeleton />;
+}
+
+/** The frame of the farm's own screens. Who is not staff finds no page here; every call behind them is guarded too. */
+export default function Desk({ params }: DeskRoute.ComponentProps) {
+  useSessionGuard();
+  const { data: account, isError, refetch } = useQuery(accountQuery(), queryClient);
+
+  if (!account && isError) return <main className="wrap py-16"><LoadProblem what="your account" onRetry={() => void refetch()} /></main>;
+  if (!account) return <DeskSkeleton />;
+  if (!account.isAdmin) return <main><Suspense><NotFound /></Suspense></main>;
+  if (account.needsSecondFactor) return <SecondFactorWanted />;
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <DeskHeader />
+      <main id="main" className="wrap-wide w-full flex-1 py-[clamp(20px,3vw,44px)] print:p-0">
+        <Suspense fallback={<DeskSkeleton />}>
+          {screens.get(params['*'].replace(/\/$/, '')) ?? <NotFound />}
+        </Suspense>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface DeskDialogProps {
+  title: ReactNode;
+  description?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function DeskDialog({ title, description, onClose, children }: DeskDialogProps) {
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-3 sm:p-4">
+          <Dialog.Content aria-describedby={description ? undefined : ''} className="slide-in relative w-full max-w-[760px] rounded-picture bg-surface p-[clamp(18px,3vw,36px)] shadow-lift outline-none">
+            <Dialog.Title className="pr-12 text-[clamp(24px,2.6vw,32px)]">{title}</Dialog.Title>
+            {description && <Dialog.Description className="mt-1.5 text-ink-2">{description}</Dialog.Description>}
+            <Dialog.Close aria-label="Close" className="absolute top-4 right-4 grid size-11 place-items-center rounded-full hover:bg-linen">
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+            {children}
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

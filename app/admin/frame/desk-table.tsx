@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export interface DeskColumn {
+  key: string;
+  content: ReactNode;
+  /** Set on the column that the rows are sorted by. */
+  sort?: 'ascending' | 'descending' | undefined;
+}
+
+interface DeskTableProps {
+  label: string;
+  columns: readonly DeskColumn[];
+  children: ReactNode;
+}
+
+/** Dense rows for wide screens; phones get cards. A table too wide for its window scrolls in its own box, which takes the focus for the arrow keys. */
+export function DeskTable({ label, columns, children }: DeskTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-panel border border-line bg-surface print:overflow-visible print:border-0">
+      <table className="w-full border-collapse text-[14.5px] [&_td]:px-2.5 [&_td]:py-1.5 [&_th]:px-2.5">
+        <thead>
+          <tr className="border-b border-line">
+            {columns.map(({ key, content, sort }) => (
+              <th key={key} scope="col" aria-sort={sort} className="h-11 text-left text-sm font-semibold whitespace-nowrap text-ink-2">
+                {content}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '#app/ui/button.tsx';
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+export function Pager({ page, pages, onPage }: PagerProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-3">
+      <Button look="ghost" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <p className="text-[15px] text-ink-2 tabular-nums">
+        Page {page} of {pages}
+      </p>
+      <Button look="ghost" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const wide = '(min-width: 64rem)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(wide);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether there is room for tables; else the desk shows cards. The desk is drawn in the browser only. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);

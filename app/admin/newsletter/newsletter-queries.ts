@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '#app/api.ts';
+
+interface Last {
+  after: string;
+  afterId: string;
+}
+
+/** Newest first; the next page begins after the last one shown. */
+export const subscribersQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['desk', 'newsletter', search],
+    queryFn: ({ pageParam }) => unwrap(api.api.admin.newsletter.$get({ query: { q: search, ...pageParam } })),
+    initialPageParam: undefined as Last | undefined,
+    getNextPageParam: (page, pages): Last | undefined => {
+      const last = page.subscribers.at(-1);
+      const shown = pages.reduce((sum, { subscribers }) => sum + subscribers.length, 0);
+      return last && shown < page.total ? { after: last.consentedAt, afterId: last.id } : undefined;
+    },
+  });

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { formatUsd } from '#domain/money.ts';
+import type { Order } from '#domain/orders.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { orderDetailsQuery } from '../desk-queries.ts';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { centsFromInput } from './amount.ts';
+
+interface CancelDialogProps {
+  order: Order;
+  onClose: () => void;
+  onCancelOrder: (refundCents: number | undefined) => void;
+}
+
+type Choice = 'whole' | 'part' | 'none';
+
+/** A paid order is canceled with a word about its money. Its trees go back on the shelf in any case. */
+export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProps) {
+  const { data } = useQuery(orderDetailsQuery(order.id), queryClient);
+  const [choice, setChoice] = useState<Choice>('whole');
+  const [text, setText] = useState('');
+  const leftCents = data ? data.money.paidCents - data.money.refundedCents : undefined;
+  const part = centsFromInput(text);
+  const isWrong = choice === 'part' && (part === undefined || part < 1 || part > (leftCents ?? 0));
+  const refundCents = { whole: leftCents, part, none: 0 }[choice];
+  const choices: [Choice, string][] = [['whole', `Refund all (${formatUsd(leftCents ?? 0)})`], ['part', 'Refund a part'], ['none', 'No refund']];
+  return (
+    <DeskDialog title={`Cancel order ${shortOrderId(order.id)}`} description="The customer is told by mail, and the trees go back on the shelf." onClose={onClose}>
+      <form
+        className="mt-5 grid gap-4"
+        action={() => {
+          if (!isWrong) onCancelOrder(refundCents);
+        }}
+      >
+        {leftCents === 0 ? (
+          <p>All of its payment has gone back already.</p>
+        ) : (
+          <fieldset className="grid gap-2.5" disabled={leftCents === undefined}>
+            <legend className="mb-2 font-semibold">What goes back to the customer’s card?</legend>
+            {choices.map(([value, label]) => (
+              <label key={value} className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4">
+                <input type="radio" name="refund" value={value} checked={choice === value} onChange={() => setChoice(value)} className="size-5 accent-pine" />
+                {label}
+              </label>
+            ))}
+            {choice === 'part' && (
+              <Field label="Amount in dollars" inputMode="decimal" placeholder="0.00" value={text} onChange={(event) => setText(event.currentTarget.value)} {...(isWrong && text !== '' && { error: `Between $0.01 and ${formatUsd(leftCents ?? 0)}` })} />
+            )}
+          </fieldset>
+        )}
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button look="ghost" onClick={onClose}>
+            Keep the order
+          </Button>
+          <Button type="submit" disabled={leftCents === undefined || isWrong}>
+            Cancel the order
+          </Button>
+        </div>
+      </form>
+    </DeskDialog>
+  );
+}

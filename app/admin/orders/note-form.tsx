@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { api, unwrap } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { noteLengthMax, type NoteChange } from '#domain/desk.ts';
+import { DeskText } from '../frame/controls.tsx';
+import { useDeskChange } from '../use-desk-changes.ts';
+
+type Subject = { orderId: string } | { email: string };
+
+const send = (subject: Subject) => (json: NoteChange) =>
+  'orderId' in subject ? unwrap(api.api.admin.orders[':id'].note.$put({ param: { id: subject.orderId }, json })) : unwrap(api.api.admin.customers[':email'].note.$put({ param: { email: subject.email }, json }));
+
+/** Begins anew when somebody else's note arrives: give it the note as its key. */
+export function NoteForm({ subject, note }: { subject: Subject; note: string }) {
+  const [text, setText] = useState(note);
+  const { mutate, isPending } = useDeskChange({ send: send(subject), done: 'Note saved', failed: 'Failed to save the note' });
+  const changed = text.trim() !== note;
+  return (
+    <form
+      className="grid content-start gap-2"
+      action={() => {
+        if (changed) mutate({ text: text.trim(), was: note });
+      }}
+    >
+      <DeskText label="Internal note (customers never see it)" rows={3} maxLength={noteLengthMax} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Button type="submit" look="ghost" size="small" className="justify-self-start" disabled={!changed} busyLabel={isPending && 'Saving...'}>
+        Save note
+      </Button>
+    </form>
+  );
+}

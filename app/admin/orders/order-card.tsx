@@ -1,0 +1,62 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatDay } from '#app/orders/order-dates.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { DeleteButton } from './delete-button.tsx';
+import { methodOf, treesOf, type OrderViewProps } from './order-actions.ts';
+import { OrderDetailsPanel } from './order-details-panel.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+/** The same order on a phone. */
+export function OrderCard({ order, isChosen, deleted, actions }: OrderViewProps) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const shortId = shortOrderId(order.id);
+  const trees = treesOf(order);
+  return (
+    <li className={`rounded-card border bg-surface ${isChosen ? 'border-pine' : 'border-line'}`}>
+      <div className="flex items-start gap-3 px-4 pt-3">
+        {!deleted && (
+          <label className="-m-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
+            <input type="checkbox" aria-label={`Choose order ${shortId}`} checked={isChosen} onChange={(event) => actions.choose(order, event.currentTarget.checked)} className="size-5 accent-pine" />
+          </label>
+        )}
+        <div className="min-w-0 flex-1">
+          <h2 className="font-sans! text-[17px] leading-tight font-semibold! tracking-normal! wrap-anywhere">{order.customer?.fullName ?? 'N/A'}</h2>
+          <p className="mt-0.5 text-[14.5px] text-ink-2 tabular-nums">
+            {shortId} · {formatDay(order.createdAt)}
+          </p>
+        </div>
+        <p className="text-right text-[17px] leading-tight font-semibold tabular-nums">
+          {formatUsd(order.totalCents)}
+          <span className="mt-0.5 block text-[14.5px] font-normal text-ink-2">
+            {trees} {trees === 1 ? 'tree' : 'trees'}
+          </span>
+        </p>
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-2 px-4 text-[14.5px]">
+        <Badge tone="plain">{methodOf(order)}</Badge>
+        <Badge tone={paymentStatusTone[order.paymentStatus]}>{`Payment ${order.paymentStatus}`}</Badge>
+      </p>
+      <div className="mt-2 flex items-center gap-2 px-4 pb-3">
+        <StatusSelect order={order} actions={actions} disabled={deleted} />
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={detailsId}
+          aria-label={`Details of order ${shortId}`}
+          onClick={() => setOpen(!open)}
+          className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-pine hover:bg-linen"
+        >
+          Details <ChevronDown aria-hidden className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`} />
+        </button>
+        <DeleteButton order={order} actions={actions} deleted={deleted} />
+      </div>
+      <div id={detailsId} hidden={!open} className="rounded-b-card border-t border-line bg-paper">
+        {open && <OrderDetailsPanel order={order} />}
+      </div>
+    </li>
+  );
+}

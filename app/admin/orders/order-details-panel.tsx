@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDayAndTime } from '#app/orders/order-dates.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { customerAddress, type Order } from '#domain/orders.ts';
+import { paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { orderDetailsQuery } from '../desk-queries.ts';
+import { download } from '../frame/download.ts';
+import { Fact } from './fact.tsx';
+import { NoteForm } from './note-form.tsx';
+import { OrderItems } from './order-items.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { Timeline } from './timeline.tsx';
+
+export function OrderDetailsPanel({ order }: { order: Order }) {
+  const { data: details } = useQuery(orderDetailsQuery(order.id), queryClient);
+  const [refunding, setRefunding] = useState(false);
+  const { customer } = order;
+  const leftCents = details ? details.money.paidCents - details.money.refundedCents : 0;
+  return (
+    <div className="grid gap-x-10 gap-y-7 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:p-6">
+      <section aria-label="Customer">
+        <h3 className="text-[20px]">Customer</h3>
+        <dl className="mt-3 grid gap-2 text-[15px]">
+          <Fact name="Name">{customer?.fullName ?? 'N/A'}</Fact>
+          <Fact name="Email">{customer ? <a className="link" href={`mailto:${customer.email}`}>{customer.email}</a> : 'N/A'}</Fact>
+          <Fact name="Phone">{customer ? <a className="link" href={`tel:${customer.phone}`}>{customer.phone}</a> : 'N/A'}</Fact>
+          {order.deliveryType === 'delivery' && <Fact name="Address">{customerAddress(customer) ?? 'N/A'}</Fact>}
+          <Fact name="Placed">{formatDayAndTime(order.createdAt)}</Fact>
+          <Fact name="Payment">
+            <Badge tone={paymentStatusTone[order.paymentStatus]}>{order.paymentStatus}</Badge>
+          </Fact>
+          {details && details.money.refundedCents > 0 && <Fact name="Refunded">{formatUsd(details.money.refundedCents)}</Fact>}
+        </dl>
+        <div className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
+          {customer && (
+            <Link className="link inline-flex min-h-11 items-center" to={`/admin/customers?email=${encodeURIComponent(customer.email)}`}>
+              All orders and mails
+            </Link>
+          )}
+          <Button look="quiet" size="small" className="px-0!" onClick={() => void download(`/api/admin/labels.pdf?order=${order.id}`, `labels-${shortOrderId(order.id)}.pdf`)}>
+            Tree labels (PDF)
+          </Button>
+          {leftCents > 0 && (
+            <Button look="quiet" size="small" className="px-0!" onClick={() => setRefunding(true)}>
+              Refund…
+            </Button>
+          )}
+        </div>
+      </section>
+      <OrderItems order={order} />
+      {details && (
+        <>
+          <NoteForm key={details.note} subject={{ orderId: order.id }} note={details.note} />
+          <Timeline entries={details.timeline} />
+        </>
+      )}
+      {refunding && <RefundDialog order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatDay } from '#app/orders/order-dates.ts';
+import { formatUsd } from '#domain/money.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { DeleteButton, roundButton } from './delete-button.tsx';
+import { methodOf, treesOf, type OrderViewProps } from './order-actions.ts';
+import { OrderDetailsPanel } from './order-details-panel.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+/** One order of the desk's list; opens to all that is known of it. */
+export function OrderRow({ order, isChosen, deleted, actions, columns }: OrderViewProps & { columns: number }) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const shortId = shortOrderId(order.id);
+
+  return (
+    <tbody className="border-b border-line last:border-0">
+      <tr className={isChosen ? 'bg-linen' : ''}>
+        <td>{!deleted && <input type="checkbox" aria-label={`Choose order ${shortId}`} checked={isChosen} onChange={(event) => actions.choose(order, event.currentTarget.checked)} className="mt-1 size-5 accent-pine" />}</td>
+        <td className="px-0!">
+          <button type="button" aria-expanded={open} aria-controls={detailsId} aria-label={`Details of order ${shortId}`} onClick={() => setOpen(!open)} className={roundButton}>
+            <ChevronDown aria-hidden className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`} />
+          </button>
+        </td>
+        <th scope="row" className="text-left font-semibold tabular-nums">{shortId}</th>
+        <td className="whitespace-nowrap">{formatDay(order.createdAt)}</td>
+        <td className="wrap-anywhere">{order.customer?.fullName ?? 'N/A'}</td>
+        <td className="leading-snug wrap-anywhere text-ink-2">
+          {order.customer?.email ?? 'N/A'}
+          <br />
+          {order.customer?.phone ?? 'N/A'}
+        </td>
+        <td className="tabular-nums">{treesOf(order)}</td>
+        <td className="font-semibold tabular-nums">{formatUsd(order.totalCents)}</td>
+        <td>{methodOf(order)}</td>
+        <td>
+          <StatusSelect order={order} actions={actions} disabled={deleted} />
+        </td>
+        <td>
+          <DeleteButton order={order} actions={actions} deleted={deleted} />
+        </td>
+      </tr>
+      <tr id={detailsId} hidden={!open}>
+        <td colSpan={columns} className="bg-paper p-0!">
+          {open && <OrderDetailsPanel order={order} />}
+        </td>
+      </tr>
+    </tbody>
+  );
+}

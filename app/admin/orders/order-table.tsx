@@ -1,0 +1,53 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { OrderListRequest, OrderSort } from '#domain/desk.ts';
+import type { Order } from '#domain/orders.ts';
+import { DeskTable, type DeskColumn } from '../frame/desk-table.tsx';
+import type { OrderActions } from './order-actions.ts';
+import { OrderRow } from './order-row.tsx';
+
+interface OrderTableProps {
+  orders: readonly Order[];
+  chosen: ReadonlySet<string>;
+  deleted: boolean;
+  actions: OrderActions;
+  filter: OrderListRequest;
+  onSort: (sort: OrderSort, direction: 'up' | 'down') => void;
+  onChooseAll: (all: boolean) => void;
+}
+
+export function OrderTable({ orders, chosen, deleted, actions, filter, onSort, onChooseAll }: OrderTableProps) {
+  const sortable = (name: string, sort: OrderSort): DeskColumn => {
+    const current = filter.sort === sort ? filter.direction : undefined;
+    const Arrow = current === 'up' ? ArrowUp : ArrowDown;
+    return {
+      key: name,
+      sort: current && (current === 'up' ? 'ascending' : 'descending'),
+      content: (
+        <button type="button" onClick={() => onSort(sort, current === 'down' ? 'up' : 'down')} className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-pill px-2 font-semibold hover:bg-linen hover:text-ink">
+          {name}
+          <Arrow aria-hidden className={`size-4 ${current ? '' : 'invisible'}`} />
+        </button>
+      ),
+    };
+  };
+  const columns: DeskColumn[] = [
+    { key: 'choose', content: deleted ? <span className="sr-only">Choose</span> : <input type="checkbox" aria-label="Choose all orders of this page" checked={chosen.size >= orders.length} onChange={(event) => onChooseAll(event.currentTarget.checked)} className="mt-1.5 size-5 accent-pine" /> },
+    { key: 'details', content: <span className="sr-only">Details</span> },
+    { key: 'id', content: 'Order ID' },
+    sortable('Date', 'date'),
+    sortable('Customer', 'customer'),
+    { key: 'contact', content: 'Contact' },
+    { key: 'items', content: 'Items' },
+    sortable('Total', 'total'),
+    sortable('Method', 'method'),
+    sortable('Status', 'status'),
+    { key: 'delete', content: <span className="sr-only">{deleted ? 'Restore' : 'Delete'}</span> },
+  ];
+  return (
+    <DeskTable label="Orders" columns={columns}>
+      {orders.map((order) => (
+        <OrderRow key={order.id} isChosen={chosen.has(order.id)} columns={columns.length} {...{ order, actions, deleted }} />
+      ))}
+    </DeskTable>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { ordersPerPage } from '#domain/desk.ts';
+import type { Order } from '#domain/orders.ts';
+import { deskOrdersQuery } from '../desk-queries.ts';
+import { DeskHeading } from '../frame/desk-heading.tsx';
+import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
+import { download } from '../frame/download.ts';
+import { Pager } from '../frame/pager.tsx';
+import { useWide } from '../frame/use-wide.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { OrderCard } from './order-card.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import type { OrderActions } from './order-actions.ts';
+import { OrderTable } from './order-table.tsx';
+import { useOrderChanges } from './use-order-changes.ts';
+import { filterQuery, useOrderFilter } from './use-order-filter.ts';
+
+export function OrdersScreen() {
+  const wide = useWide();
+  const { filter, change, clear } = useOrderFilter();
+  const { data, isError, refetch, isPlaceholderData } = useQuery(deskOrdersQuery(filter), queryClient);
+  const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [canceling, setCanceling] = useState<Order>();
+
+  if (!data && isError) return <LoadProblem what="the orders" onRetry={() => void refetch()} />;
+  if (!data) return <DeskSkeleton />;
+  const { orders, total } = data;
+  const picked = orders.filter(({ id }) => chosen.has(id));
+  const actions: OrderActions = {
+    // How much of the money goes back is for somebody to say.
+    setStatus: (order, status) => (status === 'Canceled' && order.paymentStatus === 'completed' ? setCanceling(order) : changeStatus({ id: order.id, status, was: order.status })),
+    remove: (order) => remove(order.id),
+    restore: (order) => restore(order.id),
+    choose: (order, isChosen) => setChosen((before) => (isChosen ? new Set([...before, order.id]) : new Set([...before].filter((id) => id !== order.id)))),
+  };
+  const deleted = filter.deleted === 'yes';
+  return (
+    <>
+      <DeskHeading title={`${deleted ? 'Deleted orders' : 'Orders'} (${total})`}>
+        <Button look="ghost" size="small" onClick={() => void download(`/api/admin/orders.csv?${filterQuery(filter)}`, 'orders.csv')}>
+          <Download aria-hidden className="size-4.5" /> Export CSV
+        </Button>
+      </DeskHeading>
+      <OrderFilters filter={filter} onChange={change} onClear={clear} />
+      <BulkBar
+        count={picked.length}
+        onStatus={(status) => {
+          changeStatuses(picked.map((order) => ({ id: order.id, status, was: order.status })));
+          setChosen(new Set());
+        }}
+        onClear={() => setChosen(new Set())}
+      />
+      {orders.length === 0 && <Panel className="py-14 text-center text-[17px]">No orders found</Panel>}
+      <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+        {orders.length > 0 && wide && <OrderTable {...{ orders, chosen, actions, deleted, filter }} onSort={(sort, direction) => change({ sort, direction })} onChooseAll={(all) => setChosen(new Set(all ? orders.map(({ id }) => id) : []))} />}
+        {orders.length > 0 && !wide && (
+          <ul aria-label="Orders" className="grid gap-3">
+            {orders.map((order) => <OrderCard key={order.id} isChosen={chosen.has(order.id)} {...{ order, actions, deleted }} />)}
+          </ul>
+        )}
+      </div>
+      <Pager page={filter.page} pages={Math.ceil(total / ordersPerPage)} onPage={(page) => change({ page: String(page) })} />
+      {canceling && (
+        <CancelDialog
+          order={canceling}
+          onClose={() => setCanceling(undefined)}
+          onCancelOrder={(refundCents) => {
+            changeStatus({ id: canceling.id, status: 'Canceled', was: canceling.status, ...(refundCents !== undefined && { refundCents }) });
+            setCanceling(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

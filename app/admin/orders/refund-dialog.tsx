@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { api, unwrap } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { RefundWish } from '#domain/desk.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import type { Order } from '#domain/orders.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { useDeskChange } from '../use-desk-changes.ts';
+import { centsFromInput } from './amount.ts';
+
+/** Money back without canceling: for a tree that arrived damaged. */
+export function RefundDialog({ order, leftCents, onClose }: { order: Order; leftCents: Cents; onClose: () => void }) {
+  const [amount, setAmount] = useState('');
+  const [why, setWhy] = useState('');
+  const { mutate, isPending } = useDeskChange({
+    send: (json: RefundWish) => unwrap(api.api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json })),
+    done: 'Refund on its way',
+    failed: 'Failed to refund',
+  });
+  const amountCents = centsFromInput(amount);
+  const isAmount = amountCents !== undefined && amountCents >= 1 && amountCents <= leftCents;
+  return (
+    <DeskDialog title={`Refund for order ${shortOrderId(order.id)}`} description={`Up to ${formatUsd(leftCents)} can go back to the card. The order stands as it is.`} onClose={onClose}>
+      <form
+        className="mt-5 grid gap-4"
+        action={() => {
+          if (isAmount) mutate({ amountCents, reason: why.trim(), leftCents }, { onSuccess: onClose });
+        }}
+      >
+        <Field label="Amount in dollars" inputMode="decimal" placeholder="0.00" required value={amount} onChange={(event) => setAmount(event.currentTarget.value)} {...(amount !== '' && !isAmount && { error: `Between $0.01 and ${formatUsd(leftCents)}` })} />
+        <Field label="Why" required minLength={3} maxLength={190} placeholder="One tree arrived with a broken graft" value={why} onChange={(event) => setWhy(event.currentTarget.value)} />
+        <Button type="submit" className="justify-self-end" disabled={!isAmount || why.trim().length < 3} busyLabel={isPending && 'Sending...'}>
+          Refund
+        </Button>
+      </form>
+    </DeskDialog>
+  );
+}

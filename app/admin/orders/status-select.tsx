@@ -1,0 +1,29 @@
+import type { Order } from '#domain/orders.ts';
+import { orderStatuses, orderStatusTone, shortOrderId, type OrderStatus, type StatusTone } from '#domain/statuses.ts';
+import type { OrderActions } from './order-actions.ts';
+
+const tones: Record<StatusTone, string> = {
+  leaf: 'bg-leaf-tint text-leaf',
+  gold: 'bg-gold-tint text-gold',
+  apple: 'bg-apple-tint text-apple',
+  sky: 'bg-sky-tint text-sky',
+  plum: 'bg-plum-tint text-plum',
+};
+
+export function StatusSelect({ order, actions, disabled }: { order: Order; actions: OrderActions; disabled: boolean }) {
+  return (
+    <select
+      aria-label={`Status of order ${shortOrderId(order.id)}`}
+      disabled={disabled}
+      value={order.status}
+      onChange={(event) => actions.setStatus(order, event.currentTarget.value as OrderStatus)} // one of the options below
+      className={`min-h-11 rounded-full border border-current/30 px-3 text-[16px] font-semibold lg:text-[14.5px] ${tones[orderStatusTone(order.status)]}`}
+    >
+      {orderStatuses.map((status) => (
+        <option key={status} className="bg-surface text-ink">
+          {status}
+        </option>
+      ))}
+    </select>
+  );
+}

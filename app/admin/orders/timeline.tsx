@@ -1,0 +1,24 @@
+import type { TimelineEntry } from '#domain/desk.ts';
+import { describeEntry } from '#domain/desk-timeline.ts';
+import { formatDayAndTime } from '#app/orders/order-dates.ts';
+
+/** Who did what to an order, newest first. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <section aria-label="History">
+      <h3 className="text-[20px]">History</h3>
+      <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4 text-[15px]">
+        {entries.map((entry, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two entries may have the same time
+          <li key={index} className="relative before:absolute before:top-2 before:-left-[21px] before:size-2 before:rounded-full before:bg-control">
+            <p>{describeEntry(entry)}</p>
+            <p className="text-sm wrap-anywhere text-ink-2">
+              {formatDayAndTime(entry.at)}
+              {entry.by && `, ${entry.by}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

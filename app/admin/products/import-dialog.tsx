@@ -1,0 +1,63 @@
+import { useState, type ChangeEvent } from 'react';
+import { ApiError, authorizedFetch } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { productCsvColumns, type ImportPlan } from '#domain/product-csv.ts';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { useDeskChange } from '../use-desk-changes.ts';
+import { ImportPlanView } from './import-plan-view.tsx';
+
+/** A file is looked through first; what it would change is shown, and only that is written. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File>();
+  const [plan, setPlan] = useState<ImportPlan>();
+  const [problem, setProblem] = useState('');
+  const { mutate: write, isPending } = useDeskChange({
+    send: async (seal: string) => sendFile(`/api/admin/product-imports?seal=${seal}`, file!),
+    done: 'Trees updated from the file',
+    failed: 'Failed to take over the file',
+  });
+
+  async function check(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [chosen] = event.currentTarget.files ?? [];
+    event.currentTarget.value = '';
+    if (!chosen) return;
+    setFile(chosen);
+    setPlan(undefined);
+    setProblem('');
+    try {
+      setPlan((await sendFile('/api/admin/product-imports/check', chosen)) as ImportPlan); // what the route answers
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.message ? error.message : 'The file could not be sent. Check your connection.');
+    }
+  }
+  const changes = plan ? plan.counts.new + plan.counts.changed : 0;
+  const seal = plan?.seal;
+  return (
+    <DeskDialog title="Import trees" description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Best begin with an exported one. Trees that it does not name stay as they are.`} onClose={onClose}>
+      <label className="mt-5 inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-pine/55 px-[18px] font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
+        {file ? 'Choose another file' : 'Choose a file'}
+        <input type="file" accept=".csv,text/csv" onChange={(event) => void check(event)} className="sr-only" />
+      </label>
+      {file && <span className="ml-3 text-ink-2 wrap-anywhere">{file.name}</span>}
+      <div role="status" className="mt-4">
+        {problem && <p className="font-medium text-apple">{problem}</p>}
+        {file && !plan && !problem && <p>Checking...</p>}
+        {plan && <ImportPlanView plan={plan} />}
+      </div>
+      {seal && changes > 0 && (
+        <Button className="mt-5" busyLabel={isPending && 'Writing...'} onClick={() => write(seal, { onSuccess: onClose })}>
+          {`Write ${changes} ${changes === 1 ? 'change' : 'changes'}`}
+        </Button>
+      )}
+    </DeskDialog>
+  );
+}
+
+async function sendFile(path: string, file: File): Promise<unknown> {
+  const response = await authorizedFetch(path, { method: 'POST', body: file, headers: { 'content-type': 'text/csv' } });
+  if (response.status === 204) return undefined;
+  const json: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return json;
+  const { error, code } = json as { error?: string; code?: string };
+  throw new ApiError(response.status, code ?? 'unknown', error ?? '');
+}

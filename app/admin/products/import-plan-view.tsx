@@ -1,0 +1,36 @@
+import type { ImportPlan } from '#domain/product-csv.ts';
+
+/** What a file would do, line by line. */
+export function ImportPlanView({ plan: { counts, changes, problems } }: { plan: ImportPlan }) {
+  return (
+    <>
+      <p className="font-semibold">
+        {counts.new} new, {counts.changed} changed, {counts.same} as they are
+        {counts.problems > 0 && <span className="text-apple">, {counts.problems} with a problem. Nothing can be written until they are mended.</span>}
+      </p>
+      {(problems.length > 0 || changes.length > 0) && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the arrow keys
+        <div role="region" aria-label="Lines of the file" tabIndex={0} className="mt-3 max-h-[44vh] overflow-y-auto rounded-thumb border border-line">
+          <ul className="divide-y divide-line text-[15px]">
+            {problems.map(({ line, message }) => (
+              <li key={`problem ${line}`} className="px-3.5 py-2">
+                <b className="font-semibold text-apple">Line {line}:</b> {message}
+              </li>
+            ))}
+            {changes.map(({ line, variety, rootstock, kind, fields }) => (
+              <li key={line} className="px-3.5 py-2 wrap-anywhere">
+                <b className="font-semibold">
+                  {variety} on {rootstock}
+                </b>
+                {kind === 'new' && ' (new)'}
+                <span className="block text-ink-2">{fields.map(({ name, before, after }) => (kind === 'new' ? `${name} ${after || 'none'}` : `${name}: ${before || 'none'} → ${after || 'none'}`)).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {counts.problems > problems.length && <p className="mt-2 text-ink-2">The first {problems.length} problems are shown.</p>}
+      {counts.new + counts.changed > changes.length && <p className="mt-2 text-ink-2">The first {changes.length} changes are shown.</p>}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { stockBadge } from '#domain/catalog.ts';
+import type { DeskProduct } from '#domain/desk-products.ts';
+import { formatUsd } from '#domain/money.ts';
+import { ProductForm } from './product-form.tsx';
+import { ProductHistoryDialog } from './product-history-dialog.tsx';
+
+const tones = { in: 'leaf', low: 'gold', out: 'plain' } as const;
+
+/** A variety on one rootstock: read at a glance, changed in place. */
+export function ProductRow({ product }: { product: DeskProduct }) {
+  const [open, setOpen] = useState<'form' | 'history'>();
+  const { tone } = stockBadge(product.quantity);
+  const name = `${product.variety} on ${product.rootstock}`;
+  return (
+    <li className="border-t border-line py-2 lg:first:border-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-[9rem] flex-1">
+          <p className="font-semibold">{product.rootstock}</p>
+          <p className="text-[14.5px] text-ink-2">{product.treeSize ?? 'No size given'}</p>
+        </div>
+        <p className="w-20 text-right font-semibold tabular-nums">{formatUsd(product.priceCents)}</p>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge tone={tones[tone]}>{product.quantity} in stock</Badge>
+          {product.waiting > 0 && <Badge tone="sky">{product.waiting} waiting</Badge>}
+          {product.hidden && <Badge tone="plum">Hidden</Badge>}
+        </p>
+        <div className="ml-auto flex">
+          <Button look="quiet" size="small" aria-expanded={open === 'form'} onClick={() => setOpen(open === 'form' ? undefined : 'form')}>
+            Edit<span className="sr-only"> {name}</span>
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setOpen('history')}>
+            History<span className="sr-only"> of {name}</span>
+          </Button>
+        </div>
+      </div>
+      {open === 'form' && <ProductForm product={product} onDone={() => setOpen(undefined)} />}
+      {open === 'history' && <ProductHistoryDialog product={product} onClose={() => setOpen(undefined)} />}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { productListSchema, productsPerPage, type DeskProduct } from '#domain/desk-products.ts';
+import { productsQuery } from '../desk-queries.ts';
+import { DeskSelect } from '../frame/controls.tsx';
+import { DeskHeading } from '../frame/desk-heading.tsx';
+import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
+import { download } from '../frame/download.ts';
+import { Pager } from '../frame/pager.tsx';
+import { SearchForm } from '../frame/search-form.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { VarietyPanel } from './variety-panel.tsx';
+
+const everything = productListSchema.parse({});
+
+/** All trees by variety, each rootstock with its price and stock. */
+export function ProductsScreen() {
+  const [params, setParams] = useSearchParams();
+  const [importing, setImporting] = useState(false);
+  const parsed = productListSchema.safeParse(Object.fromEntries(params));
+  const request = parsed.success ? parsed.data : everything;
+  const { data, isError, refetch } = useQuery(productsQuery(request), queryClient);
+
+  if (!data && isError) return <LoadProblem what="the trees" onRetry={() => void refetch()} />;
+  if (!data) return <DeskSkeleton />;
+  const change = (wanted: { search?: string; show?: string; page?: string }) =>
+    setParams(Object.fromEntries(Object.entries({ search: request.search, show: request.show, ...wanted }).filter(([, value]) => value && value !== 'all' && value !== '1')));
+  return (
+    <>
+      <DeskHeading title={`Trees (${data.total})`}>
+        <Button look="ghost" size="small" onClick={() => void download('/api/admin/products.csv', 'trees.csv')}>
+          <Download aria-hidden className="size-4.5" /> Export CSV
+        </Button>
+        <Button look="ghost" size="small" onClick={() => setImporting(true)}>
+          <Upload aria-hidden className="size-4.5" /> Import CSV
+        </Button>
+      </DeskHeading>
+      <div className="grid gap-x-2.5 sm:flex sm:items-start">
+        <div className="flex-1 lg:max-w-[520px]">
+          <SearchForm value={request.search} placeholder="Variety, rootstock, fruit" onSearch={(search) => change({ search })} />
+        </div>
+        <DeskSelect label="Show" value={request.show} onChange={(event) => change({ show: event.currentTarget.value })} className="mb-4 sm:w-[180px]">
+          <option value="all">All trees</option>
+          <option value="low">Running out</option>
+          <option value="hidden">Hidden</option>
+        </DeskSelect>
+      </div>
+      {data.products.length === 0 && <Panel className="py-14 text-center text-[17px]">No trees found</Panel>}
+      <div className="grid gap-4">
+        {byVariety(data.products).map((products) => (
+          <VarietyPanel key={products[0]!.variety} products={products} />
+        ))}
+      </div>
+      <Pager page={request.page} pages={Math.ceil(data.total / productsPerPage)} onPage={(page) => change({ page: String(page) })} />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+const byVariety = (products: readonly DeskProduct[]): DeskProduct[][] => [...Map.groupBy(products, ({ variety }) => variety).values()];

@@ -1,0 +1,58 @@
+import { ImageUp } from 'lucide-react';
+import { useId, type ChangeEvent } from 'react';
+import { Link } from 'react-router';
+import { ApiError, authorizedFetch } from '#app/api.ts';
+import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
+import { varietyPath } from '#domain/catalog.ts';
+import { pictureBytesMax, type DeskProduct } from '#domain/desk-products.ts';
+import { notify } from '#app/ui/notify.ts';
+import { useDeskChange } from '../use-desk-changes.ts';
+import { ProductRow } from './product-row.tsx';
+
+/** One variety with its picture and the rootstocks it is grafted on. */
+export function VarietyPanel({ products }: { products: readonly DeskProduct[] }) {
+  const first = products[0]!;
+  const titleId = useId();
+  const { mutate, isPending } = useDeskChange({ send: (file: File) => sendPicture(first.id, file), done: 'Picture changed', failed: 'Failed to change the picture' });
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const [file] = event.currentTarget.files ?? [];
+    event.currentTarget.value = ''; // the same file may be chosen again
+    if (!file) return;
+    if (file.size > pictureBytesMax) notify.error('Failed to change the picture: it is larger than 10 MB');
+    else mutate(file);
+  }
+  return (
+    <section aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-3.5 lg:grid lg:grid-cols-[270px_minmax(0,1fr)] lg:gap-6 lg:p-4">
+      <div className="flex items-center gap-3.5 self-start">
+        <TreeThumb tree={first} className="w-16 shrink-0" />
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-[20px]">
+            <Link to={varietyPath(first.variety)} className="text-ink no-underline hover:underline">
+              {first.variety}
+            </Link>
+          </h2>
+          <label className="-ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 text-[14.5px] font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
+            <ImageUp aria-hidden className="size-4.5" />
+            {isPending ? 'Sending...' : 'New picture'}
+            <span className="sr-only"> of {first.variety}</span>
+            <input type="file" accept="image/jpeg,image/png,image/webp,image/avif" disabled={isPending} onChange={choose} className="sr-only" />
+          </label>
+        </div>
+      </div>
+      <ul className="mt-2 lg:mt-0">
+        {products.map((product) => (
+          <ProductRow key={product.id} product={product} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The typed client sends forms and JSON only. */
+async function sendPicture(productId: string, file: File): Promise<void> {
+  const response = await authorizedFetch(`/api/admin/products/${productId}/picture`, { method: 'PUT', body: file, headers: { 'content-type': 'application/octet-stream' } });
+  if (response.ok) return;
+  const { error, code } = (await response.json().catch(() => ({}))) as { error?: string; code?: string };
+  throw new ApiError(response.status, code ?? 'unknown', error ?? '');
+}

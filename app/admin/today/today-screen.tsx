@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queryClient } from '#app/query-client.ts';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { overviewQuery } from '../desk-queries.ts';
+import { DeskHeading } from '../frame/desk-heading.tsx';
+import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
+import { Attention } from './attention.tsx';
+import { BarTable } from './bar-table.tsx';
+import { TodoCard } from './todo-card.tsx';
+
+const weekday = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** What the farm looks at first in the morning. */
+export function TodayScreen() {
+  const { data, isError, refetch } = useQuery(overviewQuery(), queryClient);
+  if (!data && isError) return <LoadProblem what="the overview" onRetry={() => void refetch()} />;
+  if (!data) return <DeskSkeleton />;
+  const { toPrepare, ready, scarce, weeks, varieties } = data;
+  return (
+    <>
+      <DeskHeading title="Today" />
+      <ul aria-label="To do" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <TodoCard count={toPrepare.orders} what={toPrepare.orders === 1 ? 'paid order to prepare' : 'paid orders to prepare'} more={`${toPrepare.treesPending} trees pending, ${toPrepare.treesConfirmed} confirmed`} to="/admin/unfulfilled" />
+        <TodoCard count={ready.pickup} what="ready for pickup" to="/admin/orders?status=Ready&method=pickup" />
+        <TodoCard count={ready.delivery} what="ready to deliver" to="/admin/orders?status=Ready&method=delivery" />
+        <TodoCard count={scarce.length} what={scarce.length === 1 ? 'tree running out' : 'trees running out'} to="/admin/products?show=low" />
+      </ul>
+      <Attention payments={data.payments} mailsFailed={data.mailsFailed} />
+      <div className="mt-8 grid gap-8 lg:grid-cols-2">
+        <BarTable
+          title="Sales by week"
+          columns={['Week of', 'Orders', 'Paid']}
+          rows={weeks.map(({ monday, orders, paidCents }) => ({ key: monday, name: weekday.format(new Date(monday)), value: paidCents, cells: [orders, formatUsd(paidCents)] }))}
+        />
+        <BarTable
+          title="Trees sold by variety"
+          note="In the same twelve weeks"
+          columns={['Variety', 'Trees']}
+          rows={varieties.map(({ variety, trees }) => ({ key: variety, name: variety, value: trees, cells: [trees] }))}
+        />
+      </div>
+      {scarce.length > 0 && (
+        <section aria-labelledby="scarce" className="mt-8">
+          <h2 id="scarce" className="text-[24px]">Running out</h2>
+          <ul className="mt-3 grid gap-x-10 rounded-panel border border-line bg-surface px-4 sm:grid-cols-2 xl:grid-cols-3">
+            {scarce.map((tree) => (
+              <li key={tree.productId} className="border-b border-line">
+                <Link to={`/admin/products?search=${encodeURIComponent(tree.variety)}`} className="flex min-h-11 items-center justify-between gap-4 py-1.5 text-[15px] text-ink no-underline hover:underline">
+                  <span>
+                    {tree.variety} <span className="text-ink-2">on {tree.rootstock}</span>
+                  </span>
+                  <span className={`whitespace-nowrap tabular-nums ${tree.quantity === 0 ? 'text-apple' : ''}`}>
+                    {tree.quantity} left{tree.waiting > 0 && `, ${tree.waiting} waiting`}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

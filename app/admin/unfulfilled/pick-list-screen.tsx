@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { formatDay } from '#app/orders/order-dates.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import type { PickListEntry } from '#domain/desk-items.ts';
+import { settings } from '#domain/settings.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { pickListQuery } from '../desk-queries.ts';
+import { DeskHeading } from '../frame/desk-heading.tsx';
+import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
+
+/** Goes into the field on paper: each tree with the orders it is for, and a box to tick. */
+export function PickListScreen() {
+  const { data, isError, refetch, dataUpdatedAt } = useQuery(pickListQuery(), queryClient);
+  if (!data && isError) return <LoadProblem what="the pick list" onRetry={() => void refetch()} />;
+  if (!data) return <DeskSkeleton />;
+  const total = data.entries.reduce((sum, entry) => sum + treesIn(entry), 0);
+  return (
+    <>
+      <DeskHeading title="Pick list">
+        <ButtonLink look="ghost" size="small" to="/admin/unfulfilled">
+          Back
+        </ButtonLink>
+        <Button size="small" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4.5" /> Print
+        </Button>
+      </DeskHeading>
+      <p className="mb-5 text-ink-2">
+        {settings.name}, {formatDay(new Date(dataUpdatedAt).toISOString())}: {total} trees of {data.entries.length} kinds
+      </p>
+      <div className="grid gap-6">
+        {data.entries.map((entry) => (
+          <section key={`${entry.variety} ${entry.rootstock}`} className="break-inside-avoid rounded-card border border-line bg-surface p-4 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2">
+            <h2 className="flex justify-between gap-4 font-sans! text-[17px] font-semibold! tracking-normal!">
+              <span>
+                {entry.variety} on {entry.rootstock}
+              </span>
+              <span className="whitespace-nowrap tabular-nums">{treesIn(entry)} ×</span>
+            </h2>
+            <ul className="mt-2 text-[15px]">
+              {entry.orders.map((order) => (
+                <li key={order.itemId} className="grid grid-cols-[20px_5.5em_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-1.5">
+                  <span aria-hidden className="size-4.5 rounded-[4px] border-[1.5px] border-ink-2" />
+                  <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
+                  <span className="wrap-anywhere">
+                    {order.customer}
+                    {order.status === 'Confirmed' && <span className="text-ink-2"> (confirmed)</span>}
+                  </span>
+                  <span className="font-semibold tabular-nums">{order.quantity}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const treesIn = ({ orders }: PickListEntry): number => orders.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { MailTemplate, RenderedMail } from './mail.ts';
+import type { Cents } from './money.ts';
+import type { Order } from './orders.ts';
+
+export const customerSearchSchema = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search for less than 100 characters')), '') });
+
+/** Known by the e-mail address of an order. */
+export interface Customer {
+  email: string;
+  /** As last given. */
+  fullName: string;
+  phone: string;
+  orders: number;
+  paidCents: Cents;
+  /** ISO 8601, UTC. */
+  lastOrderAt: string;
+}
+
+export interface CustomerMail {
+  id: string;
+  template: MailTemplate;
+  state: string;
+  createdAt: string;
+  sentAt: string | null;
+  lastError: string | null;
+  /** What it said was kept: it can be looked at and sent again. */
+  isKept: boolean;
+}
+
+export interface CustomerDetails {
+  email: string;
+  note: string;
+  /** Newest first, the last hundred. */
+  orders: Order[];
+  /** Newest first, the last hundred. */
+  mails: CustomerMail[];
+}
+
+export interface ShownMail extends CustomerMail, RenderedMail {
+  to: string;
+}

@@ -1,0 +1,17 @@
+export interface DeskPage {
+  path: string;
+  /** In the desk's navigation and in the browser's title bar. */
+  name: string;
+}
+
+/** The farm's own screens, in the order of the navigation. */
+export const deskPages = [
+  { path: '/admin', name: 'Today' },
+  { path: '/admin/orders', name: 'All Orders' },
+  { path: '/admin/unfulfilled', name: 'Unfulfilled Items' },
+  { path: '/admin/products', name: 'Trees' },
+  { path: '/admin/customers', name: 'Customers' },
+  { path: '/admin/newsletter', name: 'Newsletter' },
+] as const satisfies DeskPage[];
+
+export const deskPageName = (path: string): string | undefined => deskPages.find((page) => page.path === path.replace(/\/$/, ''))?.name;

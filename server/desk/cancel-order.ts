@@ -1,0 +1,49 @@
+import { formatUsd, type Cents } from '#domain/money.ts';
+import type { DeskActor } from '../audit/queries.ts';
+import type { Trx } from '../database/client.ts';
+import { ShopError } from '../errors.ts';
+import { orderCanceled } from '../mail/order-events.ts';
+import { findCapturedAttempt } from '../payments/attempts.ts';
+import { requestRefund } from '../payments/refunds.ts';
+import { returnSold, sellReturned } from '../stock/holds.ts';
+import { assertPaymentSettled, type OrderForChange } from './order-for-change.ts';
+
+interface Cancellation {
+  order: OrderForChange;
+  actor: DeskActor;
+  publicUrl: string;
+  /** Undefined: nobody has said. */
+  refundCents: Cents | undefined;
+}
+
+/**
+ * Puts the trees of a paid order back on the shelf and asks for as much of the money to go back as was decided.
+ * @returns what the audit log says of it
+ */
+export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCents }: Cancellation): Promise<{ refundCents?: Cents; treesReturned?: number }> {
+  await assertPaymentSettled(trx, order.id);
+  const paid = await findCapturedAttempt(trx, order.id);
+  if (!paid) {
+    if (refundCents) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
+    if (order.payment_status !== 'failed') await orderCanceled(trx, { orderId: order.id, publicUrl, refundedCents: 0 });
+    return {};
+  }
+  const leftCents = paid.amount_cents - paid.refunded_cents;
+  if (refundCents === undefined && leftCents > 0) {
+    throw new ShopError('refund_undecided', 409, `This order is paid. Say how much of ${formatUsd(leftCents)} goes back to the customer.`, { details: { leftCents } });
+  }
+  if (refundCents) await requestRefund(trx, { attemptId: paid.id, amountCents: refundCents, reason: 'Order canceled', requestedBy: actor.actorId });
+  const treesReturned = await returnSold(trx, paid.id);
+  await orderCanceled(trx, { orderId: order.id, publicUrl, refundedCents: refundCents ?? 0 });
+  return { refundCents: refundCents ?? 0, treesReturned };
+}
+
+/** An order that was canceled stands again: its trees are taken off the shelf once more, if they are still there. */
+export async function takeUpCanceled(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
+  const paid = await findCapturedAttempt(trx, orderId);
+  if (!paid) return {};
+  if (paid.refunded_cents > 0) throw new ShopError('refunded', 409, 'The money of this order went back to the customer, so it cannot be taken up again.');
+  const missing = await sellReturned(trx, paid.id);
+  if (missing) throw new ShopError('not_enough_stock', 409, 'The trees of this order were put back on the shelf, and not enough of them are left.');
+  return { treesTaken: true };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Customer, CustomerDetails } from '#domain/desk-customers.ts';
+import { centsFromNumeric } from '#domain/money.ts';
+import type { Db } from '../database/client.ts';
+import { ShopError } from '../errors.ts';
+import { listMailsTo } from '../mail/shown-mail.ts';
+import { listOrdersByIds } from '../orders/queries.ts';
+import { readNote } from './notes.ts';
+import { matchesSearch } from './order-search.ts';
+
+const shown = 50;
+/** So many of the newest orders that match are looked through for different customers. */
+const looked = 400;
+const listed = 100;
+
+/** Those who ordered last, or whose orders match. */
+export async function listCustomers(db: Db, search: string): Promise<Customer[]> {
+  const newest = db
+    .selectFrom('orders')
+    .select(['id', 'created_at'])
+    .where('hidden_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .$if(search !== '', (query) => query.where(matchesSearch(search)))
+    .orderBy('created_at', 'desc')
+    .limit(looked);
+  const rows = await db
+    .with('newest', () => newest)
+    .with('found', (cte) =>
+      cte
+        .selectFrom('newest')
+        .innerJoin('order_customers', 'order_customers.order_id', 'newest.id')
+        .select((eb) => [sql<string>`lower(email)`.as('address'), eb.fn.max('newest.created_at').as('last')])
+        .groupBy(sql`lower(email)`)
+        .orderBy('last', 'desc')
+        .limit(shown),
+    )
+    .selectFrom('found')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_customers')
+          .innerJoin('orders', 'orders.id', 'order_customers.order_id')
+          .select((of) => [
+            of.fn.countAll<string>().as('orders'),
+            sql<string>`coalesce(sum(total_amount) filter (where payment_status = 'completed'), 0)`.as('paid'),
+            sql<string>`(array_agg(full_name order by created_at desc))[1]`.as('full_name'),
+            sql<string>`(array_agg(phone order by created_at desc))[1]`.as('phone'),
+          ])
+          .where(sql`lower(order_customers.email)`, '=', sql`found.address`)
+          .where('orders.hidden_at', 'is', null)
+          .where('orders.declined_at', 'is', null)
+          .as('all_orders'),
+      (join) => join.onTrue(),
+    )
+    .select(['found.address', 'found.last', 'orders', 'paid', 'full_name', 'phone'])
+    .orderBy('found.last', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    email: row.address,
+    fullName: row.full_name,
+    phone: row.phone,
+    orders: Number(row.orders),
+    paidCents: centsFromNumeric(row.paid),
+    lastOrderAt: row.last.toISOString(),
+  }));
+}
+
+/** Everything the farm needs when this customer is on the phone. */
+export async function getCustomer(db: Db, email: string): Promise<CustomerDetails> {
+  const [ids, mails, note] = await Promise.all([
+    db
+      .selectFrom('order_customers')
+      .innerJoin('orders', 'orders.id', 'order_customers.order_id')
+      .select('orders.id')
+      .where(sql`lower(order_customers.email)`, '=', email)
+      .where('orders.hidden_at', 'is', null)
+      .where('orders.declined_at', 'is', null)
+      .orderBy('orders.created_at', 'desc')
+      .limit(listed)
+      .execute(),
+    listMailsTo(db, email, listed),
+    readNote(db, { type: 'customer', email }),
+  ]);
+  if (ids.length === 0 && mails.length === 0) throw new ShopError('customer_not_found', 404, 'Nobody with this address has ordered or had mail from us');
+  return { email, note, mails, orders: await listOrdersByIds(db, ids.map(({ id }) => id)) };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { ordersPerPage, type OrderFilter, type OrderList, type OrderListRequest, type OrderSort } from '#domain/desk.ts';
+import type { Order } from '#domain/orders.ts';
+import { settings } from '#domain/settings.ts';
+import type { Db } from '../database/client.ts';
+import { listOrdersByIds } from '../orders/queries.ts';
+import { matchesSearch } from './order-search.ts';
+
+/** One page of all orders. Cards that were declined while the buyer looked on made no order. */
+export async function listOrders(db: Db, { page, ...filter }: OrderListRequest): Promise<OrderList> {
+  const [{ total }, ids] = await Promise.all([
+    wanted(db, filter).select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    sorted(db, filter).limit(ordersPerPage).offset((page - 1) * ordersPerPage).execute(),
+  ]);
+  return { orders: await listOrdersByIds(db, ids.map(({ id }) => id)), total: Number(total) };
+}
+
+/** All of them, newest first, so many at a time. */
+export async function* readOrders(db: Db, filter: OrderFilter, atOnce: number): AsyncGenerator<Order[]> {
+  for (let last: Order | undefined; ; ) {
+    const after = last && sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${last.id})`;
+    const ids = await wanted(db, filter)
+      .select('orders.id')
+      .$if(after !== undefined, (query) => query.where(after!))
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id', 'desc')
+      .limit(atOnce)
+      .execute();
+    const orders = await listOrdersByIds(db, ids.map(({ id }) => id));
+    if (orders.length > 0) yield orders;
+    if (ids.length < atOnce) return;
+    last = orders.at(-1);
+  }
+}
+
+function wanted(db: Db, { search, status, payment, method, from, to, deleted }: OrderFilter) {
+  return db
+    .selectFrom('orders')
+    .$if(deleted === 'yes', (query) => query.where('orders.hidden_at', 'is not', null))
+    .$if(deleted === undefined, (query) => query.where('orders.hidden_at', 'is', null).where('orders.declined_at', 'is', null))
+    .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
+    .$if(payment !== undefined, (query) => query.where('orders.payment_status', '=', payment!))
+    .$if(method !== undefined, (query) => query.where('orders.delivery_type', '=', method!))
+    .$if(from !== undefined, (query) => query.where('orders.created_at', '>=', midnight(from!, 0)))
+    .$if(to !== undefined, (query) => query.where('orders.created_at', '<', midnight(to!, 1)))
+    .$if(search !== '', (query) => query.where(matchesSearch(search)));
+}
+
+const midnight = (day: string, later: number) => sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${settings.farm.timeZone}`;
+
+const columns = {
+  date: sql`orders.created_at`,
+  customer: sql`lower(order_customers.full_name)`,
+  total: sql`orders.total_amount`,
+  status: sql`array_position(array['Pending', 'Confirmed', 'Ready', 'Delivered', 'Canceled'], orders.status)`,
+  method: sql`orders.delivery_type`,
+} satisfies Record<OrderSort, unknown>;
+
+function sorted(db: Db, filter: OrderFilter) {
+  const direction = filter.direction === 'up' ? 'asc' : 'desc';
+  return wanted(db, filter)
+    .$if(filter.sort === 'customer', (query) => query.innerJoin('order_customers', 'order_customers.order_id', 'orders.id') as typeof query)
+    .select('orders.id')
+    .orderBy(columns[filter.sort], direction)
+    .$if(filter.sort !== 'date' && filter.sort !== 'total', (query) => query.orderBy('orders.created_at', 'desc'))
+    .orderBy('orders.id', direction);
+}

@@ -1,0 +1,61 @@
+import { undoSeconds, type BulkStatusChange, type OrderStatusChange } from '#domain/desk.ts';
+import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
+import { recordAudit, type DeskActor } from '../audit/queries.ts';
+import type { Trx } from '../database/client.ts';
+import { transact } from '../database/transact.ts';
+import { ShopError } from '../errors.ts';
+import { orderDelivered, orderReady } from '../mail/order-events.ts';
+import { recallMail } from '../mail/outbox.ts';
+import { setOrderStatus } from '../orders/queries.ts';
+import type { Services } from '../services.ts';
+import { changedMeanwhile } from './changes.ts';
+import { cancelOrder, takeUpCanceled } from './cancel-order.ts';
+import { getOrderForChange } from './order-for-change.ts';
+
+type Shop = Pick<Services, 'db' | 'config'>;
+
+/** Any status may follow any other; what was and what is goes to the audit log. The buyer is told of Ready, Delivered and Canceled, once each. */
+export async function changeOrderStatus(shop: Shop, actor: DeskActor, orderId: string, change: OrderStatusChange): Promise<void> {
+  await transact(shop.db, (trx) => changeOne(shop, trx, actor, orderId, change));
+}
+
+/** All of them or, where one is refused, none. */
+export async function changeOrderStatuses(shop: Shop, actor: DeskActor, { changes }: BulkStatusChange): Promise<void> {
+  await transact(shop.db, async (trx) => {
+    for (const { id, ...change } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      try {
+        await changeOne(shop, trx, actor, id, change);
+      } catch (error) {
+        if (!(error instanceof ShopError)) throw error;
+        throw new ShopError(error.code, error.status, `Order ${shortOrderId(id)}: ${error.message} Nothing was changed.`, { cause: error.cause });
+      }
+    }
+  });
+}
+
+async function changeOne({ config }: Shop, trx: Trx, actor: DeskActor, orderId: string, { status, was, refundCents }: OrderStatusChange): Promise<void> {
+  const order = await getOrderForChange(trx, orderId);
+  if (order.status === status) return;
+  if (order.status !== was) throw changedMeanwhile('this order', order.status);
+  let more = {};
+  if (order.status === 'Canceled') more = await takeUpCanceled(trx, orderId);
+  if (status === 'Canceled') more = await cancelOrder(trx, { order, actor, publicUrl: config.publicUrl, refundCents });
+  await setOrderStatus(trx, orderId, status);
+  await tellBuyer(trx, { orderId, publicUrl: config.publicUrl, from: order.status, to: status });
+  await recordAudit(trx, actor, [{ action: 'order_status', subjectType: 'order', subjectId: orderId, before: { status: order.status }, after: { status, ...more } }]);
+}
+
+interface Told {
+  orderId: string;
+  publicUrl: string;
+  from: OrderStatus;
+  to: OrderStatus;
+}
+
+/** A status that is taken back at once was a slip of the finger: its mail is taken back with it. */
+async function tellBuyer(trx: Trx, { orderId, publicUrl, from, to }: Told): Promise<void> {
+  if (from === 'Ready') await recallMail(trx, { kind: 'order-ready', subjectId: orderId });
+  if (from === 'Delivered') await recallMail(trx, { kind: 'order-delivered', subjectId: orderId });
+  if (to === 'Ready') await orderReady(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
+  if (to === 'Delivered') await orderDelivered(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
+}

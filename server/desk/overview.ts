@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Overview } from '#domain/desk-overview.ts';
+import { settings } from '#domain/settings.ts';
+import type { Db } from '../database/client.ts';
+import { countItemsToPrepare } from '../orders/queries.ts';
+import { readSales } from './sales.ts';
+
+const scarceMax = 24;
+const breaksMax = 20;
+
+export async function readOverview(db: Db): Promise<Overview> {
+  const [waiting, items, breaks, counts, scarce, sales] = await Promise.all([countWaiting(db), countItemsToPrepare(db), listBreaks(db), countTroubles(db), listScarce(db), readSales(db)]);
+  return {
+    toPrepare: {
+      orders: waiting.to_prepare,
+      treesPending: items.reduce((sum, { pending }) => sum + pending, 0),
+      treesConfirmed: items.reduce((sum, { confirmed }) => sum + confirmed, 0),
+    },
+    ready: { pickup: waiting.pickup, delivery: waiting.delivery },
+    payments: { breaks, unsettled: counts.unsettled, refundsUnderWay: counts.refunds },
+    mailsFailed: counts.mails,
+    scarce,
+    ...sales,
+  };
+}
+
+async function countWaiting(db: Db) {
+  const { rows } = await sql<{ to_prepare: number; pickup: number; delivery: number }>`
+    select count(*) filter (where status in ('Pending', 'Confirmed') and payment_status = 'completed')::integer as to_prepare,
+      count(*) filter (where status = 'Ready' and delivery_type = 'pickup')::integer as pickup,
+      count(*) filter (where status = 'Ready' and delivery_type = 'delivery')::integer as delivery
+    from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null`.execute(db);
+  return rows[0]!;
+}
+
+async function listBreaks(db: Db) {
+  const rows = await db.selectFrom('payment_breaks').select(['kind', 'subject', 'found_at']).where('resolved_at', 'is', null).orderBy('found_at').limit(breaksMax).execute();
+  return rows.map(({ kind, subject, found_at }) => ({ kind, subject, foundAt: found_at.toISOString() }));
+}
+
+async function countTroubles(db: Db) {
+  const { rows } = await sql<{ unsettled: number; refunds: number; mails: number }>`select
+    (select count(*)::integer from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes') as unsettled,
+    (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds,
+    (select count(*)::integer from mail_outbox where state = 'failed' and created_at > now() - interval '7 days') as mails`.execute(db);
+  return rows[0]!;
+}
+
+async function listScarce(db: Db) {
+  const rows = await db
+    .selectFrom('products')
+    .select((eb) => [
+      'id',
+      'variety',
+      'rootstock',
+      'quantity',
+      eb.selectFrom('stock_waits').select((of) => of.fn.countAll<string>().as('waits')).whereRef('product_id', '=', 'products.id').where('notified_at', 'is', null).where('canceled_at', 'is', null).as('waiting'),
+    ])
+    .where('hidden', '=', false)
+    .where('quantity', '<=', settings.lowStockThreshold)
+    .orderBy('quantity')
+    .orderBy('variety')
+    .limit(scarceMax)
+    .execute();
+  return rows.map(({ id, waiting, ...row }) => ({ ...row, productId: id, waiting: Number(waiting) }));
+}

@@ -1,0 +1,88 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import * as z from 'zod/mini';
+import { fruits } from '#domain/catalog.ts';
+import { csvRowsMax, productFields, type DeskProduct } from '#domain/desk-products.ts';
+import { centsFromNumeric, numericFromCents } from '#domain/money.ts';
+import { productCsvColumns, type ImportProblem, type ProductCsvColumn, type ProductCsvRow } from '#domain/product-csv.ts';
+import { csvLine } from '../csv.ts';
+import { ShopError } from '../errors.ts';
+
+type Cells = Record<ProductCsvColumn, string>;
+
+const name = (what: string) => z.string().check(z.trim(), z.minLength(1, `${what} is missing`), z.maxLength(100, `${what} is too long`));
+const orNull = (text: string): string | null => text.trim() || null;
+const asCents = (text: string): number => (/^\$?\d{1,6}(?:\.\d{1,2})?$/.test(text.trim()) ? centsFromNumeric(text.trim().replace('$', '')) : Number.NaN);
+const asWhole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+const rowSchema = z.object({
+  fruit: z.enum(fruits, `The fruit must be ${fruits.join(', ')}`),
+  variety: name('The variety'),
+  rootstock: name('The rootstock'),
+  priceCents: productFields.priceCents,
+  quantity: productFields.quantity,
+  treeSize: productFields.treeSize,
+  imageAlt: productFields.imageAlt,
+  hidden: z.boolean('Hidden must be yes or no'),
+});
+
+/** Rows that can be read, by line, and what is wrong with the others. @throws ShopError for a file that is no such table at all */
+export function readProductCsv(bytes: Uint8Array): { rows: Map<number, ProductCsvRow>; problems: ImportProblem[] } {
+  const rows = new Map<number, ProductCsvRow>();
+  const problems: ImportProblem[] = [];
+  const lines = new Map<string, number>();
+  for (const { line, cells } of readCells(decode(bytes))) {
+    const parsed = rowSchema.safeParse({
+      fruit: cells.fruit.trim(),
+      variety: plain(cells.variety),
+      rootstock: plain(cells.rootstock),
+      priceCents: asCents(cells.price),
+      quantity: asWhole(cells.stock),
+      treeSize: orNull(plain(cells.size)),
+      imageAlt: orNull(plain(cells['picture text'])),
+      hidden: ({ yes: true, no: false, '': false } as Record<string, boolean>)[cells.hidden.trim().toLowerCase()],
+    });
+    if (!parsed.success) {
+      problems.push({ line, message: parsed.error.issues[0]?.message ?? 'This line cannot be read' });
+      continue;
+    }
+    const key = JSON.stringify([parsed.data.variety.toLowerCase(), parsed.data.rootstock.toLowerCase()]);
+    const earlier = lines.get(key);
+    if (earlier) problems.push({ line, message: `The same tree as in line ${earlier}` });
+    else rows.set(line, parsed.data);
+    lines.set(key, earlier ?? line);
+  }
+  return { rows, problems };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ShopError('not_utf8', 400, 'The file is not written in UTF-8. Save it as “CSV UTF-8” and choose it again.');
+  }
+}
+
+function readCells(text: string): { line: number; cells: Cells }[] {
+  if (text.includes('\0')) throw new ShopError('not_csv', 400, 'This is no CSV file.');
+  let records: { info: { lines: number }; record: string[] }[];
+  try {
+    records = parse(text, { info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 10_000 }) as never; // the shape that `info` gives
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new ShopError('not_csv', 400, `The file cannot be read as CSV: ${error.message}`, { cause: error });
+  }
+  const [head, ...body] = records;
+  const columns = head?.record.map((column) => column.trim().toLowerCase()) ?? [];
+  const missing = productCsvColumns.filter((column) => !columns.includes(column));
+  if (missing.length > 0) throw new ShopError('columns_missing', 400, `The first line must name the columns. Missing: ${missing.join(', ')}.`);
+  if (body.length > csvRowsMax) throw new ShopError('too_many_rows', 400, `The file has more than ${csvRowsMax.toLocaleString('en-US')} lines.`);
+  return body.map(({ info, record }) => ({ line: info.lines, cells: Object.fromEntries(productCsvColumns.map((column) => [column, record[columns.indexOf(column)] ?? ''])) as Cells }));
+}
+
+/** Our own files put an apostrophe before what a spreadsheet would take for a formula. */
+const plain = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
+
+export const productCsvHead = csvLine([...productCsvColumns]);
+
+export const productCsvLine = ({ fruit, variety, rootstock, priceCents, quantity, treeSize, imageAlt, hidden }: DeskProduct | ProductCsvRow): string =>
+  csvLine([fruit, variety, rootstock, numericFromCents(priceCents), String(quantity), treeSize ?? '', imageAlt ?? '', hidden ? 'yes' : 'no']);

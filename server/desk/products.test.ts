@@ -1,0 +1,192 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ProductHistory, ProductList } from '#domain/desk-products.ts';
+import type { ImportPlan } from '#domain/product-csv.ts';
+import { adminEmail, useDesk } from '../../tests/support/desk.ts';
+import { expectSoundLedger } from '../../tests/support/ledger.ts';
+import { signIn } from '../../tests/support/sign-in.ts';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+import { addToCart, plantTree, stockOf, type TestTree } from '../../tests/support/trees.ts';
+
+const pictures = await mkdtemp(path.join(os.tmpdir(), 'pictures-'));
+afterAll(() => rm(pictures, { recursive: true, force: true }));
+const shop = useTestShop({ ADMIN_EMAILS: adminEmail, PICTURES_DIR: pictures });
+const { call, send, auditOf } = useDesk(shop);
+
+const listed = async (tree: TestTree) => (await call<ProductList>(`/products?search=${encodeURIComponent(tree.variety)}`)).json.products[0];
+const change = (tree: TestTree, fields: Record<string, unknown>) => call(`/products/${tree.id}`, 'PATCH', fields);
+
+describe('a tree at the desk', () => {
+  test('changes its price, size, text and stock, with what was and why', async () => {
+    const tree = await plantTree(shop);
+    expect((await change(tree, { priceCents: { was: 4800, now: 5250 }, treeSize: { was: null, now: '8-10 ft' }, quantity: { was: 10, now: 7 }, reason: 'frost' })).status).toBe(204);
+    expect(await listed(tree)).toMatchObject({ priceCents: 5250, treeSize: '8-10 ft', quantity: 7 });
+    expect(await auditOf(tree.id)).toMatchObject([{ action: 'product_changed', before: { priceCents: 4800, quantity: 10, treeSize: null }, after: { priceCents: 5250, quantity: 7, reason: 'frost' } }]);
+    const { json } = await call<ProductHistory>(`/products/${tree.id}/history`);
+    expect(json.movements.map(({ delta, left, reason }) => [delta, left, reason])).toEqual([[-3, 7, 'frost'], [10, 10, 'initial']]);
+    expect(json.edits).toMatchObject([{ by: adminEmail, after: { priceCents: 5250 } }]);
+    await expectSoundLedger(shop);
+  });
+
+  test.each([
+    { priceCents: { was: 4800, now: 0 } },
+    { priceCents: { was: 4800, now: 1.5 } },
+    { quantity: { was: 10, now: -1 }, reason: 'count' },
+    { quantity: { was: 10, now: 5 } },
+    { quantity: { was: 10, now: 5 }, reason: 'sold' },
+    { hidden: { was: false, now: 'yes' } },
+    { variety: { was: 'a', now: 'b' } },
+  ])('refuses %j and stays as it was', async (fields) => {
+    const tree = await plantTree(shop);
+    expect((await change(tree, fields)).status).toBe(400);
+    expect(await listed(tree)).toMatchObject({ priceCents: 4800, quantity: 10 });
+    expect(await auditOf(tree.id)).toEqual([]);
+  });
+
+  test('is counted anew when trees were sold meanwhile, while its price can be changed all the same', async () => {
+    const tree = await plantTree(shop);
+    await shop.services.db.updateTable('products').set({ quantity: 8 }).where('id', '=', tree.id).execute();
+    expect(await change(tree, { quantity: { was: 10, now: 12 }, priceCents: { was: 4800, now: 5000 }, reason: 'count' })).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: '8' } });
+    expect(await listed(tree)).toMatchObject({ priceCents: 4800, quantity: 8 });
+    expect((await change(tree, { priceCents: { was: 4800, now: 5000 } })).status).toBe(204);
+  });
+
+  test('that is hidden is on no page, in no cart and cannot be bought', async () => {
+    const tree = await plantTree(shop);
+    const customer = await signIn(shop);
+    await addToCart(shop, customer, tree);
+    await change(tree, { hidden: { was: false, now: true } });
+    expect((await shop.app.request(`/product/${tree.id}`)).status).toBe(404);
+    expect(await (await shop.app.request('/catalog')).text()).not.toContain(tree.variety);
+    const cart = (await (await shop.app.request('/api/cart', { headers: customer.headers })).json()) as { items: { product: { quantity: number } }[] };
+    expect(cart.items[0]!.product.quantity).toBe(0);
+    expect((await addToCart(shop, await signIn(shop), tree)).status).toBe(409);
+    await change(tree, { hidden: { was: true, now: false } });
+    expect((await shop.app.request(`/product/${tree.id}`)).status).toBe(200);
+  });
+});
+
+const csv = (...lines: string[]) => ['fruit,variety,rootstock,price,stock,size,picture text,hidden', ...lines].join('\r\n');
+const check = async (file: string | Uint8Array<ArrayBuffer>) => {
+  const response = await send('/product-imports/check', 'POST', file, 'text/csv');
+  return { status: response.status, json: (await response.json()) as ImportPlan & { error: string; code: string } };
+};
+const write = async (file: string, seal: string) => (await send(`/product-imports?seal=${seal}`, 'POST', file, 'text/csv')).status;
+
+describe('a file of trees', () => {
+  test('shows what it would change, writes that, and only that', async () => {
+    const tree = await plantTree(shop);
+    const fresh = `Fresh ${tree.variety}`;
+    const file = csv(`Apple,${tree.variety},G.41,49.50,12,,,no`, `Pear,${fresh},OHxF 87,39,4,12-15 ft,,yes`);
+    const { json: plan } = await check(file);
+    expect(plan).toMatchObject({ counts: { new: 1, changed: 1, same: 0, problems: 0 }, changes: [{ line: 2, kind: 'changed', fields: [{ name: 'price', before: '$48.00', after: '$49.50' }, { name: 'stock', before: '10', after: '12' }] }, { line: 3, kind: 'new' }] });
+    expect(await stockOf(shop, tree)).toBe(10);
+    expect(await write(file, plan.seal!)).toBe(204);
+    expect(await listed(tree)).toMatchObject({ priceCents: 4950, quantity: 12 });
+    expect(await auditOf(tree.id)).toMatchObject([{ action: 'product_imported', before: { quantity: 10 }, after: { quantity: 12 } }]);
+    expect((await call<ProductList>(`/products?search=${encodeURIComponent(fresh)}`)).json.products).toMatchObject([{ fruit: 'Pear', quantity: 4, hidden: true }]);
+    expect((await check(file)).json.counts).toEqual({ new: 0, changed: 0, same: 2, problems: 0 });
+    await expectSoundLedger(shop);
+  });
+
+  test('writes nothing when the trees have changed since it was checked', async () => {
+    const tree = await plantTree(shop);
+    const file = csv(`Apple,${tree.variety},G.41,49,12,,,no`);
+    const { seal } = (await check(file)).json;
+    await shop.services.db.updateTable('products').set({ quantity: 9 }).where('id', '=', tree.id).execute();
+    expect(await write(file, seal!)).toBe(409);
+    expect(await stockOf(shop, tree)).toBe(9);
+  });
+
+  test('names each line that cannot be taken over, and takes over none of the others', async () => {
+    const tree = await plantTree(shop);
+    const file = csv(`Apple,${tree.variety},G.41,49,12,,,no`, `Plum,X,Y,1,1,,,no`, 'Apple,,Y,1,1,,,no', 'Apple,X,Y,free,1,,,no', 'Apple,X,Z,1,-1,,,no', 'Apple,X,W,1,1,,,maybe', `Pear,${tree.variety},OHxF,1,1,,,no`, `Apple,${tree.variety},g.41,1,1,,,no`);
+    const { json: plan } = await check(file);
+    expect(plan.problems).toEqual([
+      { line: 3, message: 'The fruit must be Apple, Pear, Cherry' },
+      { line: 4, message: 'The variety is missing' },
+      { line: 5, message: 'The price must be an amount' },
+      { line: 6, message: 'The stock must be a whole number' },
+      { line: 7, message: 'Hidden must be yes or no' },
+      { line: 8, message: `${tree.variety} is known as Apple, not Pear` },
+      { line: 9, message: 'The same tree as in line 2' },
+    ]);
+    expect(plan.seal).toBeNull();
+    expect(await write(file, 'a'.repeat(64))).toBe(400);
+    expect(await stockOf(shop, tree)).toBe(10);
+  });
+
+  test('of ten thousand broken lines is answered with their number and the first of them', async () => {
+    const { json: plan } = await check(csv(...Array.from({ length: 10_000 }, (_, index) => `Apple,Variety ${index},G.41,nothing,1,,,no`)));
+    expect(plan.counts.problems).toBe(10_000);
+    expect(plan.problems).toHaveLength(200);
+  });
+
+  test.each([
+    ['Latin-1', new Uint8Array(Buffer.from(csv('Apple,Häger,G.41,49,12,,,no'), 'latin1')), 'not_utf8'],
+    ['a picture', new Uint8Array(Buffer.from('\u0089PNG\0\0')), 'not_csv'],
+    ['an open quote', csv('"Apple,X,Y,1,1'), 'not_csv'],
+    ['other columns', 'name,price\r\nHoneycrisp,48', 'columns_missing'],
+    ['nothing', '', 'columns_missing'],
+  ])('in the wrong form is refused with a message: %s', async (_, file, code) => {
+    const { status, json } = await check(file);
+    expect([status, json.code]).toEqual([400, code]);
+  });
+
+  test('larger than 4 MB is refused', async () => {
+    expect((await check('x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  test('that the desk itself has written changes nothing, whatever the texts are', async () => {
+    const tree = await plantTree(shop);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => text.trim()).filter((text) => text !== '' && !text.includes('\0') && !text.startsWith("'") && text.isWellFormed()), async (text) => {
+        await shop.services.db.updateTable('products').set({ image_alt: text }).where('id', '=', tree.id).execute();
+        const file = await (await send('/products.csv')).text();
+        expect((await check(file)).json.counts).toMatchObject({ new: 0, changed: 0, problems: 0 });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a picture', () => {
+  const draw = (width: number, height: number, format: 'jpeg' | 'png' | 'gif' = 'jpeg') => sharp({ create: { width, height, channels: 3, background: '#803020' } })[format]().toBuffer();
+  const upload = async (tree: TestTree, bytes: Buffer) => send(`/products/${tree.id}/picture`, 'PUT', new Uint8Array(bytes), 'application/octet-stream');
+  const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
+
+  test('is made anew in the sizes of the shop and shown at once', async () => {
+    const tree = await plantTree(shop);
+    expect((await upload(tree, await draw(1200, 900))).status).toBe(204);
+    const { imageUrl } = (await listed(tree))!;
+    expect(imageUrl).toMatch(/^\/pictures\/[\da-f-]{36}-800\.webp$/);
+    for (const [address, type] of [[imageUrl!, 'webp'], [imageUrl!.replace('800.webp', '480.avif'), 'avif']] as const) {
+      const answer = await shop.app.request(address);
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, `image/${type}`, 'public, max-age=31536000, immutable']);
+      const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+      expect(height! / width!).toBe(1.25);
+    }
+    expect(await (await shop.app.request(`/product/${tree.id}`)).text()).toContain(imageUrl!.replace('800.webp', '480.avif'));
+    expect(await auditOf(tree.id)).toMatchObject([{ action: 'product_picture', before: { imageUrl: null }, after: { imageUrl } }]);
+  });
+
+  test('that is none, too small or too large is refused, and nothing is kept of it', async () => {
+    const tree = await plantTree(shop);
+    const before = await readdir(pictures).catch(() => []);
+    expect(await refusal(await upload(tree, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([400, 'not_a_picture']);
+    expect(await refusal(await upload(tree, await draw(900, 900, 'gif')))).toEqual([400, 'not_a_picture']);
+    expect(await refusal(await upload(tree, (await draw(900, 900)).subarray(0, 900)))).toEqual([400, 'not_a_picture']);
+    expect(await refusal(await upload(tree, await draw(300, 900)))).toEqual([400, 'picture_too_small']);
+    expect(await refusal(await upload(tree, Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual([413, 'too_large']);
+    expect((await listed(tree))!.imageUrl).toBeNull();
+    expect(await readdir(pictures).catch(() => [])).toEqual(before);
+  });
+
+  test.each(['/pictures/..%2f..%2fpackage.json', '/pictures/nothing.webp', `/pictures/${crypto.randomUUID()}-800.webp`])('is not found at %s', async (address) => {
+    expect((await shop.app.request(address)).status).toBe(404);
+  });
+});

@@ -1,0 +1,9 @@
+import type { Generated } from 'kysely';
+
+export interface DeskNotesTable {
+  subject_type: 'order' | 'customer';
+  /** The order's id, or the customer's e-mail address in lower case. */
+  subject: string;
+  text: string;
+  updated_at: Generated<Date>;
+}

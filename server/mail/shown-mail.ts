@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CustomerMail, ShownMail } from '#domain/desk-customers.ts';
+import { isOrderTemplate, type MailTemplate, type MailTemplates } from '#domain/mail.ts';
+import { recordAudit, type DeskActor } from '../audit/queries.ts';
+import type { Db } from '../database/client.ts';
+import { transact } from '../database/transact.ts';
+import { ShopError } from '../errors.ts';
+import type { Services } from '../services.ts';
+
+const columns = ['id', 'template', 'state', 'created_at', 'sent_at', 'last_error', 'to_address', 'subject_id', sql<boolean>`props <> '{}'`.as('has_props')] as const;
+type Row = Awaited<ReturnType<typeof findMail>>;
+
+const mailFromRow = (row: Row): CustomerMail => ({
+  id: row.id,
+  template: row.template as MailTemplate, // written by `enqueueMail`
+  state: row.state,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  lastError: row.last_error,
+  isKept: row.has_props && isOrderTemplate(row.template),
+});
+
+/** Newest first. */
+export async function listMailsTo(db: Db, email: string, limit: number): Promise<CustomerMail[]> {
+  const rows = await db.selectFrom('mail_outbox').select(columns).where(sql`lower(to_address)`, '=', email).orderBy('created_at', 'desc').limit(limit).execute();
+  return rows.map(mailFromRow);
+}
+
+/** As its reader saw it. Mails with links and codes are kept from everybody, and their contents forgotten once sent. */
+export async function showMail({ db, renderMail }: Services, id: string): Promise<ShownMail> {
+  const row = await findMail(db, id);
+  const mail = mailFromRow(row);
+  if (!mail.isKept) throw new ShopError('not_kept', 409, 'What this mail said is not kept: it held a link or a code for its reader alone.');
+  const { props } = await db.selectFrom('mail_outbox').select('props').where('id', '=', id).executeTakeFirstOrThrow();
+  return { ...mail, to: row.to_address, ...(await renderMail(mail.template, props as unknown as MailTemplates[MailTemplate])) };
+}
+
+/** The same mail once more, to the same address. */
+export async function sendMailAgain(db: Db, actor: DeskActor, id: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await findMail(trx, id);
+    const { template } = row;
+    if (!mailFromRow(row).isKept) throw new ShopError('not_kept', 409, 'This mail held a link or a code and cannot be sent again. Its reader can ask for a new one.');
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`mail again ${row.subject_id}`}, 0))`.execute(trx);
+    const waiting = await trx.selectFrom('mail_outbox').select('id').where('subject_id', '=', row.subject_id).where('template', '=', template).where('state', '=', 'waiting').executeTakeFirst();
+    if (waiting) throw new ShopError('mail_waits', 409, 'This mail is about to be sent already.');
+    const again = randomUUID();
+    await sql`insert into mail_outbox (id, kind, subject_id, to_address, template, props)
+      select ${again}, 'again-' || ${again}, subject_id, to_address, template, props from mail_outbox where id = ${id}`.execute(trx);
+    await sql`select graphile_worker.add_job('send_mail', job_key := ${`mail:${again}`}, max_attempts := 1)`.execute(trx);
+    await recordAudit(trx, actor, [{ action: 'mail_resent', subjectType: 'mail', subjectId: id, before: {}, after: { template, again } }]);
+  });
+}
+
+async function findMail(db: Db, id: string) {
+  const row = await db.selectFrom('mail_outbox').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new ShopError('mail_not_found', 404, 'Mail not found');
+  return row;
+}

@@ -1,0 +1,38 @@
+import { pictureWidthMin } from '#domain/desk-products.ts';
+import { ShopError } from '../errors.ts';
+
+const formats = new Set(['jpeg', 'png', 'webp', 'heif']); // AVIF is a kind of HEIF
+const pixelsMax = 60_000_000;
+
+export interface PictureFile {
+  /** What follows the picture's own name. */
+  suffix: string;
+  contentType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * The sizes and formats that pages ask for, in their 4:5 frame. What a file is, is read from its content, whatever it is
+ * called; made anew, it carries nothing along, such as the place where it was taken.
+ * @throws ShopError for what is no picture
+ */
+export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> {
+  const { default: sharp } = await import('sharp'); // a large library that only uploads need
+  const open = () => sharp(upload, { limitInputPixels: pixelsMax, failOn: 'error' }).autoOrient();
+  const found = await open().metadata().catch(() => undefined);
+  if (!found || !formats.has(found.format)) throw noPicture();
+  const { width, height } = found.autoOrient;
+  if (width < pictureWidthMin || height < pictureWidthMin) throw new ShopError('picture_too_small', 400, `The picture must be at least ${pictureWidthMin} pixels wide and high. This one is ${width} × ${height}.`);
+  const make = async (size: number, type: 'avif' | 'webp'): Promise<PictureFile> => {
+    const framed = open().resize({ width: size, height: size * 1.25, fit: 'cover', position: 'attention' });
+    const encoded = type === 'avif' ? framed.avif({ quality: 52, effort: 4 }) : framed.webp({ quality: 74, effort: 5 });
+    return { suffix: `-${size}.${type}`, contentType: `image/${type}`, bytes: new Uint8Array(await encoded.toBuffer()) };
+  };
+  try {
+    return [await make(800, 'avif'), await make(480, 'avif'), await make(800, 'webp')];
+  } catch (error) {
+    throw noPicture(error); // its beginning looked like one
+  }
+}
+
+const noPicture = (cause?: unknown) => new ShopError('not_a_picture', 400, 'This file is no picture that can be read. Choose a JPEG, PNG, WebP or AVIF file.', { cause });

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { anyone } from '../access.ts';
+import type { Services } from '../services.ts';
+
+const ours = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:800|480)\.(avif|webp)$/;
+
+/** Uploaded pictures. Their names are never used twice, so browsers keep them for good. */
+export function pictureRoutes({ pictures }: Pick<Services, 'pictures'>) {
+  return new Hono().get('/pictures/:name', anyone, async (c) => {
+    const name = c.req.param('name');
+    const type = ours.exec(name)?.[1];
+    const bytes = type && (await pictures.find(name));
+    if (!bytes) return c.text('Not found', 404);
+    return c.body(bytes, 200, {
+      'Content-Type': `image/${type}`,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    });
+  });
+}

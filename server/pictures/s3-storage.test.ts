@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBucketStorage } from './s3-storage.ts';
+
+const kept = new Map<string, Buffer>();
+const signatures: string[] = [];
+const bucket = createServer((request, response) => {
+  signatures.push(request.headers.authorization ?? '');
+  const pieces: Buffer[] = [];
+  request.on('data', (piece: Buffer) => pieces.push(piece));
+  request.on('end', () => {
+    if (request.method === 'PUT') kept.set(request.url!, Buffer.concat(pieces));
+    const found = kept.get(request.url!);
+    response.writeHead(found ? 200 : 404).end(request.method === 'GET' ? found : undefined);
+  });
+});
+let address = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}/pictures`;
+});
+afterAll(() => void bucket.close());
+
+test('a bucket keeps a picture and gives it back, by signed calls', async () => {
+  const storage = createBucketStorage({ url: address, region: 'us-west-2', keyId: 'key', secret: 'secret' });
+  await storage.put('a-800.webp', new Uint8Array([1, 2, 3]), 'image/webp');
+  expect([...kept.keys()]).toEqual(['/pictures/a-800.webp']);
+  expect([...(await storage.find('a-800.webp'))!]).toEqual([1, 2, 3]);
+  expect(await storage.find('b-800.webp')).toBeUndefined();
+  for (const signature of signatures) expect(signature).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-west-2\/s3\/aws4_request/);
+});

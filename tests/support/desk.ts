@@ -1,0 +1,50 @@
+import { insertOrder } from '#server/orders/queries.ts';
+import { signIn, type TestCustomer } from './sign-in.ts';
+import type { TestShop } from './test-shop.ts';
+import type { TestTree } from './trees.ts';
+
+export const adminEmail = 'grower@example.com';
+
+interface DeskAnswer<T> {
+  status: number;
+  json: T;
+}
+
+/** An admin at work in a shop that was opened with `ADMIN_EMAILS: adminEmail`. */
+export function useDesk(shop: TestShop) {
+  let admin: Promise<TestCustomer> | undefined;
+  const asAdmin = () => (admin ??= signIn(shop, adminEmail));
+
+  async function send(path: string, method = 'GET', body?: string | Uint8Array<ArrayBuffer>, contentType = 'application/json'): Promise<Response> {
+    const { headers } = await asAdmin();
+    return shop.app.request(`/api/admin${path}`, { method, headers: { ...headers, 'content-type': contentType }, ...(body === undefined ? {} : { body }) });
+  }
+
+  return {
+    asAdmin,
+    send,
+    /** One JSON call, whose answer the test knows the type of. */
+    async call<T = { error?: string; code?: string }>(path: string, method = 'GET', json?: unknown): Promise<DeskAnswer<T>> {
+      const response = await send(path, method, json === undefined ? undefined : JSON.stringify(json));
+      return { status: response.status, json: (response.status === 204 ? undefined : await response.json()) as T };
+    },
+    /** An unpaid order of a new customer. */
+    async order(tree: TestTree, { fullName = 'Jordan Avery', email = 'jordan@example.com', phone = '(509) 555-0142', quantity = 2 } = {}): Promise<string> {
+      const { userId } = await signIn(shop);
+      return shop.services.db.transaction().execute((trx) =>
+        insertOrder(trx, {
+          userId,
+          deliveryType: 'pickup',
+          estimatedMinutes: 0,
+          couponCode: null,
+          totals: { subtotalCents: 4800 * quantity, deliveryFeeCents: 0, discountCents: 0, totalCents: 4800 * quantity },
+          customer: { fullName, email, phone },
+          items: [{ productId: tree.id, quantity, priceCents: tree.priceCents }],
+        }),
+      );
+    },
+    auditOf: (subjectId: string) =>
+      shop.services.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after', 'request_id']).where('subject_id', '=', subjectId).orderBy('id').execute(),
+    mailsAbout: (subjectId: string) => shop.services.db.selectFrom('mail_outbox').select(['template', 'to_address']).where('subject_id', '=', subjectId).orderBy('created_at').execute(),
+  };
+}
