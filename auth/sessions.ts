@@ -1,6 +1,6 @@
 import type { AuthContext } from './context.ts';
 import { insertRefreshToken } from './queries/refresh-tokens.ts';
-import { giveToClient, insertSession, listAuthenticationMethods, type AuthenticationMethod, type Client, type SessionRow } from './queries/sessions.ts';
+import { giveToClient, insertSession, listAuthenticationMethods, type AmrEntry, type AuthenticationMethod, type Client, type SessionRow } from './queries/sessions.ts';
 import { updateUser, type UserRow } from './queries/users.ts';
 import { createRefreshToken } from './refresh-token.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
@@ -33,11 +33,19 @@ export async function beginClientSession(context: AuthContext, trx: AuthTrx, use
   return { json: await sessionJson(context, trx, { user, session, refreshToken: token }), sessionId: id };
 }
 
-export async function sessionJson(
-  { tokens }: AuthContext,
-  db: AuthDb,
-  { user, session, refreshToken }: { user: UserRow; session: SessionRow; refreshToken: string },
-): Promise<SessionJson> {
+interface IssuedSession {
+  user: UserRow;
+  session: SessionRow;
+  refreshToken: string;
+}
+
+export async function sessionJson(context: AuthContext, db: AuthDb, issued: IssuedSession): Promise<SessionJson> {
+  const { user, session } = issued;
+  return describeSession(context, issued, await listAuthenticationMethods(db, session.id), await describeUser(db, user));
+}
+
+/** The same of what has been read already. */
+export async function describeSession({ tokens }: AuthContext, { user, session, refreshToken }: IssuedSession, amr: AmrEntry[], shown: UserJson): Promise<SessionJson> {
   const { token, expiresAt, expiresIn } = await tokens.sign({
     sub: user.id,
     aud: user.aud,
@@ -47,7 +55,7 @@ export async function sessionJson(
     user_metadata: user.raw_user_meta_data,
     role: user.role,
     aal: session.aal,
-    amr: await listAuthenticationMethods(db, session.id),
+    amr,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
     ...(session.oauth_client_id && { client_id: session.oauth_client_id, scope: session.scopes ?? '' }),
@@ -58,6 +66,6 @@ export async function sessionJson(
     expires_in: expiresIn,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: await describeUser(db, user),
+    user: shown,
   };
 }

@@ -123,3 +123,12 @@ export const giveToClient = (trx: AuthTrx, id: string, { clientId, scope }: { cl
 export async function deleteSession(trx: AuthTrx, id: string): Promise<void> {
   await trx.deleteFrom('auth.sessions').where('id', '=', id).execute();
 }
+
+export async function hasNewerSession(db: AuthDb, { id, user_id: userId, created_at: createdAt }: SessionRow): Promise<boolean> {
+  const newer = await db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).where('id', '<>', id).where('created_at', '>', createdAt).where('oauth_client_id', 'is', null).limit(1).executeTakeFirst();
+  return newer !== undefined;
+}
+
+export async function deleteEverySession(trx: AuthTrx): Promise<void> {
+  await trx.deleteFrom('auth.sessions').execute();
+}

@@ -28,7 +28,7 @@ export function accountRoutes(context: AuthContext): Hono {
   routes.post('/verify', verify(context));
   routes.post('/recover', captcha, recover(context));
   routes.post('/resend', captcha, resend(context));
-  routes.get('/user', user, getUser(context));
+  routes.get('/user', user, getUser);
   routes.put('/user', user, requireOwnSession, updateUser(context));
   routes.get('/reauthenticate', user, reauthenticate(context));
   routes.post('/logout', user, logout(context));
