@@ -1,6 +1,7 @@
 import { hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
 import { renewSession } from './session/renew-session.ts';
+import { rememberReturnPage } from './session/return-page.ts';
 import { auth } from './session/session.ts';
 
 /** A call that the shop refused; `message` is for people. */
@@ -18,7 +19,16 @@ export class ApiError extends Error {
 /** Sends the session's access token along, if there is one. A refused one gets one more chance, renewed. */
 export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await send(input, init);
+  if (response.status === 403) await askForSecondFactor(response.clone());
   return response.status === 401 && (await renewSession()) === 'renewed' ? send(input, init) : response;
+}
+
+/** The sign-in was not finished: another page knows how, and leads back. */
+async function askForSecondFactor(refused: Response): Promise<void> {
+  const { code } = (await refused.json().catch(() => ({}))) as { code?: string };
+  if (code !== 'second_factor_needed' || window.location.pathname === '/auth') return;
+  rememberReturnPage();
+  window.location.assign('/auth');
 }
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

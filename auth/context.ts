@@ -2,7 +2,7 @@ import type { TokenSigner } from './access-token.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Mailer } from './mailer.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import type { SmsSender } from './sms.ts';
 import type { AuthSettings } from './settings/settings.ts';
 import type { AuthDb } from './tables.ts';

@@ -5,13 +5,15 @@ import { isUuid } from './guards.ts';
 import { createKeyRing } from './keys/key-ring.ts';
 import type { Mailer } from './mailer.ts';
 import { inNamespace, writtenNamespace } from './namespace.ts';
-import { createPasswords } from './passwords.ts';
+import { deleteAccount, describeAccount, endOwnSession, lastProof } from './own-account.ts';
+import { createPasswords } from './passwords/passwords.ts';
 import type { Auth } from './public.ts';
 import { findLiveSession } from './queries/sessions.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { authRoutes } from './routes.ts';
 import type { AuthSettings } from './settings/settings.ts';
-import { noSmsSender, type SmsSender } from './sms.ts';
+import type { SmsSender } from './sms.ts';
+import { createSmsSender } from './sms-providers/create-sms-sender.ts';
 import type { AuthDb } from './tables.ts';
 
 export interface AuthOptions {
@@ -22,13 +24,13 @@ export interface AuthOptions {
   namespace?: string;
   settings: AuthSettings;
   mailer: Mailer;
-  /** None when absent: sending is then refused. */
+  /** As the settings say when absent. */
   sms?: SmsSender;
   /** Told of every error that is no refusal. */
   report: (error: Error) => void;
 }
 
-export async function createAuth({ pool, namespace = writtenNamespace, settings, mailer, sms = noSmsSender, report, ...given }: AuthOptions): Promise<Auth> {
+export async function createAuth({ pool, namespace = writtenNamespace, settings, mailer, sms = createSmsSender(settings.sms), report, ...given }: AuthOptions): Promise<Auth> {
   const db = inNamespace(given.db, namespace);
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
@@ -41,7 +43,12 @@ export async function createAuth({ pool, namespace = writtenNamespace, settings,
       if (!claims || !isUuid(claims.sub) || !isUuid(claims.session_id) || claims.aud !== settings.tokens.audience) return undefined;
       const user = await findLiveSession(db, { sessionId: claims.session_id, userId: claims.sub });
       if (!user) return undefined;
-      return { userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, sessionId: claims.session_id };
+      const secondFactor = user.is_strong ? 'shown' : user.has_factor ? 'needed' : 'none';
+      return { userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, sessionId: claims.session_id, secondFactor };
     },
+    describeAccount: (userId) => describeAccount(db, userId),
+    endSession: (session) => endOwnSession(db, session),
+    lastProof: (sessionId) => lastProof(db, sessionId),
+    deleteAccount,
   };
 }

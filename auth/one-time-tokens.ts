@@ -1,14 +1,16 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { AuthContext } from './context.ts';
-import { countCodeFailure, findByTokenHash, listTokensOfUser, replaceOneTimeToken, type OneTimeTokenRow } from './queries/one-time-tokens.ts';
-import { findUserByEmail } from './queries/users.ts';
+import type { CodeChallenge } from './pkce.ts';
+import { countCodeFailure, findByTokenHash, listTokensSentTo, replaceOneTimeToken, type OneTimeTokenRow } from './queries/one-time-tokens.ts';
+import type { AuthSettings } from './settings/settings.ts';
 import type { AuthTrx, OneTimeTokenType } from './tables.ts';
 
-const codeDigits = 6;
 const codeFailuresMax = 5;
+/** Tells whoever reads a link that it answers with a code, not with a session. */
+const challengedPrefix = 'pkce_';
 
-/** The kinds of token that a `type` of POST /verify redeems. */
-const redeemable = {
+/** The kinds of token that a `type` of /verify redeems. */
+const mailed = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
   recovery: ['recovery_token'],
@@ -16,42 +18,73 @@ const redeemable = {
   email: ['confirmation_token', 'recovery_token'],
   email_change: ['email_change_token_new', 'email_change_token_current'],
 } as const satisfies Record<string, readonly OneTimeTokenType[]>;
-export type VerifyType = keyof typeof redeemable;
-export const isVerifyType = (text: string): text is VerifyType => Object.hasOwn(redeemable, text);
+const texted = {
+  sms: ['confirmation_token'],
+  phone_change: ['phone_change_token'],
+} as const satisfies Record<string, readonly OneTimeTokenType[]>;
 
-export interface IssuedToken {
-  /** Names the event of sending it. */
-  id: string;
+export type MailVerifyType = keyof typeof mailed;
+export type SmsVerifyType = keyof typeof texted;
+export const isMailVerifyType = (text: string): text is MailVerifyType => Object.hasOwn(mailed, text);
+export const isSmsVerifyType = (text: string): text is SmsVerifyType => Object.hasOwn(texted, text);
+
+export interface NewToken {
   /** For the link: too long to guess, unlike a hash of the short code would be. */
   token: string;
   code: string;
 }
 
-export async function issueOneTimeToken(trx: AuthTrx, { userId, email, type }: { userId: string; email: string; type: OneTimeTokenType }): Promise<IssuedToken> {
-  const token = randomBytes(32).toString('base64url');
-  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-  const id = await replaceOneTimeToken(trx, { userId, type, tokenHash: hashToken(token), codeHash: hashCode(email, code), relatesTo: email });
-  return { id, token, code };
+export interface IssuedToken extends NewToken {
+  /** Names the event of sending it. */
+  id: string;
 }
 
-export async function findByLinkToken({ db, settings }: AuthContext, token: string, type: VerifyType): Promise<OneTimeTokenRow | undefined> {
-  const found = await findByTokenHash(db, hashToken(token), redeemable[type]);
-  return found && isFresh(found, settings.mail.tokenSeconds) ? found : undefined;
+export interface TokenSubject {
+  userId: string;
+  /** Mail address or phone number that it is sent to. */
+  address: string;
+  type: OneTimeTokenType;
+  challenge?: CodeChallenge | undefined;
 }
 
-/** A wrong code counts against all codes of the account; after a few of them only the link still works. */
-export async function findByCode({ db, settings }: AuthContext, email: string, code: string, type: VerifyType): Promise<OneTimeTokenRow | undefined> {
-  const user = await findUserByEmail(db, email);
-  if (!user) return undefined;
-  const wanted = Buffer.from(hashCode(email, code));
-  const live = (await listTokensOfUser(db, user.id, redeemable[type])).filter((row) => row.code_failures < codeFailuresMax && isFresh(row, settings.mail.tokenSeconds));
+export const createToken = (codeDigits: number, challenge?: CodeChallenge): NewToken => ({
+  token: (challenge ? challengedPrefix : '') + randomBytes(32).toString('base64url'),
+  code: String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0'),
+});
+
+export async function saveToken(trx: AuthTrx, { userId, address, type, challenge }: TokenSubject, created: NewToken): Promise<IssuedToken> {
+  const id = await replaceOneTimeToken(trx, { userId, type, tokenHash: hashToken(created.token), codeHash: hashCode(address, created.code), relatesTo: address, challenge });
+  return { id, ...created };
+}
+
+export async function findByLinkToken({ db, settings }: AuthContext, token: string, type: MailVerifyType): Promise<OneTimeTokenRow | undefined> {
+  const found = await findByTokenHash(db, hashToken(token), mailed[type]);
+  return found && isFresh(found, settings) ? found : undefined;
+}
+
+/** A wrong code counts against all codes that were sent to the address; after a few of them only the link still works. */
+export async function findByCode(context: AuthContext, sent: { address: string; audience: string; type: MailVerifyType | SmsVerifyType; code: string }): Promise<OneTimeTokenRow | undefined> {
+  const types: readonly OneTimeTokenType[] = { ...mailed, ...texted }[sent.type];
+  const rows = await listTokensSentTo(context.db, sent.address, types, sent.audience);
+  return matchCode(context, rows, sent.address, sent.code);
+}
+
+export async function matchCode({ db, settings }: AuthContext, rows: readonly OneTimeTokenRow[], address: string, code: string): Promise<OneTimeTokenRow | undefined> {
+  const wanted = Buffer.from(hashCode(address, code));
+  const live = rows.filter((row) => row.code_failures < codeFailuresMax && isFresh(row, settings));
   const found = live.find((row) => timingSafeEqual(Buffer.from(row.code_hash), wanted));
-  if (!found) await countCodeFailure(db, user.id, redeemable[type]);
+  if (!found) await countCodeFailure(db, live.map(({ id }) => id));
   return found;
 }
 
-const isFresh = (row: OneTimeTokenRow, lifeSeconds: number): boolean => Date.now() - row.created_at.getTime() < lifeSeconds * 1000;
+/** Mail is read later than a text message. */
+function isFresh(row: OneTimeTokenRow, { mail, sms }: AuthSettings): boolean {
+  const lifeSeconds = row.relates_to.includes('@') ? mail.tokenSeconds : sms.codeSeconds;
+  return Date.now() - row.created_at.getTime() < lifeSeconds * 1000;
+}
+
+export const isChallenged = (token: string): boolean => token.startsWith(challengedPrefix);
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 /** The protocol's own form: tables brought over from another service hold it too. */
-const hashCode = (email: string, code: string): string => createHash('sha224').update(email + code).digest('hex');
+const hashCode = (address: string, code: string): string => createHash('sha224').update(address + code).digest('hex');

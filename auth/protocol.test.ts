@@ -26,7 +26,7 @@ describe('errors', () => {
   test('tell why a password is too weak', async () => {
     expect(await json(call('POST', '/signup', { email: newAddress(), password: 'short' }, coded))).toEqual({
       code: 'weak_password',
-      message: 'Password must be at least 8 characters',
+      message: 'Password should be at least 8 characters.',
       weak_password: { reasons: ['length'] },
     });
   });

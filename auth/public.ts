@@ -1,7 +1,10 @@
 import type { Hono } from 'hono';
+import type { AccountSecurity } from './own-account.ts';
+import type { AuthTrx } from './tables.ts';
 
 export { clientAddress, clientBlock } from './client-address.ts';
-export type { AuthMail, Mailer } from './mailer.ts';
+export type { AccountSecurity, AccountSession } from './own-account.ts';
+export type { AuthMail, LinkMail, Mailer } from './mailer.ts';
 export { readAuthSettings } from './environment.ts';
 export { SettingsError } from './settings/environment-reader.ts';
 export type { AuthLimits } from './settings/limits.ts';
@@ -14,6 +17,8 @@ export interface Identity {
   email: string;
   emailConfirmed: boolean;
   sessionId: string;
+  /** `needed`: the account has one and this session has not shown it. A passkey is two factors by itself. */
+  secondFactor: 'none' | 'needed' | 'shown';
 }
 
 /** What the rest of the program may know of the auth service. */
@@ -22,4 +27,10 @@ export interface Auth {
   routes: Hono;
   /** Undefined for a token that is forged, expired or whose session has ended. */
   findIdentity(accessToken: string): Promise<Identity | undefined>;
+  describeAccount(userId: string): Promise<AccountSecurity | undefined>;
+  /** False when the person has no such session. */
+  endSession(session: { userId: string; sessionId: string }): Promise<boolean>;
+  /** When this session last showed who its person is; a refresh shows nothing. */
+  lastProof(sessionId: string): Promise<Date | undefined>;
+  deleteAccount(trx: AuthTrx, userId: string): Promise<void>;
 }

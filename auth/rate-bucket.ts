@@ -39,6 +39,11 @@ export function createBucket(db: AuthDb, name: string, { times, seconds }: Limit
   };
 }
 
+/** As if nothing had been taken. */
+export async function refillBucket(db: AuthDb, name: string, key: string): Promise<void> {
+  await db.deleteFrom('auth.rate_buckets').where('key', '=', `${name}:${key}`).execute();
+}
+
 /** A full bucket is the same as none. */
 async function sweep(db: AuthDb): Promise<void> {
   await db.deleteFrom('auth.rate_buckets').where('full_at', '<', sql<Date>`now()`).execute();

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientBlock, clientKey } from './client-address.ts';
 import { AuthError } from './errors.ts';
-import { createBucket } from './rate-bucket.ts';
+import { createBucket, refillBucket } from './rate-bucket.ts';
 import { clientLimits, type AuthLimits, type ClientLimit, type Limit } from './settings/limits.ts';
 import type { AuthDb } from './tables.ts';
 
@@ -13,6 +13,8 @@ export interface RateLimits {
   /** Counts one mail, whether or not the address has an account: the answer must not tell. @throws AuthError 429 */
   countMail(kind: string, email: string, clientAddress: string): Promise<void>;
   countSms(kind: string, phone: string): Promise<void>;
+  /** The message did not go out: another may be tried at once. */
+  forgetSms(kind: string, phone: string): Promise<void>;
   /** Counts one try at an account's password as failed until `forgetFailures`. @throws AuthError 429 */
   countPasswordTry(account: string): Promise<void>;
   forgetFailures(account: string): Promise<void>;
@@ -61,6 +63,7 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
       refuseIf(await smsGap(`${kind}:${anonymised(phone)}`), tooSoon('sms'));
       refuseIf(await smsSent('all'), tooMany('sms'));
     },
+    forgetSms: (kind, phone) => refillBucket(db, 'sms-gap', `${kind}:${anonymised(phone)}`),
     async countPasswordTry(account) {
       if (!failures || !limits.passwordFailures) return;
       const key = anonymised(account);

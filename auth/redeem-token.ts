@@ -1,29 +1,42 @@
 import { isBanned } from './access.ts';
+import { confirmContact } from './confirm-contact.ts';
 import type { AuthContext } from './context.ts';
+import { redeemEmailChange, redeemPhoneChange } from './contact-change.ts';
 import { AuthError } from './errors.ts';
 import { writeAudit } from './queries/audit-log.ts';
 import { deleteOneTimeTokens, takeOneTimeToken, type OneTimeTokenRow } from './queries/one-time-tokens.ts';
-import type { Client } from './queries/sessions.ts';
-import { lockUser, markIdentityVerified, updateUser, type UserRow } from './queries/users.ts';
-import { beginSession, type SessionJson } from './sessions.ts';
+import { lockUser, type UserRow } from './queries/users.ts';
 import type { AuthTrx } from './tables.ts';
 
-/** Uses up a mailed token and signs its user in. Whoever reads the mailbox owns the address: it is confirmed too. */
-export async function redeemToken(context: AuthContext, found: OneTimeTokenRow | undefined, client: Client, expired: () => AuthError): Promise<SessionJson> {
-  if (!found) throw expired();
-  return context.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, found.user_id);
-    if (!user) throw expired();
-    if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
-    if (!(await takeOneTimeToken(trx, found.id))) throw expired();
-    await deleteOneTimeTokens(trx, user.id); // what else was mailed has served its purpose
-    const confirmed = user.email_confirmed_at ? user : await confirmAddress(trx, user);
-    await writeAudit(trx, 'login', user, client.address, { provider: 'email' });
-    return beginSession(context, trx, confirmed, { method: 'otp' }, client);
-  });
+export interface Redemption {
+  found: OneTimeTokenRow | undefined;
+  type: string;
+  clientAddress: string;
+  expired: () => AuthError;
 }
 
-async function confirmAddress(trx: AuthTrx, user: UserRow): Promise<UserRow> {
-  await markIdentityVerified(trx, user.id);
-  return updateUser(trx, user.id, { email_confirmed_at: new Date(), metadata: { ...user.raw_user_meta_data, email_verified: true } });
+/** `half`: a change of address that the other address must confirm too. */
+export type Redeemed = { status: 'signed-in'; user: UserRow } | { status: 'half' };
+
+/** Uses up a token. Whoever reads what was sent to an address owns it: it is confirmed too. */
+export async function redeemToken(context: AuthContext, trx: AuthTrx, { found, type, clientAddress, expired }: Redemption): Promise<Redeemed> {
+  if (!found) throw expired();
+  const user = await lockUser(trx, found.user_id);
+  if (!user) throw expired();
+  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
+  if (!(await takeOneTimeToken(trx, found.id))) throw expired();
+
+  const redeemed = await redeem(context, trx, user, found);
+  if (redeemed.status === 'half') return redeemed;
+  await deleteOneTimeTokens(trx, user.id); // what else was sent has served its purpose
+  await writeAudit(trx, type === 'invite' ? 'invite_accepted' : 'login', user, clientAddress, { provider: found.relates_to.includes('@') ? 'email' : 'phone' });
+  return redeemed;
+}
+
+async function redeem(context: AuthContext, trx: AuthTrx, user: UserRow, found: OneTimeTokenRow): Promise<Redeemed> {
+  if (found.token_type === 'phone_change_token') return { status: 'signed-in', user: await redeemPhoneChange(trx, user, found.relates_to) };
+  if (found.token_type.startsWith('email_change')) return redeemEmailChange(context, trx, user);
+  const kind = found.relates_to === user.email ? 'email' : 'phone';
+  const isFirst = (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) === null;
+  return { status: 'signed-in', user: isFirst ? await confirmContact(trx, user, kind) : user };
 }

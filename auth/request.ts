@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { emailSchema } from '#domain/account.ts';
 import { clientAddress } from './client-address.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, validationFailed } from './errors.ts';
@@ -46,14 +45,6 @@ async function readJson(c: Context): Promise<unknown> {
 const withoutNulls = (json: unknown): unknown =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null)) : json;
 
-/** Lower case and trimmed. @throws AuthError for what is no mail address */
-export function readEmail(text: string | undefined): string {
-  if (!text) throw validationFailed('An email address is required');
-  const parsed = emailSchema.safeParse(text);
-  if (!parsed.success) throw validationFailed('Unable to validate email address: invalid format');
-  return parsed.data.toLowerCase();
-}
-
 export const readClient = (c: Context, { settings }: AuthContext): Client => ({
   userAgent: c.req.header('user-agent')?.slice(0, 500),
   address: clientAddress(c, settings.clientAddressHeader),
@@ -64,3 +55,9 @@ export function readRedirect(c: Context, { settings }: AuthContext): string {
   const asked = [c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')];
   return asked.find((target) => target && allowedRedirect(target, settings)) ?? settings.siteUrl;
 }
+
+/** Whose users are meant: those of the audience that a header names, else the service's own. */
+export const readAudience = (c: Context, { settings }: AuthContext): string => c.req.header('x-jwt-aud') || settings.tokens.audience;
+
+/** Members of a body that begins a flow with a code challenge. */
+export const challengeMembers = { code_challenge: optionalText, code_challenge_method: optionalText };

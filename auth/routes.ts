@@ -3,7 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 import type { AuthContext } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
 import { AuthError } from './errors.ts';
+import { OauthError } from './oauth-error.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { externalRoutes } from './routes/external.ts';
 import { factorRoutes } from './routes/factors.ts';
@@ -23,6 +25,7 @@ export function authRoutes(context: AuthContext, report: (error: Error) => void)
   const routes = new Hono();
   routes.onError((error, c) => {
     if (error instanceof AuthError) return errorAnswer(c, error);
+    if (error instanceof OauthError) return c.json({ error: error.code, error_description: error.message }, 400);
     report(error);
     return errorAnswer(c, unexpected(error));
   });
@@ -36,7 +39,7 @@ export function authRoutes(context: AuthContext, report: (error: Error) => void)
   );
   routes.use(timeLimit(context.settings.requestSeconds * 1000));
 
-  for (const part of [documentRoutes, accountRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
+  for (const part of [documentRoutes, accountRoutes, adminRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
   routes.all('*', () => {
     throw nothingHere();
   });

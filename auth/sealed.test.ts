@@ -10,9 +10,9 @@ test('sealed text opens with its key, in its place, and nowhere else', () => {
       const sealed = seal(text, key, place);
       expect(unseal(sealed, key, place)).toBe(text);
       expect(seal(text, key, place)).not.toBe(sealed);
-      expect(() => unseal(sealed, key, `${place}.`)).toThrow();
-      expect(() => unseal(sealed, other, place)).toThrow();
-      expect(() => unseal(sealed, undefined, place)).toThrow();
+      expect(() => unseal(sealed, key, `${place}.`)).toThrow('unable to authenticate data');
+      expect(() => unseal(sealed, other, place)).toThrow('unable to authenticate data');
+      expect(() => unseal(sealed, undefined, place)).toThrow('no key is configured');
     }),
   );
 });

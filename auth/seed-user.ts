@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createPasswords } from './passwords.ts';
-import { findUserByEmail, insertEmailIdentity, insertUser, updateUser } from './queries/users.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import { findUserByEmail, insertAddressIdentity, insertUser, updateUser } from './queries/users.ts';
 import type { AuthDb } from './tables.ts';
 
 /** An account that needs no mail, for the demo. Does nothing where the address has one already. */
@@ -12,7 +12,7 @@ export async function createConfirmedUser(db: AuthDb, { email, password }: { ema
     const claims = { sub: id, email, email_verified: true, phone_verified: false };
     const created = await insertUser(trx, { id, email, passwordHash, metadata: claims });
     if (!created) return;
-    await insertEmailIdentity(trx, id, claims);
+    await insertAddressIdentity(trx, 'email', id, claims);
     await updateUser(trx, id, { email_confirmed_at: new Date() });
   });
 }

@@ -31,6 +31,7 @@ export async function sessionJson(
 ): Promise<SessionJson> {
   const { token, expiresAt, expiresIn } = await tokens.sign({
     sub: user.id,
+    aud: user.aud,
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,

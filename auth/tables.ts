@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { JWK } from 'jose';
 import type { ChallengesTable, FactorsTable, RecoveryCodesTable } from './tables/factors.ts';
 import type { PasskeyChallengesTable, PasskeysTable } from './tables/passkeys.ts';
+import type { SamlProvidersTable, SsoDomainsTable, SsoProvidersTable, UsedProofsTable } from './tables/sso.ts';
 
 type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
 
@@ -140,6 +141,14 @@ export interface RateBucketsTable {
   full_at: Date;
 }
 
+export interface MailQueueTable {
+  id: Generated<string>;
+  message: ColumnType<Record<string, unknown>, string, never>;
+  attempts: Generated<number>;
+  due_at: Generated<Date>;
+  created_at: Generated<Date>;
+}
+
 export interface AuthDatabase {
   'auth.users': UsersTable;
   'auth.identities': IdentitiesTable;
@@ -151,11 +160,16 @@ export interface AuthDatabase {
   'auth.audit_log_entries': AuditLogTable;
   'auth.signing_keys': SigningKeysTable;
   'auth.rate_buckets': RateBucketsTable;
+  'auth.mail_queue': MailQueueTable;
   'auth.mfa_factors': FactorsTable;
   'auth.mfa_challenges': ChallengesTable;
   'auth.mfa_recovery_codes': RecoveryCodesTable;
   'auth.webauthn_credentials': PasskeysTable;
   'auth.webauthn_challenges': PasskeyChallengesTable;
+  'auth.used_proofs': UsedProofsTable;
+  'auth.sso_providers': SsoProvidersTable;
+  'auth.sso_domains': SsoDomainsTable;
+  'auth.saml_providers': SamlProvidersTable;
 }
 
 export type AuthDb = Kysely<AuthDatabase>;

@@ -29,6 +29,14 @@ export const newPasswordSchema = z
   .check(z.refine((value) => value.password === value.confirmPassword, { message: passwordsDiffer, path: ['confirmPassword'] }));
 export type NewPassword = z.infer<typeof newPasswordSchema>;
 
+const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6 digits'));
+export const codeOnlySchema = z.object({ code: codeSchema });
+export type CodeOnly = z.infer<typeof codeOnlySchema>;
+
 /** For mails read on another device than the shop. */
-export const mailedCodeSchema = z.object({ email: emailSchema, code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6 digits')) });
+export const mailedCodeSchema = z.object({ email: emailSchema, code: codeSchema });
 export type MailedCode = z.infer<typeof mailedCodeSchema>;
+
+/** The current one is only compared: rules may have been others when it was chosen. */
+export const changePasswordSchema = z.object({ currentPassword: z.string().check(z.minLength(1, 'Please enter your current password')), password: passwordSchema });
+export type ChangePassword = z.infer<typeof changePasswordSchema>;

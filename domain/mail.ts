@@ -21,6 +21,12 @@ export interface OrderMail {
 export interface MailTemplates {
   'confirm-address': { link: string; code: string };
   'reset-password': { link: string; code: string };
+  'magic-link': { link: string; code: string };
+  invite: { link: string };
+  /** To the new address, and to the one before. */
+  'email-change': { link: string; code: string; newEmail: string };
+  'email-change-current': { link: string; code: string; newEmail: string };
+  reauthenticate: { code: string };
   'password-changed': { resetUrl: string };
   'order-confirmed': OrderMail;
   'payment-failed': OrderMail & { retryUrl: string };

@@ -26,12 +26,16 @@ export const anyone = guard('anyone', (_c, next) => next());
 /** An outside service, whose signature or secret the handler checks before anything else. */
 export const provider = guard('provider', (_c, next) => next());
 
+const secondFactorNeeded = () => new ShopError('second_factor_needed', 403, 'Please enter the code of your authenticator app');
+
 type FindIdentity = (accessToken: string) => Promise<Identity | undefined>;
 
-/** A signed-in customer; handlers read their own data only, by `c.var.identity.userId`. */
+/** A signed-in customer, with the second factor where the account has one; handlers read their own data only, by `c.var.identity.userId`. */
 export function customer(findIdentity: FindIdentity) {
   return guard('customer', async (c, next) => {
-    c.set('identity', await getIdentity(c.req.header('authorization'), findIdentity));
+    const identity = await getIdentity(c.req.header('authorization'), findIdentity);
+    if (identity.secondFactor === 'needed') throw secondFactorNeeded();
+    c.set('identity', identity);
     await next();
   });
 }
@@ -39,11 +43,19 @@ export function customer(findIdentity: FindIdentity) {
 /** The addresses are lower case on both sides. */
 export const isAdmin = ({ email, emailConfirmed }: Identity, adminEmails: readonly string[]): boolean => emailConfirmed && adminEmails.includes(email);
 
+export interface AdminRules {
+  adminEmails: readonly string[];
+  /** Whether a password alone is not enough for the desk. */
+  adminSecondFactor: boolean;
+}
+
 /** A confirmed address of ADMIN_EMAILS. */
-export function admin(findIdentity: FindIdentity, adminEmails: readonly string[]) {
+export function admin(findIdentity: FindIdentity, { adminEmails, adminSecondFactor }: AdminRules) {
   return guard('admin', async (c, next) => {
     const identity = await getIdentity(c.req.header('authorization'), findIdentity);
     if (!isAdmin(identity, adminEmails)) throw new ShopError('not_admin', 403, 'Only for the farm’s own staff');
+    if (identity.secondFactor === 'needed') throw secondFactorNeeded();
+    if (adminSecondFactor && identity.secondFactor === 'none') throw new ShopError('second_factor_missing', 403, 'The desk opens with a second factor only. Please set one up in your account.');
     c.set('identity', identity);
     await next();
   });

@@ -16,6 +16,7 @@ export function shopAuthSettings(env: Record<string, string | undefined>, { publ
   return readAuthSettings(env, {
     externalUrl: `${publicUrl}/auth/v1`,
     siteUrl: publicUrl,
+    signUp: { ...defaultSettings.signUp, hidesTaken: true },
     sessions: { ...defaultSettings.sessions, inactivitySeconds: 14 * day, timeboxSeconds: 90 * day },
     mail: { ...defaultSettings.mail, tokenSeconds: hour },
     passwords: { ...defaultSettings.passwords, minLength: passwordMinLength, max: { unit: 'characters', length: passwordMaxLength } },

@@ -37,6 +37,8 @@ const environment = z.object({
   JOB_WORKERS: z.coerce.number().int().min(0).max(20).default(2),
 
   ADMIN_EMAILS: list.default([...defaultAdminEmails]),
+  /** Whether the desk opens only to who has shown a second factor. Defaults to true in production. */
+  ADMIN_SECOND_FACTOR: flag.optional(),
 
   SQUARE_APPLICATION_ID: z.string().regex(/^(sandbox-sq0idb-|sq0idp-)/, 'must start with sandbox-sq0idb- or sq0idp-'),
   SQUARE_LOCATION_ID: z.string().min(1),
@@ -123,6 +125,7 @@ export interface Config {
   jobWorkers: number;
   database: { url: string | undefined; poolSize: number; dataDir: string; ephemeral: boolean };
   adminEmails: string[];
+  adminSecondFactor: boolean;
   auth: AuthSettings;
   square: SquareConfig;
   delivery: DeliveryConfig;
@@ -169,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ephemeral: settings.EPHEMERAL_DATABASE,
     },
     adminEmails: settings.ADMIN_EMAILS,
+    adminSecondFactor: settings.ADMIN_SECOND_FACTOR ?? settings.SHOP_ENV === 'production',
     auth: auth!, // a problem otherwise
     square: {
       applicationId: settings.SQUARE_APPLICATION_ID,

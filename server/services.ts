@@ -71,7 +71,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     pool,
     db,
     auth,
-    access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config.adminEmails) },
+    access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config) },
     shop: createShop(db, config),
     cards: createSquare(config.square, config.payments),
     driveTimes: createDriveTimes(config.delivery, config.publicUrl),

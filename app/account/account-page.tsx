@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { hasStoredSession, useSignedIn } from '#app/session/session.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -8,7 +8,15 @@ import { accountMeta } from './account-meta.ts';
 
 export const meta = () => accountMeta('My Account');
 
+const SecurityTab = lazy(async () => ({ default: (await import('./security/security-tab.tsx')).SecurityTab }));
 const OrderHistory = lazy(async () => ({ default: (await import('#app/orders/order-history.tsx')).OrderHistory }));
+
+const tabs = [
+  { value: 'info', name: 'Account Info' },
+  { value: 'orders', name: 'Order History' },
+  { value: 'security', name: 'Security' },
+] as const;
+type TabName = (typeof tabs)[number]['value'];
 
 export function clientLoader() {
   if (!hasStoredSession()) throw redirect('/auth');
@@ -29,7 +37,8 @@ export default function AccountPage() {
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const leaving = useRef(false);
-  const [tab, setTab] = useState<'info' | 'orders'>('info');
+  const [parameters] = useSearchParams();
+  const [tab, setTab] = useState<TabName>(parameters.get('tab') === 'security' ? 'security' : 'info');
 
   useEffect(() => {
     if (!signedIn && !leaving.current) void navigate('/auth', { replace: true }); // signed out in another tab, or ended elsewhere
@@ -37,14 +46,12 @@ export default function AccountPage() {
 
   return (
     <AccountFrame>
-      <Tabs label="My Account" current={tab} onChange={setTab} tabs={[{ value: 'info', name: 'Account Info' }, { value: 'orders', name: 'Order History' }]}>
-        {tab === 'info' ? (
-          <AccountInfo onSignOut={() => (leaving.current = true)} />
-        ) : (
-          <Suspense fallback={<Skeleton className="h-52 rounded-panel" />}>
-            <OrderHistory />
-          </Suspense>
-        )}
+      <Tabs label="My Account" current={tab} onChange={setTab} tabs={tabs}>
+        <Suspense fallback={<Skeleton className="h-52 rounded-panel" />}>
+          {tab === 'info' && <AccountInfo onSignOut={() => (leaving.current = true)} />}
+          {tab === 'orders' && <OrderHistory />}
+          {tab === 'security' && <SecurityTab />}
+        </Suspense>
       </Tabs>
     </AccountFrame>
   );

@@ -1,18 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { takeReturnPage } from '#app/session/return-page.ts';
-import { useSignedIn } from '#app/session/session.ts';
+import { needsSecondFactor } from '#app/session/second-factor.ts';
+import { auth, useSignedIn } from '#app/session/session.ts';
+import { signOut } from '#app/session/signed-in-person.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { credentialsSchema, type Credentials } from '#domain/account.ts';
 import { accountMeta } from './account-meta.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { settleAfterSignIn } from './after-sign-in.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import { SignInNotes } from './sign-in-notes.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpNotes } from './sign-up-notes.tsx';
-import { useSignIn } from './use-sign-in.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 export const meta = () => accountMeta('Sign In');
@@ -22,31 +23,38 @@ export default function AuthPage() {
   const signedIn = useSignedIn();
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
+  const [oneMoreStep, setOneMoreStep] = useState(false);
   // Without default values: they would replace what was typed before the page was alive.
   const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
-  const { signIn, problem } = useSignIn(leave);
   const signUp = useSignUp(() => form.reset({ email: '', password: '' }));
 
+  const leaveOnce = useEffectEvent(() => {
+    if (!form.formState.isSubmitting && !leaving.current) void leave();
+  });
   useEffect(() => {
-    if (signedIn && !form.formState.isSubmitting && !leaving.current) void navigate(takeReturnPage() ?? '/', { replace: true });
-  }, [signedIn, form, navigate]);
+    if (signedIn) leaveOnce();
+  }, [signedIn]);
 
+  /** Where the visitor belongs, once all is shown that the account asks for. */
   async function leave(): Promise<void> {
     leaving.current = true;
+    if (await needsSecondFactor(await auth())) return setOneMoreStep(true);
     await navigate(await settleAfterSignIn(), { replace: true });
+  }
+  async function giveUp(): Promise<void> {
+    await signOut();
+    leaving.current = false;
+    setOneMoreStep(false);
   }
   function choose(chosen: typeof tab): void {
     setTab(chosen);
     form.clearErrors();
   }
 
+  if (oneMoreStep) return <SecondFactorForm client={auth} onShown={leave} onCancel={giveUp} />;
   // The same form under both tabs: its fields stay, with what was typed into them.
   const panels = {
-    'sign-in': (
-      <CredentialsForm form={form} onSubmit={signIn} submitLabel="Sign In" busyLabel="Signing in..." passwordAutoComplete="current-password">
-        <SignInNotes problem={problem} />
-      </CredentialsForm>
-    ),
+    'sign-in': <SignInPanel form={form} onSignedIn={leave} />,
     'sign-up': (
       <CredentialsForm form={form} onSubmit={signUp.signUp} submitLabel="Create Account" busyLabel="Creating account..." passwordAutoComplete="new-password" passwordHint={passwordHint}>
         <SignUpNotes problem={signUp.problem} sentTo={signUp.sentTo} />

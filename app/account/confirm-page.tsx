@@ -5,11 +5,13 @@ import { accountMeta } from './account-meta.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { ConfirmByCode } from './confirm-by-code.tsx';
 import { EmailConfirmed } from './email-confirmed.tsx';
+import { EmailHalfChanged } from './email-half-changed.tsx';
+import { mailedReasons, type MailedReason } from './mailed-reasons.ts';
 import { pathOnThisSite, takeMailedToken } from './mailed-token.ts';
 
 export const meta = () => accountMeta('Confirm your email');
 
-type View = { name: 'checking' } | { name: 'confirmed'; next: string } | { name: 'code'; because: 'no-link' | 'invalid-link' };
+type View = { name: 'checking' } | { name: 'confirmed'; why: MailedReason; next: string } | { name: 'half' } | { name: 'code'; because: 'no-link' | 'invalid-link' };
 
 export default function ConfirmPage() {
   const [view, setView] = useState<View>({ name: 'checking' });
@@ -37,14 +39,18 @@ export default function ConfirmPage() {
       </AccountSheet>
     );
   }
-  if (view.name === 'confirmed') return <EmailConfirmed next={view.next} />;
-  return <ConfirmByCode because={view.because} onConfirmed={() => setView({ name: 'confirmed', next: '/' })} />;
+  if (view.name === 'confirmed') return <EmailConfirmed why={view.why} next={view.next} />;
+  if (view.name === 'half') return <EmailHalfChanged />;
+  return <ConfirmByCode because={view.because} onConfirmed={() => setView({ name: 'confirmed', why: 'signup', next: '/' })} />;
 }
 
 /** By POST and only here: programs that open every link of a mail use nothing up. */
 async function redeemLink(): Promise<View> {
   const mailed = takeMailedToken();
   if (!mailed) return { name: 'code', because: 'no-link' };
-  const { error } = await (await auth()).verifyOtp({ token_hash: mailed.tokenHash, type: 'signup' });
-  return error ? { name: 'code', because: 'invalid-link' } : { name: 'confirmed', next: pathOnThisSite(mailed.redirectTo) };
+  const why = mailedReasons.find((reason) => reason === mailed.type) ?? 'signup';
+  const { data, error } = await (await auth()).verifyOtp({ token_hash: mailed.tokenHash, type: why });
+  if (error) return { name: 'code', because: 'invalid-link' };
+  if (!data.session) return { name: 'half' }; // a change of address takes two mails
+  return { name: 'confirmed', why, next: pathOnThisSite(mailed.redirectTo) };
 }

@@ -1,15 +1,23 @@
 import { CircleCheck } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AccountSheet } from './account-sheet.tsx';
+import type { MailedReason } from './mailed-reasons.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
-export function EmailConfirmed({ next }: { next: string }) {
+const texts: Record<MailedReason, { title: string; text: string }> = {
+  signup: { title: 'Your email is confirmed', text: 'Your account is ready, and you are signed in. Happy planting!' },
+  invite: { title: 'Welcome', text: 'Your account is ready, and you are signed in. Choose a password of your own on your account page.' },
+  magiclink: { title: 'You are signed in', text: 'Good to see you again.' },
+  email_change: { title: 'Your email is changed', text: 'From now on you sign in with your new address, and our mail goes there.' },
+};
+
+export function EmailConfirmed({ why, next }: { why: MailedReason; next: string }) {
   const start = useFocusOnMount<HTMLDivElement>();
   return (
-    <AccountSheet title="Your email is confirmed">
+    <AccountSheet title={texts[why].title}>
       <div ref={start} tabIndex={-1} className="outline-none">
         <CircleCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
-        <p className="mt-4">Your account is ready, and you are signed in. Happy planting!</p>
+        <p className="mt-4">{texts[why].text}</p>
       </div>
       <ButtonLink to={next === '/' || next === '/auth' ? '/catalog' : next} width="full" className="mt-6">
         {next === '/' || next === '/auth' ? 'Browse Our Trees' : 'Continue'}

@@ -1,6 +1,8 @@
 /** What a mailed link brought in the fragment of its address. */
 export interface MailedToken {
   tokenHash: string;
+  /** What the token is for, in the protocol's words. */
+  type: string | null;
   redirectTo: string | null;
 }
 
@@ -11,7 +13,7 @@ export function takeMailedToken(): MailedToken | undefined {
   if (!tokenHash) return undefined;
   // The router keeps its own state in the entry: it must survive.
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-  return { tokenHash, redirectTo: parts.get('redirect_to') };
+  return { tokenHash, type: parts.get('type'), redirectTo: parts.get('redirect_to') };
 }
 
 /** Path of an address on this site; `/` for any other. */

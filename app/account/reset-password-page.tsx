@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { needsSecondFactor } from '#app/session/second-factor.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { accountMeta } from './account-meta.ts';
@@ -7,10 +8,13 @@ import { AccountSheet } from './account-sheet.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { openRecovery } from './open-recovery.ts';
 import { PasswordResetComplete } from './password-reset-complete.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 export const meta = () => accountMeta('Choose a new password');
 
-type View = 'checking' | 'invalid' | 'form' | 'complete';
+type View = 'checking' | 'invalid' | 'second-factor' | 'form' | 'complete';
+
+const recovery = async () => (await import('#app/session/recovery-client.ts')).recoveryClient;
 
 export default function ResetPasswordPage() {
   const [view, setView] = useState<View>('checking');
@@ -20,7 +24,8 @@ export default function ResetPasswordPage() {
     const check = async () => {
       const open = await openRecovery().catch(() => false);
       if (gone) return;
-      setView(open ? 'form' : 'invalid');
+      const next = open && (await needsSecondFactor(await recovery())) ? 'second-factor' : 'form';
+      setView(open ? next : 'invalid');
       if (!open) notify.error('Invalid or expired reset link');
     };
     void check();
@@ -51,6 +56,7 @@ export default function ResetPasswordPage() {
       </AccountSheet>
     );
   }
+  if (view === 'second-factor') return <SecondFactorForm client={recovery} onShown={() => setView('form')} onCancel={() => setView('invalid')} />;
   if (view === 'complete') return <PasswordResetComplete />;
   return <NewPasswordForm onDone={() => setView('complete')} onExpired={() => setView('invalid')} />;
 }

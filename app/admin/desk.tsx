@@ -9,6 +9,7 @@ import { settings } from '#domain/settings.ts';
 import type { Route as DeskRoute } from './+types/desk.ts';
 import { DeskHeader } from './frame/desk-header.tsx';
 import { DeskSkeleton } from './frame/desk-skeleton.tsx';
+import { SecondFactorWanted } from './second-factor-wanted.tsx';
 
 // One route for the whole desk: every public page carries the list of routes, and visitors have no use for these.
 const NotFound = lazy(async () => ({ default: (await import('#app/not-found.tsx')).NotFound }));
@@ -50,6 +51,7 @@ export default function Desk({ params }: DeskRoute.ComponentProps) {
   if (!account && isError) return <main className="wrap py-16"><LoadProblem what="your account" onRetry={() => void refetch()} /></main>;
   if (!account) return <DeskSkeleton />;
   if (!account.isAdmin) return <main><Suspense><NotFound /></Suspense></main>;
+  if (account.needsSecondFactor) return <SecondFactorWanted />;
 
   return (
     <div className="flex min-h-dvh flex-col">

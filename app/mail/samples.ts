@@ -23,6 +23,11 @@ const unsubscribeUrl = `${site}/newsletter/nABC`;
 export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
   'confirm-address': { link, code: '012345' },
   'reset-password': { link, code: '012345' },
+  'magic-link': { link, code: '012345' },
+  invite: { link },
+  'email-change': { link, code: '012345', newEmail: 'ann.new@example.com' },
+  'email-change-current': { link, code: '012345', newEmail: 'ann.new@example.com' },
+  reauthenticate: { code: '012345' },
   'password-changed': { resetUrl: `${site}/forgot-password` },
   'order-confirmed': sampleOrder,
   'payment-failed': { ...sampleOrder, retryUrl: `${site}/checkout` },

@@ -3,6 +3,10 @@ import type { ReactElement } from 'react';
 import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail.ts';
 import { BackInStock, backInStockSubject } from './back-in-stock.tsx';
 import { ConfirmAddress, confirmAddressSubject } from './confirm-address.tsx';
+import { EmailChangeCurrent, emailChangeCurrentSubject } from './email-change-current.tsx';
+import { EmailChange, emailChangeSubject } from './email-change.tsx';
+import { Invite, inviteSubject } from './invite.tsx';
+import { MagicLink, magicLinkSubject } from './magic-link.tsx';
 import { NewsletterWelcome, newsletterWelcomeSubject } from './newsletter-welcome.tsx';
 import { OrderCanceled, orderCanceledSubject } from './order-canceled.tsx';
 import { OrderConfirmed, orderConfirmedSubject } from './order-confirmed.tsx';
@@ -10,6 +14,7 @@ import { OrderDelivered, orderDeliveredSubject } from './order-delivered.tsx';
 import { OrderReady, orderReadySubject } from './order-ready.tsx';
 import { PasswordChanged, passwordChangedSubject } from './password-changed.tsx';
 import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
+import { Reauthenticate, reauthenticateSubject } from './reauthenticate.tsx';
 import { ResetPassword, resetPasswordSubject } from './reset-password.tsx';
 
 type Template<T extends MailTemplate> = (props: MailTemplates[T]) => { subject: string; body: ReactElement };
@@ -17,6 +22,11 @@ type Template<T extends MailTemplate> = (props: MailTemplates[T]) => { subject: 
 const templates: { [T in MailTemplate]: Template<T> } = {
   'confirm-address': (props) => ({ subject: confirmAddressSubject, body: <ConfirmAddress {...props} /> }),
   'reset-password': (props) => ({ subject: resetPasswordSubject, body: <ResetPassword {...props} /> }),
+  'magic-link': (props) => ({ subject: magicLinkSubject(props), body: <MagicLink {...props} /> }),
+  invite: (props) => ({ subject: inviteSubject, body: <Invite {...props} /> }),
+  'email-change': (props) => ({ subject: emailChangeSubject, body: <EmailChange {...props} /> }),
+  'email-change-current': (props) => ({ subject: emailChangeCurrentSubject, body: <EmailChangeCurrent {...props} /> }),
+  reauthenticate: (props) => ({ subject: reauthenticateSubject(props), body: <Reauthenticate {...props} /> }),
   'password-changed': (props) => ({ subject: passwordChangedSubject, body: <PasswordChanged {...props} /> }),
   'order-confirmed': (props) => ({ subject: orderConfirmedSubject(props), body: <OrderConfirmed {...props} /> }),
   'payment-failed': (props) => ({ subject: paymentFailedSubject(props), body: <PaymentFailed {...props} /> }),

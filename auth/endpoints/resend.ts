@@ -1,15 +1,23 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
+import { readEmail, sendingDisabled, type Contact } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
 import { evenly } from '../even-answer.ts';
-import { mailConfirmation } from '../mail-links.ts';
+import { mailConfirmation, mailEmailChange, type LinkOptions } from '../mail-links.ts';
+import { readPhone } from '../phone.ts';
+import { readCodeChallenge } from '../pkce.ts';
 import { writeAudit } from '../queries/audit-log.ts';
-import { findUserByEmail, lockUser } from '../queries/users.ts';
-import { optionalText, readBody, readClient, readEmail, readRedirect } from '../request.ts';
+import type { Client } from '../queries/sessions.ts';
+import { findUserByContact, findUserByPhone, findUserByPhoneChange, lockUser, updateUser } from '../queries/users.ts';
+import { challengeMembers, optionalText, readAudience, readBody, readClient, readRedirect } from '../request.ts';
+import { sendSmsCode } from '../sms-codes.ts';
+import type { OneTimeTokenType } from '../tables.ts';
 
-const resendSchema = z.object({ type: optionalText, email: optionalText, phone: optionalText });
-const types = ['signup', 'email_change', 'sms', 'phone_change'];
+const resendSchema = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...challengeMembers });
+const types = ['signup', 'email_change', 'sms', 'phone_change'] as const;
+type ResendType = (typeof types)[number];
+const isType = (text: string | undefined): text is ResendType => types.some((type) => type === text);
 
 /** POST /resend: the same answer whether or not something was to be sent. */
 export const resend =
@@ -18,19 +26,64 @@ export const resend =
     const client = readClient(c, context);
     await context.limits.countRequest('resend', client.address);
     const given = await readBody(c, resendSchema);
-    if (!given.type || !types.includes(given.type)) throw validationFailed(`Missing one of these types: ${types.join(', ')}`);
-    if (given.type !== 'signup') return c.json({}); // nothing of those kinds is ever pending here
-    const email = readEmail(given.email);
-    const redirectTo = readRedirect(c, context);
-    await context.limits.countMail('signup', email, client.address);
-    await evenly(() =>
-      context.db.transaction().execute(async (trx) => {
-        const found = await findUserByEmail(trx, email);
-        const user = found && (await lockUser(trx, found.id));
-        if (!user || user.email_confirmed_at) return;
-        await writeAudit(trx, 'user_confirmation_requested', user, client.address);
-        await mailConfirmation(context, trx, user, redirectTo);
-      }),
-    );
+    if (!isType(given.type)) throw validationFailed(`Missing one of these types: ${types.join(', ')}`);
+    const request = { type: given.type, contact: readContact(context, given), audience: readAudience(c, context), client };
+    const link = { challenge: readCodeChallenge(given), redirectTo: readRedirect(c, context) };
+    if (request.contact.kind === 'phone') {
+      const messageId = await evenly(() => resendSms(context, request));
+      return c.json(messageId === undefined ? {} : { message_id: messageId });
+    }
+    await context.limits.countMail(given.type, request.contact.address, client.address);
+    await evenly(() => resendMail(context, request, link));
     return c.json({});
   };
+
+function readContact({ settings }: AuthContext, { type, email, phone }: z.infer<typeof resendSchema>): Contact {
+  if (!email && type === 'signup') throw validationFailed('Type provided requires an email address');
+  if (!phone && type === 'sms') throw validationFailed('Type provided requires a phone number');
+  if (email && phone) throw validationFailed('Only an email address or phone number should be provided.');
+  if (!email && !phone) throw validationFailed('Missing email address or phone number');
+  const kind = email ? 'email' : 'phone';
+  if (!settings.signUp[kind].enabled) throw sendingDisabled(kind);
+  return email ? { kind: 'email', address: readEmail(email) } : { kind: 'phone', address: readPhone(phone!) };
+}
+
+interface ResendRequest {
+  type: ResendType;
+  contact: Contact;
+  audience: string;
+  client: Client;
+}
+
+async function resendMail(context: AuthContext, { type, contact, audience, client }: ResendRequest, link: LinkOptions): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const found = await findUserByContact(trx, contact, audience);
+    const user = found && (await lockUser(trx, found.id));
+    if (type === 'signup' && user && !user.email_confirmed_at) {
+      await writeAudit(trx, 'user_confirmation_requested', user, client.address);
+      await mailConfirmation(context, trx, user, link);
+    }
+    if (type === 'email_change' && user?.email_change) await mailEmailChange(context, trx, user, user.email_change, link);
+  });
+}
+
+/** Looks before it sends: text messages cost money. */
+async function resendSms(context: AuthContext, { type, contact, audience, client }: ResendRequest): Promise<string | undefined> {
+  const user = type === 'phone_change' ? await findWhoChangesTo(context, contact.address, audience) : await findUserByPhone(context.db, contact.address, audience);
+  if (!user || (type !== 'sms' && type !== 'phone_change') || (type === 'sms' && user.phone_confirmed_at)) return undefined;
+  const code = await sendSmsCode(context, type === 'sms' ? contact.address : user.phone_change, 'sms', type);
+  const tokenType: OneTimeTokenType = type === 'sms' ? 'confirmation_token' : 'phone_change_token';
+  await context.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id);
+    await code.save(trx, { userId: user.id, type: tokenType });
+    await updateUser(trx, user.id, type === 'sms' ? { confirmation_sent_at: new Date() } : { phone_change_sent_at: new Date() });
+    await writeAudit(trx, 'user_recovery_requested', user, client.address);
+  });
+  return code.messageId;
+}
+
+/** By the number they have, or by the one they want. */
+async function findWhoChangesTo({ db }: AuthContext, phone: string, audience: string) {
+  const user = (await findUserByPhoneChange(db, phone, audience)) ?? (await findUserByPhone(db, phone, audience));
+  return user?.phone_change ? user : undefined;
+}

@@ -1,86 +1,114 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
+import { confirmContact } from '../confirm-contact.ts';
+import { readEmail, signUpsDisabled, type Contact } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, validationFailed } from '../errors.ts';
 import { evenly } from '../even-answer.ts';
-import { mailConfirmation } from '../mail-links.ts';
-import { assertAcceptablePassword } from '../passwords.ts';
-import { writeAudit } from '../queries/audit-log.ts';
+import { assertAcceptable } from '../passwords/strength.ts';
+import { readPhone } from '../phone.ts';
+import { readCodeChallenge } from '../pkce.ts';
 import type { Client } from '../queries/sessions.ts';
-import { findUserByEmail, insertEmailIdentity, insertUser, lockUser, type NewUser } from '../queries/users.ts';
-import { metadataSchema, optionalText, readBody, readClient, readEmail, readRedirect } from '../request.ts';
+import type { UserRow } from '../queries/users.ts';
+import { contactClaims, register } from '../registration.ts';
+import { challengeMembers, metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '../request.ts';
+import { beginSession, type SessionJson } from '../sessions.ts';
+import { readChannel } from '../sms-codes.ts';
+import { describeUser, userJson, type UserJson } from '../user-json.ts';
+import { assertSignUpsOpen, signUpAnonymously } from './sign-up-anonymous.ts';
 
-const signUpSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: metadataSchema });
+const signUpSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: metadataSchema, channel: optionalText, ...challengeMembers });
 type SignUp = z.infer<typeof signUpSchema>;
 
 export const signUp =
   (context: AuthContext): Handler =>
   async (c) => {
     const client = readClient(c, context);
+    const given = await readBody(c, signUpSchema);
+    const audience = readAudience(c, context);
+    if (!given.email && !given.phone) return c.json(await signUpAnonymously(context, { data: given.data ?? {}, audience, client }));
     await context.limits.countRequest('signUp', client.address);
-    const { email, password, data } = checked(await readBody(c, signUpSchema));
-    await context.limits.countMail('signup', email, client.address);
-    const redirectTo = readRedirect(c, context);
-    const id = await evenly(async () => {
+    assertSignUpsOpen(context);
+    const { contact, password, ...checked } = await check(context, given);
+    const { data = {} } = given;
+    const link = { redirectTo: readRedirect(c, context), challenge: checked.challenge };
+
+    const { hidesTaken, ...settings } = context.settings.signUp;
+    const answer = async () => {
       const passwordHash = await context.passwords.hash(password); // before the transaction: it is slow
-      return register(context, { email, passwordHash, metadata: data }, redirectTo, client);
-    });
-    return c.json(signedUp(id, email, data));
+      const registration = await register(context, { contact, audience, passwordHash, data, link, channel: checked.channel, client });
+      if (registration.status === 'confirmed') return signIn(context, registration.user, client);
+      if (registration.status === 'unproven') return signInUnproven(context, registration.user, { password, kind: contact.kind, client });
+      if (registration.status === 'waiting') return hidesTaken ? pretended(registration.user.id, contact, audience, data) : describeUser(context.db, registration.user);
+      if (settings.email.autoconfirm || settings.phone.autoconfirm) throw alreadyRegistered();
+      return pretended(crypto.randomUUID(), contact, audience, data);
+    };
+    return c.json(await (settings[contact.kind].autoconfirm ? answer() : evenly(answer)));
   };
 
-function checked({ email, phone, password, data = {} }: SignUp) {
-  if (!email && !phone) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+const alreadyRegistered = () => new AuthError(422, 'user_already_exists', 'User already registered');
+
+async function check(context: AuthContext, { email, phone, password, channel, ...pkce }: SignUp) {
+  const { signUp: open } = context.settings;
   if (!password) throw validationFailed('Signup requires a valid password');
+  await assertAcceptable({ settings: context.settings.passwords, report: context.report }, password, email);
   if (email && phone) throw validationFailed('Only an email address or phone number should be provided on signup.');
-  if (phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
-  const address = readEmail(email);
-  assertAcceptablePassword(password);
-  return { email: address, password, data };
+  const challenge = readCodeChallenge(pkce);
+  if (phone && challenge) throw validationFailed('PKCE not supported for phone signups');
+  const checked = { password, challenge, channel: readChannel(context, phone ? channel : undefined) };
+  if (email) {
+    if (!open.email.enabled) throw signUpsDisabled('email');
+    return { ...checked, contact: { kind: 'email', address: readEmail(email) } satisfies Contact as Contact };
+  }
+  if (!open.phone.enabled) throw signUpsDisabled('phone');
+  return { ...checked, contact: { kind: 'phone', address: readPhone(phone!) } satisfies Contact as Contact };
 }
 
-/** Answers the account's id, or a made-up one where the address is taken: the caller must not learn that. */
-async function register(context: AuthContext, given: Omit<NewUser, 'id'>, redirectTo: string, client: Client): Promise<string> {
-  return context.db.transaction().execute(async (trx) => {
-    const id = randomUUID();
-    const claims = identityClaims(id, given.email);
-    const created = await insertUser(trx, { ...given, id, metadata: { ...given.metadata, ...claims } });
-    if (created) {
-      await insertEmailIdentity(trx, id, claims);
-      await writeAudit(trx, 'user_signedup', created, client.address, { provider: 'email' });
-      await mailConfirmation(context, trx, created, redirectTo);
-      return id;
-    }
+const signIn = ({ db, ...context }: AuthContext, user: UserRow, client: Client): Promise<SessionJson> =>
+  db.transaction().execute((trx) => beginSession({ db, ...context }, trx, user, { method: 'password' }, client));
 
-    const found = await findUserByEmail(trx, given.email);
-    const user = found && (await lockUser(trx, found.id));
-    if (!user || user.email_confirmed_at) {
-      await writeAudit(trx, 'user_repeated_signup', user ?? { id, email: given.email }, client.address);
-      return id;
-    }
-    await writeAudit(trx, 'user_confirmation_requested', user, client.address, { provider: 'email' });
-    await mailConfirmation(context, trx, user, redirectTo); // password and data of the first sign-up stay
-    return user.id;
-  });
+interface Claimant {
+  password: string;
+  kind: Contact['kind'];
+  client: Client;
 }
 
-const identityClaims = (id: string, email: string) => ({ sub: id, email, email_verified: false, phone_verified: false });
+/** An account that was opened while proof was needed, or by an admin. It is not for whoever comes first. */
+async function signInUnproven(context: AuthContext, user: UserRow, { password, kind, client }: Claimant): Promise<SessionJson> {
+  if (!(await context.passwords.matches(password, user.encrypted_password))) throw alreadyRegistered();
+  return context.db.transaction().execute(async (trx) => beginSession(context, trx, await confirmContact(trx, user, kind), { method: 'password' }, client));
+}
 
-/** Of one form for new, unconfirmed and taken addresses; that is also why no identities are listed. */
-function signedUp(id: string, email: string, data: Record<string, unknown>) {
-  const now = new Date().toISOString();
-  return {
+/** What a new account would look like: the caller must not learn that the address has one already. */
+function pretended(id: string, contact: Contact, audience: string, data: Record<string, unknown>): UserJson {
+  const now = new Date();
+  const nothing = { email: null, phone: null, encrypted_password: null, email_confirmed_at: null, phone_confirmed_at: null, confirmed_at: null, invited_at: null, recovery_sent_at: null };
+  const row = {
+    ...nothing,
     id,
-    aud: 'authenticated',
+    aud: audience,
     role: 'authenticated',
-    email,
-    phone: '',
+    [contact.kind]: contact.address,
     confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { ...data, ...identityClaims(id, email) },
-    identities: [],
+    email_change: '',
+    email_change_sent_at: null,
+    email_change_confirm_status: 0,
+    phone_change: '',
+    phone_change_sent_at: null,
+    reauthentication_sent_at: null,
+    last_sign_in_at: null,
+    raw_app_meta_data: { provider: contact.kind, providers: [contact.kind] },
+    raw_user_meta_data: { ...data, ...contactClaims(id, contact) },
+    is_anonymous: false,
+    is_sso_user: false,
+    banned_until: null,
+    deleted_at: null,
     created_at: now,
     updated_at: now,
-    is_anonymous: false,
-  };
+  } satisfies UserRow;
+  return userJson(row, []);
 }
+
+/** For accounts that are opened without a password: nobody knows it. */
+export const randomPassword = (): string => randomBytes(32).toString('base64url');

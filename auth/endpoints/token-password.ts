@@ -1,39 +1,59 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { isBanned } from '../access.ts';
+import { loginsDisabled, parseEmail, type Contact } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, validationFailed } from '../errors.ts';
+import { isOutdated } from '../passwords/passwords.ts';
+import { findWeakness } from '../passwords/strength.ts';
 import { writeAudit } from '../queries/audit-log.ts';
-import { findUserByEmail } from '../queries/users.ts';
-import { optionalText, readBody, readClient } from '../request.ts';
+import { findUserByContact, updateUser, type UserRow } from '../queries/users.ts';
+import { isConfirmed } from '../registration.ts';
+import { optionalText, readAudience, readBody, readClient } from '../request.ts';
 import { beginSession } from '../sessions.ts';
 
 const passwordGrantSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+type PasswordGrant = z.infer<typeof passwordGrantSchema>;
 const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 
 export const passwordGrant =
   (context: AuthContext): Handler =>
   async (c) => {
-    const { db, limits, passwords } = context;
+    const { db, limits, passwords, settings, report } = context;
     const client = readClient(c, context);
     const given = await readBody(c, passwordGrantSchema);
-    if (given.email && given.phone) throw validationFailed('Only an email address or phone number should be provided on login.');
-    if (given.phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
-    if (!given.email) throw validationFailed('missing email or phone');
+    const contact = readContact(context, given);
+    const password = given.password ?? '';
 
-    const email = given.email.trim().toLowerCase();
     await limits.countRequest('passwordSignIn', client.address);
-    await limits.countPasswordTry(email);
-    const user = await findUserByEmail(db, email);
-    const matches = await passwords.matches(given.password ?? '', user?.encrypted_password);
+    await limits.countPasswordTry(contact.address);
+    const user = await findUserByContact(db, contact, readAudience(c, context));
+    const matches = await passwords.matches(password, user?.encrypted_password);
     if (!user || !matches) throw invalidCredentials();
-    await limits.forgetFailures(email);
+    await limits.forgetFailures(contact.address);
     if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
-    if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+    if (!isConfirmed(user, contact.kind)) throw notConfirmed(contact.kind);
 
+    const newHash = isOutdated(user.encrypted_password!) ? await passwords.hash(password) : undefined;
+    const weakness = await findWeakness({ settings: settings.passwords, report }, password, user.email ?? undefined);
     const session = await db.transaction().execute(async (trx) => {
-      await writeAudit(trx, 'login', user, client.address, { provider: 'email' });
-      return beginSession(context, trx, user, { method: 'password' }, client);
+      await writeAudit(trx, 'login', user, client.address, { provider: contact.kind });
+      const current: UserRow = newHash ? await updateUser(trx, user.id, { encrypted_password: newHash }) : user;
+      return beginSession(context, trx, current, { method: 'password' }, client);
     });
-    return c.json(session);
+    return c.json(weakness ? { ...session, weak_password: weakness } : session);
   };
+
+/** As the person typed it; what is no address is nobody's. */
+function readContact({ settings: { signUp } }: AuthContext, { email, phone }: PasswordGrant): Contact {
+  if (email && phone) throw validationFailed('Only an email address or phone number should be provided on login.');
+  if (email) {
+    if (!signUp.email.enabled) throw loginsDisabled('email');
+    return { kind: 'email', address: parseEmail(email) ?? email.trim().toLowerCase() };
+  }
+  if (!phone) throw validationFailed('missing email or phone');
+  if (!signUp.phone.enabled) throw loginsDisabled('phone');
+  return { kind: 'phone', address: phone.trim().replace(/^\+/, '').replaceAll(/\s/g, '') };
+}
+
+const notConfirmed = (kind: Contact['kind']) => new AuthError(400, `${kind}_not_confirmed`, `${kind === 'email' ? 'Email' : 'Phone'} not confirmed`);

@@ -1,67 +1,113 @@
-import { randomUUID } from 'node:crypto';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '../access.ts';
+import { assertContactFree, changeEmail, redeemPhoneChange } from '../contact-change.ts';
+import { readEmail, type Contact } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { assertAcceptablePassword } from '../passwords.ts';
+import { AuthError } from '../errors.ts';
+import { mailEmailChange } from '../mail-links.ts';
+import { merged } from '../metadata.ts';
+import { changePassword, checkNewPassword } from '../passwords/change-password.ts';
+import { readPhone } from '../phone.ts';
+import { readCodeChallenge } from '../pkce.ts';
 import { writeAudit } from '../queries/audit-log.ts';
-import { deleteOneTimeTokens } from '../queries/one-time-tokens.ts';
-import { deleteSessions, type Client } from '../queries/sessions.ts';
+import { hasVerifiedFactor } from '../queries/factors.ts';
 import { lockUser, updateUser as saveUser, type UserRow } from '../queries/users.ts';
-import { metadataSchema, optionalText, readBody, readClient } from '../request.ts';
+import { challengeMembers, metadataSchema, optionalText, readBody, readClient, readRedirect } from '../request.ts';
+import { readChannel, sendSmsCode, type SentCode } from '../sms-codes.ts';
 import type { AuthTrx } from '../tables.ts';
 import { describeUser } from '../user-json.ts';
 
-const updateSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: metadataSchema, app_metadata: z.optional(z.unknown()) });
+const updateSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  current_password: optionalText,
+  nonce: optionalText,
+  data: metadataSchema,
+  app_metadata: metadataSchema,
+  channel: optionalText,
+  ...challengeMembers,
+});
+type Update = z.infer<typeof updateSchema>;
 
 export const updateUser =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
-    const { user, session } = c.var;
+    const { user, session, claims } = c.var;
     const client = readClient(c, context);
     await context.limits.countRequest('updateUser', client.address);
-    const changes = await readBody(c, updateSchema);
-    if (changes.app_metadata !== undefined) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-    if (changes.email && changes.email.trim().toLowerCase() !== user.email) throw new AuthError(400, 'email_provider_disabled', 'Email changes are disabled');
-    if (changes.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone changes are disabled');
+    const given = await readBody(c, updateSchema);
+    const changes = readChanges(context, user, given);
+    if (given.app_metadata && !context.tokens.isAdmin(claims)) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    await assertAllowed(context, user, session.aal, { ...changes, password: given.password || undefined, nonce: given.nonce });
+    for (const contact of changes.contacts) await assertContactFree(context.db, user, contact);
 
-    const passwordHash = changes.password === undefined ? undefined : await newPasswordHash(context, user, changes.password);
+    const password = given.password !== undefined ? await checkNewPassword(context, { user, session, given }) : undefined;
+    const { email, phone } = changes;
+    const { settings } = context;
+    const emailAtOnce = email !== undefined && user.is_anonymous && settings.signUp.email.autoconfirm;
+    const phoneAtOnce = phone !== undefined && settings.signUp.phone.autoconfirm;
+    if (email && !emailAtOnce) await context.limits.countMail('email_change', email, client.address);
+    const code = phone && !phoneAtOnce ? await sendSmsCode(context, phone, readChannel(context, given.channel), 'phone_change') : undefined;
+    const link = { challenge: readCodeChallenge(given), redirectTo: readRedirect(c, context) };
+
     const updated = await context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, user.id);
       if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-      if (passwordHash) await changePassword(context, trx, { user: current, sessionId: session.id, passwordHash, client });
+      if (password) await changePassword(context, trx, { user: current, sessionId: session.id, ...password, client });
+      if (given.data || given.app_metadata) await saveUser(trx, current.id, mergedMetadata(current, given));
+      if (email) await (emailAtOnce ? changeEmail(trx, await refetch(trx, current), email) : mailEmailChange(context, trx, current, email, link));
+      if (phone) await (phoneAtOnce ? redeemPhoneChange(trx, await refetch(trx, current), phone) : awaitPhone(trx, current, phone, code!));
       await writeAudit(trx, 'user_modified', current, client.address);
-      return saveUser(trx, current.id, { metadata: changes.data && merged(current.raw_user_meta_data, changes.data) });
+      return saveUser(trx, current.id, {});
     });
     return c.json(await describeUser(context.db, updated));
   };
 
-async function newPasswordHash({ passwords }: AuthContext, user: UserRow, password: string): Promise<string> {
-  if (!password) throw validationFailed('Password is empty');
-  assertAcceptablePassword(password);
-  if (await passwords.matches(password, user.encrypted_password)) {
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+interface Changes {
+  email?: string;
+  phone?: string;
+  contacts: Contact[];
+}
+
+/** Only what differs from what is. */
+function readChanges(context: AuthContext, user: UserRow, given: Update): Changes {
+  const email = given.email ? readEmail(given.email) : undefined;
+  const phone = given.phone ? readPhone(given.phone) : undefined;
+  if (phone) readChannel(context, given.channel);
+  const changes: Changes = { contacts: [] };
+  if (email && email !== user.email) changes.contacts.push({ kind: 'email', address: (changes.email = email) });
+  if (phone && phone !== user.phone) changes.contacts.push({ kind: 'phone', address: (changes.phone = phone) });
+  return changes;
+}
+
+interface Wanted extends Changes {
+  password: string | undefined;
+  nonce: string | undefined;
+}
+
+async function assertAllowed({ db }: AuthContext, user: UserRow, aal: string, { password, contacts, nonce }: Wanted): Promise<void> {
+  const isSensitive = password !== undefined || contacts.length > 0;
+  if (isSensitive && aal === 'aal1' && (await hasVerifiedFactor(db, user.id))) {
+    throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');
   }
-  return passwords.hash(password);
+  if (user.is_anonymous && password !== undefined && contacts.length === 0 && !user.email && !user.phone) {
+    throw new AuthError(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed');
+  }
+  if (user.is_sso_user && (isSensitive || nonce)) {
+    throw new AuthError(422, 'user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO');
+  }
 }
 
-interface PasswordChange {
-  user: UserRow;
-  sessionId: string;
-  passwordHash: string;
-  client: Client;
-}
+const mergedMetadata = (user: UserRow, { data, app_metadata: appData }: Update) => ({
+  metadata: data && merged(user.raw_user_meta_data, data),
+  appMetadata: appData && merged(user.raw_app_meta_data, appData),
+});
 
-/** Whoever else is signed in, or holds a mailed link, may have been let in by the old password. */
-async function changePassword({ mailer }: AuthContext, trx: AuthTrx, { user, sessionId, passwordHash, client }: PasswordChange): Promise<void> {
-  await saveUser(trx, user.id, { encrypted_password: passwordHash });
-  await deleteSessions(trx, { userId: user.id, sessionId }, 'others');
-  await deleteOneTimeTokens(trx, user.id);
-  await writeAudit(trx, 'user_updated_password', user, client.address);
-  if (user.email) await mailer.send(trx, { kind: 'password-changed', subjectId: randomUUID(), to: user.email });
-}
+const refetch = async (trx: AuthTrx, user: UserRow): Promise<UserRow> => (await lockUser(trx, user.id))!;
 
-/** One level deep; a member set to null goes away. */
-const merged = (current: Record<string, unknown>, changes: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null));
+async function awaitPhone(trx: AuthTrx, user: UserRow, phone: string, code: SentCode): Promise<void> {
+  await code.save(trx, { userId: user.id, type: 'phone_change_token' });
+  await saveUser(trx, user.id, { phone_change: phone, phone_change_sent_at: new Date() });
+}

@@ -1,44 +1,79 @@
 import type { Handler } from 'hono';
 import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { findByLinkToken, isVerifyType } from '../one-time-tokens.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { findByLinkToken, isChallenged, isMailVerifyType } from '../one-time-tokens.ts';
+import { insertFlowState, issueAuthCode } from '../queries/flow-states.ts';
+import type { OneTimeTokenRow } from '../queries/one-time-tokens.ts';
+import type { Client } from '../queries/sessions.ts';
+import type { UserRow } from '../queries/users.ts';
+import { errorMembers, withFragment, withQuery } from '../redirect-answer.ts';
 import { redeemToken } from '../redeem-token.ts';
 import { readClient, readRedirect } from '../request.ts';
-import type { SessionJson } from '../sessions.ts';
-import { linkExpired } from './verify.ts';
+import { beginSession, type SessionJson } from '../sessions.ts';
+import type { AuthTrx } from '../tables.ts';
+import { halfConfirmed, linkExpired } from './verify.ts';
 
-const oauthErrors: Record<number, string> = { 400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied', 500: 'server_error', 503: 'temporarily_unavailable' };
-
-/** GET /verify: for links that other programs put into mails. Answers by a redirect whose fragment carries the session, or what went wrong. */
+/** GET /verify: for links in mails. Answers by a redirect that carries the session, a code for it, or what went wrong. */
 export const verifyLink =
   (context: AuthContext): Handler =>
   async (c) => {
     const client = readClient(c, context);
-    const target = readRedirect(c, context).split('#')[0]!;
-    const type = c.req.query('type') ?? '';
+    await context.limits.countRequest('verify', client.address);
+    const { token = '', type = '' } = c.req.query();
+    if (!type) throw validationFailed('Verify requires a verification type');
+    if (!token) throw validationFailed('Verify requires a token or a token hash');
+    const target = readRedirect(c, context);
+    const link: Link = { token, type, target, found: isMailVerifyType(type) ? await findByLinkToken(context, token, type) : undefined };
     try {
-      await context.limits.countRequest('verify', client.address);
-      const found = isVerifyType(type) ? await findByLinkToken(context, c.req.query('token') ?? '', type) : undefined;
-      const session = await redeemToken(context, found, client, linkExpired);
-      return c.redirect(`${target}#${sessionFragment(session, type)}`, 303); // 303: never repeats a posted form
+      return c.redirect(await context.db.transaction().execute((trx) => follow(context, trx, link, client)), 303); // 303: never repeats a posted form
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return c.redirect(`${target}#${errorFragment(error)}`, 303);
+      return c.redirect(failed(target, token, error), 303);
     }
   };
 
-const sessionFragment = (session: SessionJson, type: string): URLSearchParams =>
-  new URLSearchParams({
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    sb: '',
-    token_type: session.token_type,
-    type,
-  });
+interface Link {
+  token: string;
+  type: string;
+  target: string;
+  found: OneTimeTokenRow | undefined;
+}
 
-function errorFragment({ status, code, message }: AuthError): URLSearchParams {
-  const error = oauthErrors[status];
-  return new URLSearchParams({ ...(error && { error }), error_code: code, error_description: message, sb: '' });
+async function follow(context: AuthContext, trx: AuthTrx, { token, type, target, found }: Link, client: Client): Promise<string> {
+  const redeemed = await redeemToken(context, trx, { found, type, clientAddress: client.address, expired: linkExpired });
+  if (redeemed.status === 'half') {
+    const message = { message: halfConfirmed };
+    return withFragment(isChallenged(token) ? withQuery(target, message) : target, message);
+  }
+  if (found?.code_challenge) return withQuery(target, { code: await issueCode(trx, redeemed.user, found, type) });
+  return withFragment(target, sessionMembers(await beginSession(context, trx, redeemed.user, { method: 'otp' }, client), type));
+}
+
+/** How the person showed who they are, in the words of the token's `amr`. */
+const methods: Record<string, string> = { signup: 'email/signup' };
+
+async function issueCode(trx: AuthTrx, user: UserRow, { code_challenge: challenge, code_challenge_method: method }: OneTimeTokenRow, type: string): Promise<string> {
+  const { id } = await insertFlowState(trx, {
+    user_id: user.id,
+    code_challenge: challenge,
+    code_challenge_method: method,
+    provider_type: 'email',
+    authentication_method: methods[type] ?? type,
+    redirect_to: '',
+  });
+  return issueAuthCode(trx, id, { userId: user.id });
+}
+
+const sessionMembers = (session: SessionJson, type: string): Record<string, string> => ({
+  access_token: session.access_token,
+  expires_at: String(session.expires_at),
+  expires_in: String(session.expires_in),
+  refresh_token: session.refresh_token,
+  token_type: session.token_type,
+  type,
+});
+
+function failed(target: string, token: string, error: AuthError): string {
+  const members = errorMembers(error);
+  return withFragment(isChallenged(token) ? withQuery(target, members) : target, members);
 }

@@ -1,15 +1,21 @@
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
+import { parseEmail } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, validationFailed } from '../errors.ts';
-import { findByCode, findByLinkToken, isVerifyType } from '../one-time-tokens.ts';
+import { findByCode, findByLinkToken, isMailVerifyType, isSmsVerifyType } from '../one-time-tokens.ts';
+import { readPhone } from '../phone.ts';
+import type { OneTimeTokenRow } from '../queries/one-time-tokens.ts';
 import { redeemToken } from '../redeem-token.ts';
-import { optionalText, readBody, readClient, readEmail } from '../request.ts';
+import { optionalText, readAudience, readBody, readClient } from '../request.ts';
+import { beginSession } from '../sessions.ts';
 
 const verifySchema = z.object({ type: optionalText, token: optionalText, token_hash: optionalText, email: optionalText, phone: optionalText });
+type Verify = z.infer<typeof verifySchema>;
 
 export const linkExpired = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+export const halfConfirmed = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** POST /verify: a token out of a link, or a code with the address it was sent to. */
 export const verify =
@@ -17,16 +23,34 @@ export const verify =
   async (c) => {
     const client = readClient(c, context);
     await context.limits.countRequest('verify', client.address);
-    const { type, token, token_hash: tokenHash, email, phone } = await readBody(c, verifySchema);
+    const given = await readBody(c, verifySchema);
+    const { type, token, token_hash: tokenHash } = given;
     if (!type) throw validationFailed('Verify requires a verification type');
-    if (Boolean(token) === Boolean(tokenHash)) throw validationFailed(token ? 'Verify requires either a token or a token hash' : 'Verify requires a token or a token hash');
-    if (tokenHash && (email || phone)) throw validationFailed('Only the token_hash and type should be provided');
+    if (Boolean(token) === Boolean(tokenHash)) throw validationFailed('Verify requires either a token or a token hash');
 
-    if (tokenHash) {
-      if (!isVerifyType(type)) throw linkExpired();
-      return c.json(await redeemToken(context, await findByLinkToken(context, tokenHash, type), client, linkExpired));
-    }
-    if (phone || !email) throw phone ? codeExpired() : validationFailed('Only an email address or phone number should be provided on verify');
-    if (!isVerifyType(type)) throw codeExpired();
-    return c.json(await redeemToken(context, await findByCode(context, readEmail(email), token!, type), client, codeExpired));
+    const found = tokenHash ? await findLink(context, given) : await findTyped(c, context, given);
+    const expired = tokenHash ? linkExpired : codeExpired;
+    const answer = await context.db.transaction().execute(async (trx) => {
+      const redeemed = await redeemToken(context, trx, { found, type, clientAddress: client.address, expired });
+      if (redeemed.status === 'half') return { msg: halfConfirmed, code: '200' };
+      return beginSession(context, trx, redeemed.user, { method: 'otp' }, client);
+    });
+    return c.json(answer);
   };
+
+async function findLink(context: AuthContext, { type = '', token_hash: tokenHash = '', email, phone }: Verify): Promise<OneTimeTokenRow | undefined> {
+  if (email || phone) throw validationFailed('Only the token_hash and type should be provided');
+  return isMailVerifyType(type) ? findByLinkToken(context, tokenHash, type) : undefined;
+}
+
+async function findTyped(c: Context, context: AuthContext, { type = '', token = '', email, phone }: Verify): Promise<OneTimeTokenRow | undefined> {
+  const audience = readAudience(c, context);
+  if (phone && !email) {
+    const address = readPhone(phone);
+    return isSmsVerifyType(type) ? findByCode(context, { address, audience, type, code: token }) : undefined;
+  }
+  if (!email || phone) throw validationFailed('Only an email address or phone number should be provided on verify');
+  const address = parseEmail(email);
+  if (!address) throw new AuthError(422, 'validation_failed', 'Invalid email format');
+  return isMailVerifyType(type) ? findByCode(context, { address, audience, type, code: token }) : undefined;
+}

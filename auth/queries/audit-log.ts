@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Page } from '../admin/pagination.ts';
 import type { AuthDb } from '../tables.ts';
 
 const logTypes = {
@@ -7,6 +9,10 @@ const logTypes = {
   user_repeated_signup: 'user',
   user_confirmation_requested: 'user',
   user_recovery_requested: 'user',
+  user_reauthenticate_requested: 'user',
+  user_invited: 'team',
+  invite_accepted: 'account',
+  user_deleted: 'team',
   user_modified: 'user',
   user_updated_password: 'user',
   identity_linked: 'user',
@@ -33,4 +39,19 @@ export interface AuditActor {
 export async function writeAudit(db: AuthDb, action: AuditAction, actor: AuditActor, clientAddress: string, traits?: Record<string, unknown>): Promise<void> {
   const payload = { action, actor_id: actor.id, actor_username: actor.email ?? '', actor_via_sso: false, log_type: logTypes[action], ...(traits && { traits }) };
   await db.insertInto('auth.audit_log_entries').values({ payload: JSON.stringify(payload), ip_address: clientAddress }).execute();
+}
+
+export const auditScopes = ['author', 'action', 'type'] as const;
+export type AuditScope = (typeof auditScopes)[number];
+const searched: Record<AuditScope, readonly string[]> = { author: ['actor_username', 'actor_name'], action: ['action'], type: ['log_type'] };
+
+export async function listAudit(db: AuthDb, { page, perPage }: Page, query: { scope: AuditScope; text: string } | undefined) {
+  let matching = db.selectFrom('auth.audit_log_entries');
+  if (query) {
+    const part = `%${query.text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    matching = matching.where((where) => where.or(searched[query.scope].map((member) => where(sql<string>`payload ->> ${member}`, 'ilike', part))));
+  }
+  const { total } = await matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const entries = await matching.select(['id', 'payload', 'created_at', 'ip_address']).orderBy('created_at', 'desc').orderBy('id').limit(perPage).offset((page - 1) * perPage).execute();
+  return { entries, total: Number(total) };
 }

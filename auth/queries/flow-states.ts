@@ -43,3 +43,18 @@ export async function takeFlowState(trx: AuthTrx, id: string): Promise<boolean> 
   const { numDeletedRows } = await trx.deleteFrom('auth.flow_state').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+export async function markFlowAnswered(trx: AuthTrx, { id, context }: FlowStateRow): Promise<void> {
+  await trx.updateTable('auth.flow_state').set({ context: JSON.stringify({ ...context, answered: true }) }).where('id', '=', id).execute();
+}
+
+const keptMs = 24 * 3_600_000;
+
+/** Begun long ago: nobody comes back to them. */
+export async function deleteStaleFlowStates(db: AuthDb): Promise<void> {
+  await db.deleteFrom('auth.flow_state').where('created_at', '<', new Date(Date.now() - keptMs)).execute();
+}
+
+export async function rememberInFlow(db: AuthDb, id: string, context: Record<string, unknown>): Promise<void> {
+  await db.updateTable('auth.flow_state').set({ context: JSON.stringify(context) }).where('id', '=', id).execute();
+}

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { CodeChallenge } from '../pkce.ts';
 import type { AuthDb, AuthTrx, OneTimeTokensTable, OneTimeTokenType } from '../tables.ts';
 
 export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
@@ -9,14 +10,23 @@ export interface NewOneTimeToken {
   tokenHash: string;
   codeHash: string;
   relatesTo: string;
+  challenge?: CodeChallenge;
 }
 
 /** A user has one live token of a kind: this one replaces any before it. Answers its id. */
-export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHash, codeHash, relatesTo }: NewOneTimeToken): Promise<string> {
+export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHash, codeHash, relatesTo, challenge }: NewOneTimeToken): Promise<string> {
   await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('token_type', '=', type).execute();
   const { id } = await trx
     .insertInto('auth.one_time_tokens')
-    .values({ user_id: userId, token_type: type, token_hash: tokenHash, code_hash: codeHash, relates_to: relatesTo })
+    .values({
+      user_id: userId,
+      token_type: type,
+      token_hash: tokenHash,
+      code_hash: codeHash,
+      relates_to: relatesTo,
+      code_challenge: challenge?.challenge ?? null,
+      code_challenge_method: challenge?.method ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -25,15 +35,26 @@ export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHas
 export const findByTokenHash = (db: AuthDb, tokenHash: string, types: readonly OneTimeTokenType[]): Promise<OneTimeTokenRow | undefined> =>
   db.selectFrom('auth.one_time_tokens').selectAll().where('token_hash', '=', tokenHash).where('token_type', 'in', types).executeTakeFirst();
 
-export const listTokensOfUser = (db: AuthDb, userId: string, types: readonly OneTimeTokenType[]): Promise<OneTimeTokenRow[]> =>
-  db.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', userId).where('token_type', 'in', types).execute();
+/** Those that were sent to an address, of users of one audience. */
+export const listTokensSentTo = (db: AuthDb, address: string, types: readonly OneTimeTokenType[], audience: string): Promise<OneTimeTokenRow[]> =>
+  db
+    .selectFrom('auth.one_time_tokens as token')
+    .innerJoin('auth.users as user', 'user.id', 'token.user_id')
+    .selectAll('token')
+    .where('token.relates_to', '=', address)
+    .where('token.token_type', 'in', types)
+    .where('user.aud', '=', audience)
+    .execute();
 
-export async function countCodeFailure(db: AuthDb, userId: string, types: readonly OneTimeTokenType[]): Promise<void> {
+export const findTokenOfUser = (db: AuthDb, userId: string, type: OneTimeTokenType): Promise<OneTimeTokenRow | undefined> =>
+  db.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', userId).where('token_type', '=', type).executeTakeFirst();
+
+export async function countCodeFailure(db: AuthDb, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .updateTable('auth.one_time_tokens')
     .set({ code_failures: sql`code_failures + 1` })
-    .where('user_id', '=', userId)
-    .where('token_type', 'in', types)
+    .where('id', 'in', ids)
     .execute();
 }
 

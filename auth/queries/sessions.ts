@@ -78,6 +78,13 @@ export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: 
     .selectFrom('auth.sessions as session')
     .innerJoin('auth.users as user', 'user.id', 'session.user_id')
     .select(['user.id', 'user.email', 'user.email_confirmed_at'])
+    .select(({ or, exists, eb }) => [
+      or([
+        eb('session.aal', '=', 'aal2'),
+        exists(eb.selectFrom('auth.mfa_amr_claims as claim').select('claim.id').whereRef('claim.session_id', '=', 'session.id').where('claim.authentication_method', '=', 'passkey')),
+      ]).as('is_strong'),
+      exists(eb.selectFrom('auth.mfa_factors as factor').select('factor.id').whereRef('factor.user_id', '=', 'user.id').where('factor.status', '=', 'verified')).as('has_factor'),
+    ])
     .where('session.id', '=', sessionId)
     .where('user.id', '=', userId)
     .where('user.deleted_at', 'is', null)
@@ -104,4 +111,8 @@ export async function lowerSessions(trx: AuthTrx, factorId: string, method: stri
   if (lowered.length === 0) return;
   const ids = lowered.map(({ id }) => id);
   await trx.deleteFrom('auth.mfa_amr_claims').where('session_id', 'in', ids).where('authentication_method', '=', method).execute();
+}
+
+export async function deleteAllSessions(trx: AuthTrx, userId: string): Promise<void> {
+  await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
 }

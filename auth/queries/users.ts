@@ -1,17 +1,28 @@
-import type { Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Contact } from '../contact.ts';
 import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '../tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
 export type IdentityRow = Selectable<IdentitiesTable>;
 
-const audience = 'authenticated';
+export const defaultAudience = 'authenticated';
 
 const users = (db: AuthDb) => db.selectFrom('auth.users').selectAll().where('deleted_at', 'is', null);
 
 export const findUserById = (db: AuthDb, id: string): Promise<UserRow | undefined> => users(db).where('id', '=', id).executeTakeFirst();
 
-export const findUserByEmail = (db: AuthDb, email: string): Promise<UserRow | undefined> =>
+export const findUserByEmail = (db: AuthDb, email: string, audience = defaultAudience): Promise<UserRow | undefined> =>
   users(db).where('email', '=', email).where('aud', '=', audience).where('is_sso_user', '=', false).executeTakeFirst();
+
+export const findUserByPhone = (db: AuthDb, phone: string, audience = defaultAudience): Promise<UserRow | undefined> =>
+  users(db).where('phone', '=', phone).where('aud', '=', audience).where('is_sso_user', '=', false).executeTakeFirst();
+
+export const findUserByContact = (db: AuthDb, { kind, address }: Contact, audience: string): Promise<UserRow | undefined> =>
+  kind === 'email' ? findUserByEmail(db, address, audience) : findUserByPhone(db, address, audience);
+
+/** Who asked to be reached at this number from now on. */
+export const findUserByPhoneChange = (db: AuthDb, phone: string, audience: string): Promise<UserRow | undefined> =>
+  users(db).where('phone_change', '=', phone).where('aud', '=', audience).executeTakeFirst();
 
 export const lockUser = (trx: AuthTrx, id: string): Promise<UserRow | undefined> => users(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -20,44 +31,81 @@ export const listIdentities = (db: AuthDb, userId: string): Promise<IdentityRow[
 
 export interface NewUser {
   id: string;
-  email: string;
-  passwordHash: string;
+  audience?: string;
+  role?: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  passwordHash?: string | undefined;
   metadata: Record<string, unknown>;
+  /** Of `email` when absent. */
+  appMetadata?: Record<string, unknown>;
+  isAnonymous?: boolean;
 }
 
 /** Undefined when the address has an account already. */
-export function insertUser(trx: AuthTrx, { id, email, passwordHash, metadata }: NewUser): Promise<UserRow | undefined> {
+export function insertUser(trx: AuthTrx, { id, audience, role, email, phone, passwordHash, metadata, appMetadata, isAnonymous }: NewUser): Promise<UserRow | undefined> {
   return trx
     .insertInto('auth.users')
-    .values({ id, email, encrypted_password: passwordHash, raw_app_meta_data: JSON.stringify({ provider: 'email', providers: ['email'] }), raw_user_meta_data: JSON.stringify(metadata) })
+    .values({
+      id,
+      ...(audience !== undefined && { aud: audience }),
+      ...(role !== undefined && { role }),
+      email: email ?? null,
+      phone: phone ?? null,
+      encrypted_password: passwordHash ?? null,
+      raw_app_meta_data: JSON.stringify(appMetadata ?? { provider: 'email', providers: ['email'] }),
+      raw_user_meta_data: JSON.stringify(metadata),
+      is_anonymous: isAnonymous ?? false,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-export async function insertEmailIdentity(trx: AuthTrx, userId: string, data: Record<string, unknown>): Promise<void> {
-  await trx.insertInto('auth.identities').values({ provider_id: userId, user_id: userId, provider: 'email', identity_data: JSON.stringify(data), last_sign_in_at: new Date() }).execute();
+/** The identity of an address itself: its subject is the user. */
+export async function insertAddressIdentity(trx: AuthTrx, provider: Contact['kind'], userId: string, data: Record<string, unknown>): Promise<void> {
+  await trx.insertInto('auth.identities').values({ provider_id: userId, user_id: userId, provider, identity_data: JSON.stringify(data), last_sign_in_at: new Date() }).execute();
 }
 
-type UserChanges = Partial<Pick<UserRow, 'encrypted_password' | 'confirmation_sent_at' | 'recovery_sent_at' | 'email_confirmed_at' | 'last_sign_in_at'>> & {
-  metadata?: Record<string, unknown>;
+export const insertIdentity = (trx: AuthTrx, identity: Insertable<IdentitiesTable>): Promise<IdentityRow> =>
+  trx.insertInto('auth.identities').values(identity).returningAll().executeTakeFirstOrThrow();
+
+export type UserChanges = Omit<Updateable<UsersTable>, 'id' | 'raw_user_meta_data' | 'raw_app_meta_data'> & {
+  metadata?: Record<string, unknown> | undefined;
+  appMetadata?: Record<string, unknown> | undefined;
 };
 
-export async function updateUser(trx: AuthTrx, id: string, { metadata, ...changes }: UserChanges): Promise<UserRow> {
+export async function updateUser(trx: AuthTrx, id: string, { metadata, appMetadata, ...changes }: UserChanges): Promise<UserRow> {
   return trx
     .updateTable('auth.users')
-    .set({ ...changes, ...(metadata && { raw_user_meta_data: JSON.stringify(metadata) }), updated_at: new Date() })
+    .set({
+      ...changes,
+      ...(metadata && { raw_user_meta_data: JSON.stringify(metadata) }),
+      ...(appMetadata && { raw_app_meta_data: JSON.stringify(appMetadata) }),
+      updated_at: new Date(),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-export async function markIdentityVerified(trx: AuthTrx, userId: string): Promise<void> {
-  const identity = await trx.selectFrom('auth.identities').select(['id', 'identity_data']).where('user_id', '=', userId).where('provider', '=', 'email').executeTakeFirst();
-  if (!identity) return;
-  await trx
+/** Merges into what the address's identity says. False when there is no such identity. */
+export async function updateAddressIdentity(trx: AuthTrx, provider: Contact['kind'], userId: string, data: Record<string, unknown>): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('auth.identities')
-    .set({ identity_data: JSON.stringify({ ...identity.identity_data, email_verified: true }), updated_at: new Date() })
-    .where('id', '=', identity.id)
-    .execute();
+    .set({ identity_data: sql`identity_data || ${JSON.stringify(data)}::jsonb`, updated_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const markIdentityVerified = (trx: AuthTrx, provider: Contact['kind'], userId: string): Promise<boolean> =>
+  updateAddressIdentity(trx, provider, userId, { [`${provider}_verified`]: true });
+
+/** What the user's token says of providers follows the identities there are, in the order of linking. */
+export async function recomputeProviders(trx: AuthTrx, user: UserRow): Promise<UserRow> {
+  const providers = [...new Set((await listIdentities(trx, user.id)).map(({ provider }) => provider))];
+  const { provider: _provider, providers: _providers, ...rest } = user.raw_app_meta_data;
+  return updateUser(trx, user.id, { appMetadata: { ...(providers.length > 0 && { provider: providers[0], providers }), ...rest } });
 }

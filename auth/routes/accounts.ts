@@ -3,6 +3,8 @@ import { requireUser } from '../access.ts';
 import type { AuthContext } from '../context.ts';
 import { getUser } from '../endpoints/get-user.ts';
 import { logout } from '../endpoints/logout.ts';
+import { magicLink, otp } from '../endpoints/otp.ts';
+import { reauthenticate } from '../endpoints/reauthenticate.ts';
 import { recover } from '../endpoints/recover.ts';
 import { resend } from '../endpoints/resend.ts';
 import { signUp } from '../endpoints/sign-up.ts';
@@ -17,12 +19,15 @@ export function accountRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   routes.post('/signup', signUp(context));
   routes.post('/token', token(context));
+  routes.post('/otp', otp(context));
+  routes.post('/magiclink', magicLink(context));
   routes.get('/verify', verifyLink(context));
   routes.post('/verify', verify(context));
   routes.post('/recover', recover(context));
   routes.post('/resend', resend(context));
   routes.get('/user', user, getUser(context));
   routes.put('/user', user, updateUser(context));
+  routes.get('/reauthenticate', user, reauthenticate(context));
   routes.post('/logout', user, logout(context));
   return routes;
 }

@@ -75,7 +75,8 @@ const splitList = (text: string): string[] =>
 
 const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
-function parseSeconds(text: string): number | undefined {
+/** Of `90`, `90s`, `5m`, `1h30m`. */
+export function parseSeconds(text: string): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return undefined;

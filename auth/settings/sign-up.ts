@@ -6,6 +6,8 @@ export interface SignUpSettings {
   email: { enabled: boolean; autoconfirm: boolean };
   phone: { enabled: boolean; autoconfirm: boolean };
   anonymous: boolean;
+  /** Sign-ups with a taken address look like all others. The protocol lists no identities for them, and some programs rely on that. */
+  hidesTaken: boolean;
 }
 
 export const defaultSignUp: SignUpSettings = {
@@ -13,6 +15,7 @@ export const defaultSignUp: SignUpSettings = {
   email: { enabled: true, autoconfirm: false },
   phone: { enabled: false, autoconfirm: false },
   anonymous: false,
+  hidesTaken: false,
 };
 
 export const readSignUp = (env: EnvironmentReader, defaults: SignUpSettings): SignUpSettings => ({
@@ -26,4 +29,5 @@ export const readSignUp = (env: EnvironmentReader, defaults: SignUpSettings): Si
     autoconfirm: env.flag('AUTH_SMS_AUTOCONFIRM', defaults.phone.autoconfirm),
   },
   anonymous: env.flag('AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED', defaults.anonymous),
+  hidesTaken: defaults.hidesTaken,
 });

@@ -1,7 +1,35 @@
 import { Hono } from 'hono';
 import { isAdmin } from '../access.ts';
+import { ShopError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { uuidParam } from '../validation.ts';
+import { closeAccount } from './close-account.ts';
+import { exportOwnData } from './own-data.ts';
 
-export function accountRoutes({ config, access: { customer } }: Services) {
-  return new Hono().get('/', customer, (c) => c.json({ email: c.var.identity.email, isAdmin: isAdmin(c.var.identity, config.adminEmails) }));
+export function accountRoutes(services: Services) {
+  const { auth, config, access: { customer } } = services;
+  return new Hono()
+    .get('/', customer, (c) => c.json({ email: c.var.identity.email, isAdmin: isAdmin(c.var.identity, config.adminEmails), needsSecondFactor: needsSecondFactor(c.var.identity, config) }))
+    .delete('/', customer, async (c) => {
+      await closeAccount(services, c.var.identity);
+      return c.body(null, 204);
+    })
+    .get('/security', customer, async (c) => {
+      const security = await auth.describeAccount(c.var.identity.userId);
+      if (!security) throw new ShopError('not_signed_in', 401, 'Please sign in');
+      return c.json({ ...security, sessions: security.sessions.map((session) => ({ ...session, isThis: session.id === c.var.identity.sessionId })) });
+    })
+    .delete('/sessions/:id', customer, uuidParam, async (c) => {
+      const ended = await auth.endSession({ userId: c.var.identity.userId, sessionId: c.req.valid('param').id });
+      if (!ended) throw new ShopError('not_found', 404, 'Not found');
+      return c.body(null, 204);
+    })
+    .get('/export', customer, async (c) => {
+      c.header('Content-Disposition', 'attachment; filename="grafted-account.json"');
+      return c.json(await exportOwnData(services, c.var.identity));
+    });
 }
+
+/** Whether the desk is closed to this admin until a second factor is set up. */
+const needsSecondFactor = (identity: Parameters<typeof isAdmin>[0], { adminEmails, adminSecondFactor }: Services['config']): boolean =>
+  adminSecondFactor && identity.secondFactor === 'none' && isAdmin(identity, adminEmails);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AuthClient } from '@supabase/auth-js';
+import type { MailTemplate } from '#domain/mail.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const goodPassword = 'correct horse battery';
@@ -34,7 +35,7 @@ export interface SentLink {
 }
 
 /** The newest mailed link to an address, as its reader would find it. */
-export async function findSentLink({ services }: TestShop, to: string, template: 'confirm-address' | 'reset-password'): Promise<SentLink> {
+export async function findSentLink({ services }: TestShop, to: string, template: MailTemplate): Promise<SentLink> {
   const { props } = await services.db
     .selectFrom('mail_outbox')
     .select('props')

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { SignJWT, type JWK } from 'jose';
 import { Kysely, PostgresDialect } from 'kysely';
 import { AuthClient } from '@supabase/auth-js';
 import { Client, Pool } from 'pg';
@@ -64,7 +65,9 @@ async function serve(db: AuthDb, pool: Pool, { smsSender, ...given }: ServiceSet
 }
 
 /** Limits have tests of their own. */
-const unlimited = { limits: {}, mail: { ...defaultSettings.mail, gapSeconds: 0 }, passwords: { ...defaultSettings.passwords, minLength: 8 } } satisfies Partial<AuthSettings>;
+const adminSecret = 'a secret that only the tests know';
+const signingKey: JWK = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', key_ops: ['sign', 'verify'] };
+const unlimited = { tokens: { ...defaultSettings.tokens, secret: adminSecret, keys: [signingKey] }, limits: {}, mail: { ...defaultSettings.mail, gapSeconds: 0 }, passwords: { ...defaultSettings.passwords, minLength: 8 } } satisfies Partial<AuthSettings>;
 
 /** The official client, talking to the service without a network. */
 export function createServiceClient(service: Pick<TestService, 'routes'>, options: Partial<ConstructorParameters<typeof AuthClient>[0]> = {}) {
@@ -78,6 +81,9 @@ function memoryStorage() {
   const items = new Map<string, string>();
   return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) };
 }
+
+/** As programs of one's own make it: without subject, session or end. */
+export const adminToken = (): Promise<string> => new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(adminSecret));
 
 interface Call {
   token?: string;

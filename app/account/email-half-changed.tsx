@@ -1,0 +1,19 @@
+import { MailCheck } from 'lucide-react';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { AccountSheet } from './account-sheet.tsx';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
+
+export function EmailHalfChanged() {
+  const start = useFocusOnMount<HTMLDivElement>();
+  return (
+    <AccountSheet title="One more confirmation">
+      <div ref={start} tabIndex={-1} className="outline-none">
+        <MailCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
+        <p className="mt-4">Thank you. We have written to your other address too: once you confirm from there as well, your email is changed.</p>
+      </div>
+      <ButtonLink to="/account" width="full" className="mt-6">
+        My Account
+      </ButtonLink>
+    </AccountSheet>
+  );
+}

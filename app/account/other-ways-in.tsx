@@ -1,0 +1,25 @@
+import { KeyRound, MailCheck } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+const neverChanges = () => () => {};
+
+/** Ways to sign in without the password. */
+export function OtherWaysIn({ onSignedIn, onCode }: { onSignedIn: () => Promise<void>; onCode: () => void }) {
+  const { busy, signIn } = usePasskeySignIn(onSignedIn);
+  const hasPasskeys = useSyncExternalStore(neverChanges, () => 'PublicKeyCredential' in window, () => false);
+
+  return (
+    <div className="mt-6 grid gap-2.5 border-t border-line pt-6">
+      <Button look="ghost" size="small" width="full" onClick={onCode}>
+        <MailCheck aria-hidden className="size-5" strokeWidth={1.7} /> Email Me a Code Instead
+      </Button>
+      {hasPasskeys && (
+        <Button look="ghost" size="small" width="full" busyLabel={busy && 'Waiting for your device...'} onClick={() => void signIn()}>
+          <KeyRound aria-hidden className="size-5" strokeWidth={1.7} /> Use a Passkey
+        </Button>
+      )}
+    </div>
+  );
+}

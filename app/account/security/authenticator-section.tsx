@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { formatDay } from '#app/orders/order-dates.ts';
+import { auth } from '#app/session/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { AuthenticatorSetup, type NewAuthenticator } from './authenticator-setup.tsx';
+import { Section } from './section.tsx';
+import type { Security } from './security-queries.ts';
+import { useChange } from './use-change.ts';
+
+const beginFailed = 'The setup could not be begun. Please try again.';
+
+/** A second factor: the code that an app on the phone shows. */
+export function AuthenticatorSection({ factors }: { factors: Security['factors'] }) {
+  const { busy, problem, change } = useChange();
+  const [begun, setBegun] = useState<NewAuthenticator>();
+  const apps = factors.filter(({ type }) => type === 'totp');
+
+  async function begin(): Promise<void> {
+    let made: NewAuthenticator | undefined;
+    const work = async () => {
+      const { data, error } = await (await auth()).mfa.enroll({ factorType: 'totp', friendlyName: apps.length === 0 ? 'Authenticator app' : `Authenticator app ${apps.length + 1}` });
+      if (data?.type === 'totp') made = { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+      return { error };
+    };
+    if (await change({ work, done: 'Scan the code with your app.', failed: beginFailed })) setBegun(made);
+  }
+  const remove = (id: string) =>
+    change({ work: async () => (await auth()).mfa.unenroll({ factorId: id }), done: 'Authenticator app removed', failed: 'The app could not be removed. Please try again.' });
+  const verify = async (code: string) => {
+    const work = async () => (await auth()).mfa.challengeAndVerify({ factorId: begun!.id, code });
+    if (await change({ work, done: 'Your account now asks for a code at sign-in.', failed: 'The code could not be checked. Please try again.' })) setBegun(undefined);
+  };
+
+  return (
+    <Section title="Authenticator app" lead="With an app such as Google Authenticator or 1Password, signing in takes your password and a code from your phone." problem={problem}>
+      {apps.map(({ id, name, createdAt }) => (
+        <div key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <p>
+            <span className="font-semibold">{name || 'Authenticator app'}</span>
+            <span className="block text-sm text-ink-2">Since {formatDay(createdAt)}</span>
+          </p>
+          <Button look="ghost" size="small" disabled={busy} onClick={() => void remove(id)}>
+            Remove<span className="sr-only"> {name || 'authenticator app'}</span>
+          </Button>
+        </div>
+      ))}
+      {begun ? (
+        <AuthenticatorSetup authenticator={begun} busy={busy} onCode={verify} onCancel={() => setBegun(undefined)} />
+      ) : (
+        <Button size="small" look={apps.length > 0 ? 'ghost' : 'primary'} className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void begin()}>
+          {apps.length > 0 ? 'Add Another App' : 'Set Up'}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { codeOnlySchema, type CodeOnly } from '#domain/account.ts';
+
+export interface NewAuthenticator {
+  id: string;
+  /** A picture, as an address with the data inside. */
+  qrCode: string;
+  secret: string;
+}
+
+interface SetupProps {
+  authenticator: NewAuthenticator;
+  busy: boolean;
+  onCode: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+export function AuthenticatorSetup({ authenticator: { qrCode, secret }, busy, onCode, onCancel }: SetupProps) {
+  const { register, handleSubmit, formState } = useForm<CodeOnly>({ resolver: zodResolver(codeOnlySchema), defaultValues: { code: '' } });
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit(({ code }) => onCode(code), (found) => notify.error(found.code?.message ?? ''))} className="grid gap-5 border-t border-line pt-5 sm:grid-cols-[auto_1fr]">
+      {/* White in both schemes: cameras read dark on light. */}
+      <img src={qrCode} alt="QR code to scan with the app" width={176} height={176} className="rounded-thumb border border-line bg-white p-2" />
+      <div className="grid content-start gap-4">
+        <p className="text-[15px]">
+          Scan the picture, or type this key into the app:{' '}
+          <code className="block pt-1 font-mono text-[15px] font-semibold tracking-wide wrap-anywhere select-all">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+        <p className="text-sm text-ink-2">Write the key down and keep it where you keep your papers. With it you can set up another phone when this one is lost.</p>
+        <Field label="Code from the app" inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="max-w-[220px]" error={formState.errors.code?.message} {...register('code')} />
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" size="small" busyLabel={busy && 'Checking...'}>
+            Turn On
+          </Button>
+          <Button look="quiet" size="small" disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

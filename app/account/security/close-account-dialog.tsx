@@ -1,0 +1,53 @@
+import { AlertDialog } from 'radix-ui';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+
+interface CloseAccountDialogProps {
+  email: string;
+  onClose: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the address: nobody closes an account by a slip of the finger. */
+export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function close(): Promise<void> {
+    setBusy(true);
+    await onClose();
+    setBusy(false);
+  }
+  return (
+    <AlertDialog.Root open onOpenChange={onCancel}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-4">
+          <AlertDialog.Content className="slide-in w-full max-w-[520px] rounded-picture bg-surface p-[clamp(20px,3vw,36px)] shadow-lift outline-none">
+            <AlertDialog.Title className="text-[clamp(24px,2.6vw,32px)]">Close your account?</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-ink-2">
+              Account, profile, cart and subscriptions are deleted for good. Orders you have placed stay in our books, and we still prepare them.
+            </AlertDialog.Description>
+            <form
+              className="mt-5 grid gap-5"
+              onSubmit={(event) => {
+                event.preventDefault();
+                void close();
+              }}
+            >
+              <Field label={`Type ${email} to go on`} type="email" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+              <div className="flex flex-wrap justify-end gap-3">
+                <Button look="ghost" size="small" onClick={onCancel}>
+                  Keep My Account
+                </Button>
+                <Button type="submit" size="small" disabled={typed.trim().toLowerCase() !== email} busyLabel={busy && 'Closing...'}>
+                  Close My Account
+                </Button>
+              </div>
+            </form>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { api, authorizedFetch, unwrap } from '#app/api.ts';
+import { forgetSession } from '#app/session/session.ts';
+import { leaveForGood } from '#app/session/return-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { messageOf } from '../messages.ts';
+import { CloseAccountDialog } from './close-account-dialog.tsx';
+import { Section } from './section.tsx';
+
+const exportFailed = 'Your data could not be prepared. Please try again.';
+
+/** What the shop knows of the person: to take along, or to have forgotten. */
+export function OwnDataSection({ email }: { email: string }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      const answer = await authorizedFetch('/api/account/export');
+      if (!answer.ok) throw new Error(exportFailed);
+      save(await answer.blob());
+    } catch {
+      notify.error(exportFailed);
+    }
+    setBusy(false);
+  }
+  async function close(): Promise<void> {
+    setProblem(undefined);
+    try {
+      await unwrap(api.api.account.$delete());
+    } catch (error) {
+      setAsking(false);
+      return setProblem(messageOf(error as Error, 'Your account could not be closed. Please try again.'));
+    }
+    notify.success('Your account is closed. Thank you for growing with us.');
+    leaveForGood();
+    forgetSession();
+  }
+
+  return (
+    <Section title="Your data" lead="Everything we keep about you in one file, and the way to leave." problem={problem}>
+      <div className="flex flex-wrap gap-3">
+        <Button look="ghost" size="small" busyLabel={busy && 'Preparing...'} onClick={() => void download()}>
+          Download My Data
+        </Button>
+        <Button look="quiet" size="small" className="text-apple" onClick={() => setAsking(true)}>
+          Close My Account
+        </Button>
+      </div>
+      {asking && <CloseAccountDialog email={email} onClose={close} onCancel={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+function save(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = 'grafted-account.json';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

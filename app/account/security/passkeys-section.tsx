@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { formatDay } from '#app/orders/order-dates.ts';
+import { auth } from '#app/session/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { passkeyProblem } from '../passkey-problem.ts';
+import { Section } from './section.tsx';
+import type { Security } from './security-queries.ts';
+import { useChange } from './use-change.ts';
+
+const failed = 'The passkey could not be changed. Please try again.';
+
+/** Keys that the person's own devices keep. */
+export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }) {
+  const { busy, problem, change } = useChange();
+  const [renaming, setRenaming] = useState<string>();
+
+  const add = () =>
+    change({
+      work: async () => ({ error: passkeyProblem((await (await auth()).registerPasskey()).error) }),
+      done: 'Passkey added',
+      failed: 'The passkey could not be added. Please try again.',
+    });
+  const remove = (passkeyId: string) => change({ work: async () => (await auth()).passkey.delete({ passkeyId }), done: 'Passkey removed', failed });
+  async function rename(passkeyId: string, friendlyName: string): Promise<void> {
+    const work = async () => (await auth()).passkey.update({ passkeyId, friendlyName });
+    if (await change({ work, done: 'Passkey renamed', failed })) setRenaming(undefined);
+  }
+
+  return (
+    <Section title="Passkeys" lead="Sign in with your fingerprint, your face or the lock of your device. Nothing to remember, and nothing that can be stolen from us." problem={problem}>
+      <ul className="grid gap-4 empty:hidden">
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id} className="border-t border-line pt-4">
+            {renaming === id ? (
+              <RenameForm name={name} busy={busy} onName={(chosen) => void rename(id, chosen)} onCancel={() => setRenaming(undefined)} />
+            ) : (
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p>
+                  <span className="font-semibold">{name}</span>
+                  <span className="block text-sm text-ink-2">
+                    Since {formatDay(createdAt)}
+                    {lastUsedAt && `, last used ${formatDay(lastUsedAt)}`}
+                  </span>
+                </p>
+                <span className="flex gap-2">
+                  <Button look="quiet" size="small" disabled={busy} onClick={() => setRenaming(id)}>
+                    Rename<span className="sr-only"> {name}</span>
+                  </Button>
+                  <Button look="ghost" size="small" disabled={busy} onClick={() => void remove(id)}>
+                    Remove<span className="sr-only"> {name}</span>
+                  </Button>
+                </span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button size="small" look={passkeys.length > 0 ? 'ghost' : 'primary'} className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void add()}>
+        Add a Passkey
+      </Button>
+    </Section>
+  );
+}
+
+function RenameForm({ name, busy, onName, onCancel }: { name: string; busy: boolean; onName: (name: string) => void; onCancel: () => void }) {
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+        if (chosen) onName(chosen);
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- takes the place of the button just pressed */}
+      <Field label="Name" name="name" autoFocus defaultValue={name} maxLength={120} required className="min-w-[200px] flex-1" />
+      <Button type="submit" size="small" busyLabel={busy && 'Saving...'}>
+        Save
+      </Button>
+      <Button look="quiet" size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+import { Panel } from '#app/ui/panel.tsx';
+import { Notice } from '../notice.tsx';
+
+interface SectionProps {
+  title: string;
+  lead: ReactNode;
+  problem?: string | undefined;
+  children: ReactNode;
+}
+
+/** One matter of the account's safety. */
+export function Section({ title, lead, problem, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <Panel aria-labelledby={heading}>
+      <h2 id={heading} className="title-panel">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-[60ch] text-[15px] text-ink-2">{lead}</p>
+      <div className="mt-5 grid gap-4">
+        {problem && (
+          <Notice tone="error">
+            <p>{problem}</p>
+          </Notice>
+        )}
+        {children}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatDayAndTime } from '#app/orders/order-dates.ts';
+import { api, unwrap } from '#app/api.ts';
+import { auth } from '#app/session/session.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { describeDevice } from './describe-device.ts';
+import { Section } from './section.tsx';
+import type { Security } from './security-queries.ts';
+import { useChange } from './use-change.ts';
+
+const failed = 'The device could not be signed out. Please try again.';
+
+/** Where the account is signed in. */
+export function SessionsSection({ sessions }: { sessions: Security['sessions'] }) {
+  const { busy, problem, change } = useChange();
+  const end = (id: string) =>
+    change({
+      work: async () => {
+        await unwrap(api.api.account.sessions[':id'].$delete({ param: { id } }));
+        return { error: null };
+      },
+      done: 'Signed out there',
+      failed,
+    });
+  const endOthers = () => change({ work: async () => (await auth()).signOut({ scope: 'others' }), done: 'Signed out everywhere else', failed });
+
+  return (
+    <Section title="Signed in on" lead="Sign out what you do not know, and change your password then." problem={problem}>
+      <ul className="grid gap-4">
+        {sessions.map(({ id, userAgent, lastUsedAt, isThis }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+            <p>
+              <span className="font-semibold">{describeDevice(userAgent)}</span>
+              <span className="block text-sm text-ink-2">Last used {formatDayAndTime(lastUsedAt)}</span>
+            </p>
+            {isThis ? (
+              <Badge tone="leaf">This device</Badge>
+            ) : (
+              <Button look="ghost" size="small" disabled={busy} onClick={() => void end(id)}>
+                Sign Out<span className="sr-only"> {describeDevice(userAgent)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button look="ghost" size="small" className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void endOthers()}>
+          Sign Out Everywhere Else
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Credentials } from '#domain/account.ts';
+import { CodeSignIn } from './code-sign-in.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { OtherWaysIn } from './other-ways-in.tsx';
+import { SignInNotes } from './sign-in-notes.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** By password, by a code in a mail, or by a passkey. */
+export function SignInPanel({ form, onSignedIn }: { form: UseFormReturn<Credentials>; onSignedIn: () => Promise<void> }) {
+  const [way, setWay] = useState<'password' | 'code'>('password');
+  const { signIn, problem } = useSignIn(onSignedIn);
+
+  if (way === 'code') return <CodeSignIn email={form.getValues('email') ?? ''} onSignedIn={onSignedIn} onPassword={() => setWay('password')} />;
+  return (
+    <>
+      <CredentialsForm form={form} onSubmit={signIn} submitLabel="Sign In" busyLabel="Signing in..." passwordAutoComplete="current-password">
+        <SignInNotes problem={problem} />
+      </CredentialsForm>
+      <OtherWaysIn onSignedIn={onSignedIn} onCode={() => setWay('code')} />
+    </>
+  );
+}

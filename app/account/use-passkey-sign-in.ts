@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { auth } from '#app/session/session.ts';
+import { notify } from '#app/ui/notify.ts';
+import { messageOf } from './messages.ts';
+import { passkeyProblem } from './passkey-problem.ts';
+
+const failed = 'Failed to sign in';
+
+/** Signs in with a key of this device; nothing is typed. */
+export function usePasskeySignIn(onSignedIn: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(): Promise<void> {
+    setBusy(true);
+    const { error } = await auth()
+      .then((client) => client.signInWithPasskey())
+      .catch((reason: Error) => ({ error: reason }));
+    setBusy(false);
+    const problem = passkeyProblem(error);
+    if (problem) return notify.error(messageOf(problem, failed));
+    notify.success('Welcome back!');
+    await onSignedIn();
+  }
+  return { busy, signIn };
+}

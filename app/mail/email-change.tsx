@@ -1,0 +1,20 @@
+import type { MailTemplates } from '#domain/mail.ts';
+import { settings } from '#domain/settings.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+
+export const emailChangeSubject = `Confirm your new email for ${settings.name}`;
+
+export function EmailChange({ link, code, newEmail }: MailTemplates['email-change']) {
+  return (
+    <MailFrame preview="Confirm that this address is yours.">
+      <MailTitle>Confirm your new email</MailTitle>
+      <MailText>Your account with us is to use {newEmail} from now on. Confirm that this address is yours. We have written to your old address too: the change takes both.</MailText>
+      <MailAction href={link}>Confirm my new email</MailAction>
+      <MailNote>
+        On another device? The code is <MailCode>{code}</MailCode>
+      </MailNote>
+      <MailNote>The link and the code work once, within an hour. If you did not ask for this, you need do nothing: nothing changes.</MailNote>
+    </MailFrame>
+  );
+}

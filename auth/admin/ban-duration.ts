@@ -1,0 +1,13 @@
+import { validationFailed } from '../errors.ts';
+import { parseSeconds } from '../settings/environment-reader.ts';
+
+/** `24h`, or `none` for an end. Undefined leaves things as they are. @throws AuthError 400 */
+export function readBannedUntil(duration: string | undefined): Date | null | undefined {
+  if (!duration) return undefined;
+  if (duration === 'none') return null;
+  const seconds = parseSeconds(duration);
+  if (seconds === undefined || seconds <= 0) throw validationFailed('invalid format for ban duration: must be like 24h, or none');
+  const until = new Date(Date.now() + seconds * 1000);
+  if (Number.isNaN(until.getTime())) throw validationFailed('invalid format for ban duration: is too long');
+  return until;
+}

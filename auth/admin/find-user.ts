@@ -1,0 +1,12 @@
+import type { Context } from 'hono';
+import { AuthError } from '../errors.ts';
+import { readPathId } from '../guards.ts';
+import { findAnyUser, type UserRow } from '../queries/admin-users.ts';
+import type { AuthDb } from '../tables.ts';
+
+/** The account that the path names, deleted ones too. @throws AuthError 404 */
+export async function findUserOfPath(c: Context, db: AuthDb): Promise<UserRow> {
+  const user = await findAnyUser(db, readPathId(c.req.param('id'), 'user_id must be an UUID'));
+  if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
+  return user;
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { readEmail } from '../contact.ts';
+import type { AuthContext } from '../context.ts';
+import { validationFailed } from '../errors.ts';
+import { isKnownHash } from '../passwords/passwords.ts';
+import { assertAcceptable } from '../passwords/strength.ts';
+import { readPhone } from '../phone.ts';
+import { metadataSchema, optionalText } from '../request.ts';
+import { readBannedUntil } from './ban-duration.ts';
+
+export const userBodySchema = z.object({
+  id: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  password_hash: optionalText,
+  email_confirm: z.optional(z.boolean()),
+  phone_confirm: z.optional(z.boolean()),
+  user_metadata: metadataSchema,
+  app_metadata: metadataSchema,
+  role: optionalText,
+  ban_duration: optionalText,
+});
+export type UserBody = z.infer<typeof userBodySchema>;
+
+/** @throws AuthError for what no account can have */
+export async function checkUserBody(context: AuthContext, body: UserBody) {
+  const email = body.email ? readEmail(body.email) : undefined;
+  const phone = body.phone ? readPhone(body.phone) : undefined;
+  if (body.password && body.password_hash) throw validationFailed('Only a password or a password hash should be provided');
+  if (body.password_hash && !isKnownHash(body.password_hash)) throw validationFailed('password_hash must be a bcrypt or an argon2 hash');
+  const bannedUntil = readBannedUntil(body.ban_duration);
+  if (body.password) await assertAcceptable({ settings: context.settings.passwords, report: context.report }, body.password, email);
+  return { email, phone, bannedUntil, passwordHash: body.password ? await context.passwords.hash(body.password) : body.password_hash };
+}

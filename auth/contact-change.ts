@@ -1,0 +1,43 @@
+import { confirmContact } from './confirm-contact.ts';
+import type { Contact } from './contact.ts';
+import type { AuthContext } from './context.ts';
+import { AuthError } from './errors.ts';
+import { needsOldAddress } from './mail-links.ts';
+import { findUserByContact, updateAddressIdentity, updateUser, type UserRow } from './queries/users.ts';
+import type { Redeemed } from './redeem-token.ts';
+import type { AuthTrx } from './tables.ts';
+
+export const emailExists = () => new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+export const phoneExists = () => new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');
+
+export async function assertContactFree(db: AuthTrx | AuthContext['db'], user: Pick<UserRow, 'id' | 'aud'>, contact: Contact): Promise<void> {
+  const holder = await findUserByContact(db, contact, user.aud);
+  if (holder && holder.id !== user.id) throw contact.kind === 'email' ? emailExists() : phoneExists();
+}
+
+/** Confirmed from one address of two is half the way; either may come first. */
+export async function redeemEmailChange(context: AuthContext, trx: AuthTrx, user: UserRow): Promise<Redeemed> {
+  if (needsOldAddress(context, user) && user.email_change_confirm_status === 0) {
+    await updateUser(trx, user.id, { email_change_confirm_status: 1 });
+    return { status: 'half' };
+  }
+  return { status: 'signed-in', user: await changeEmail(trx, user, user.email_change) };
+}
+
+/** The address is the person's from now on. @throws AuthError 422 when somebody else got it meanwhile */
+export async function changeEmail(trx: AuthTrx, user: UserRow, email: string): Promise<UserRow> {
+  const changed = await changeContact(trx, user, { kind: 'email', address: email });
+  return updateUser(trx, changed.id, { email_change: '', email_change_confirm_status: 0, email_change_sent_at: null });
+}
+
+export async function redeemPhoneChange(trx: AuthTrx, user: UserRow, phone: string): Promise<UserRow> {
+  const changed = await changeContact(trx, user, { kind: 'phone', address: phone });
+  return updateUser(trx, changed.id, { phone_change: '', phone_change_sent_at: null });
+}
+
+async function changeContact(trx: AuthTrx, user: UserRow, contact: Contact): Promise<UserRow> {
+  await assertContactFree(trx, user, contact);
+  const changed = await updateUser(trx, user.id, { [contact.kind]: contact.address });
+  await updateAddressIdentity(trx, contact.kind, user.id, { [contact.kind]: contact.address });
+  return confirmContact(trx, changed, contact.kind);
+}

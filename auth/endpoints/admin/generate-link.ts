@@ -1,0 +1,111 @@
+import type { Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInAdmin } from '../../access.ts';
+import { openAccount } from '../../admin/open-account.ts';
+import { assertContactFree, emailExists } from '../../contact-change.ts';
+import { readEmail } from '../../contact.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { merged } from '../../metadata.ts';
+import { createToken, saveToken } from '../../one-time-tokens.ts';
+import { assertAcceptable } from '../../passwords/strength.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { findUserByEmail, lockUser, updateUser, type UserChanges, type UserRow } from '../../queries/users.ts';
+import { metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '../../request.ts';
+import { allowedRedirect } from '../../redirects.ts';
+import type { AuthTrx, OneTimeTokenType } from '../../tables.ts';
+import { describeUser } from '../../user-json.ts';
+import { verifyAddress } from '../../verify-address.ts';
+
+const linkSchema = z.object({ type: optionalText, email: optionalText, new_email: optionalText, password: optionalText, data: metadataSchema, redirect_to: optionalText });
+type LinkBody = z.infer<typeof linkSchema>;
+
+const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const;
+type LinkType = (typeof types)[number];
+const tokenTypes: Record<LinkType, OneTimeTokenType> = {
+  signup: 'confirmation_token',
+  invite: 'confirmation_token',
+  magiclink: 'recovery_token',
+  recovery: 'recovery_token',
+  email_change_current: 'email_change_token_current',
+  email_change_new: 'email_change_token_new',
+};
+
+/** POST /admin/generate_link: what a mail would hold, for an admin to send by other ways. */
+export const generateLink =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const body = await readBody(c, linkSchema);
+    const email = readEmail(body.email);
+    const audience = readAudience(c, context);
+    const known = await findUserByEmail(context.db, email, audience);
+    const type = linkType(body.type, known);
+    const newEmail = await checkNewEmail(context, type, known, body);
+    const passwordHash = type === 'signup' && !known ? await hashFirstPassword(context, body, email) : undefined;
+    const redirectTo = body.redirect_to && allowedRedirect(body.redirect_to, context.settings) ? body.redirect_to : readRedirect(c, context);
+    const created = createToken(context.settings.mail.codeDigits);
+
+    const user = await context.db.transaction().execute(async (trx) => {
+      const current = known ? await lockUser(trx, known.id) : await openAccount(context, trx, { email, audience, data: body.data ?? {}, passwordHash });
+      if (!current) throw emailExists(); // somebody was faster
+      await saveToken(trx, { userId: current.id, address: type === 'email_change_new' ? newEmail! : email, type: tokenTypes[type] }, created);
+      await writeAudit(trx, type === 'invite' ? 'user_invited' : 'user_recovery_requested', c.var.actor, readClient(c, context).address, { user_id: current.id, user_email: email });
+      return stamp(trx, current, { type, newEmail, data: known && body.data });
+    });
+    const linkMembers = {
+      action_link: verifyAddress(context.settings, { token: created.token, type: newEmail ? 'email_change' : type, redirectTo }),
+      email_otp: created.code,
+      hashed_token: created.token,
+      verification_type: type,
+      redirect_to: redirectTo,
+    };
+    return c.json({ ...(await describeUser(context.db, user)), ...linkMembers }); // side by side: clients split them
+  };
+
+/** Whoever is new signs up by a sign-in link. @throws AuthError */
+function linkType(given: string | undefined, known: UserRow | undefined): LinkType {
+  const type = types.find((name) => name === given);
+  if (!type) throw validationFailed(`Invalid email action link type requested: ${given ?? ''}`);
+  if (known) {
+    if ((type === 'signup' || type === 'invite') && known.email_confirmed_at) throw emailExists();
+    return type;
+  }
+  if (type === 'magiclink') return 'signup';
+  if (type !== 'signup' && type !== 'invite') throw new AuthError(404, 'user_not_found', 'User with this email not found');
+  return type;
+}
+
+async function checkNewEmail({ db, settings }: AuthContext, type: LinkType, known: UserRow | undefined, { new_email: given }: LinkBody): Promise<string | undefined> {
+  if (!type.startsWith('email_change')) return undefined;
+  if (type === 'email_change_current' && !settings.mail.secureEmailChange) throw validationFailed('Enable secure email change to generate link for current email');
+  const newEmail = readEmail(given);
+  await assertContactFree(db, known!, { kind: 'email', address: newEmail });
+  return newEmail;
+}
+
+/** A sign-in link that became a sign-up needs no password. */
+async function hashFirstPassword({ settings, report, passwords }: AuthContext, { type, password }: LinkBody, email: string): Promise<string | undefined> {
+  if (type === 'magiclink') return undefined;
+  if (!password) throw validationFailed('Signup requires a valid password');
+  await assertAcceptable({ settings: settings.passwords, report }, password, email);
+  return passwords.hash(password);
+}
+
+interface Stamp {
+  type: LinkType;
+  newEmail: string | undefined;
+  data: Record<string, unknown> | undefined;
+}
+
+function stamp(trx: AuthTrx, user: UserRow, { type, newEmail, data }: Stamp): Promise<UserRow> {
+  const now = new Date();
+  const sent: Record<LinkType, UserChanges> = {
+    signup: { confirmation_sent_at: now, metadata: data && merged(user.raw_user_meta_data, data) },
+    invite: { confirmation_sent_at: now, invited_at: now },
+    magiclink: { recovery_sent_at: now },
+    recovery: { recovery_sent_at: now },
+    email_change_current: { email_change: newEmail ?? '', email_change_sent_at: now, email_change_confirm_status: 0 },
+    email_change_new: { email_change: newEmail ?? '', email_change_sent_at: now, email_change_confirm_status: 0 },
+  };
+  return updateUser(trx, user.id, sent[type]);
+}

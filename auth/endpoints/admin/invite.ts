@@ -1,0 +1,34 @@
+import type { Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInAdmin } from '../../access.ts';
+import { openAccount } from '../../admin/open-account.ts';
+import { emailExists } from '../../contact-change.ts';
+import { readEmail } from '../../contact.ts';
+import type { AuthContext } from '../../context.ts';
+import { mailInvitation } from '../../mail-links.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { findUserByEmail, lockUser } from '../../queries/users.ts';
+import { metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '../../request.ts';
+import { describeUser } from '../../user-json.ts';
+
+const inviteSchema = z.object({ email: optionalText, data: metadataSchema });
+
+/** POST /invite: an account that waits for its person, even where sign-up is closed. */
+export const invite =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const body = await readBody(c, inviteSchema);
+    const email = readEmail(body.email);
+    const audience = readAudience(c, context);
+    const client = readClient(c, context);
+    const known = await findUserByEmail(context.db, email, audience);
+    if (known?.email_confirmed_at) throw emailExists();
+    await context.limits.countMail('signup', email, client.address);
+    const user = await context.db.transaction().execute(async (trx) => {
+      const opened = known ? await lockUser(trx, known.id) : await openAccount(context, trx, { email, audience, data: body.data ?? {} });
+      if (!opened) throw emailExists(); // somebody was faster
+      await writeAudit(trx, 'user_invited', c.var.actor, client.address, { user_id: opened.id, user_email: email });
+      return mailInvitation(context, trx, opened, { redirectTo: readRedirect(c, context) });
+    });
+    return c.json(await describeUser(context.db, user));
+  };

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInAdmin } from '../../access.ts';
+import { findUserOfPath } from '../../admin/find-user.ts';
+import { checkUserBody, userBodySchema, type UserBody } from '../../admin/user-body.ts';
+import { confirmContact } from '../../confirm-contact.ts';
+import { assertContactFree } from '../../contact-change.ts';
+import type { Contact } from '../../contact.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError } from '../../errors.ts';
+import { merged } from '../../metadata.ts';
+import { blurIdentities, deleteUser, type UserRow } from '../../queries/admin-users.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { deleteOneTimeTokens } from '../../queries/one-time-tokens.ts';
+import { deleteAllSessions } from '../../queries/sessions.ts';
+import { insertAddressIdentity, lockUser, recomputeProviders, updateAddressIdentity, updateUser } from '../../queries/users.ts';
+import { contactClaims } from '../../registration.ts';
+import { readBody, readClient } from '../../request.ts';
+import type { AuthTrx } from '../../tables.ts';
+import { describeUser } from '../../user-json.ts';
+
+/** GET /admin/users/{id} */
+export const getAccount =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) =>
+    c.json(await describeUser(db, await findUserOfPath(c, db)));
+
+/** PUT /admin/users/{id}: at once, without the person's consent. */
+export const updateAccount =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const user = await findUserOfPath(c, context.db);
+    const body = await readBody(c, userBodySchema);
+    const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
+    const contacts: Contact[] = [
+      ...(email && email !== user.email ? [{ kind: 'email', address: email } as const] : []),
+      ...(phone && phone !== user.phone ? [{ kind: 'phone', address: phone } as const] : []),
+    ];
+    for (const contact of contacts) await assertContactFree(context.db, user, contact);
+    const updated = await context.db.transaction().execute(async (trx) => {
+      const current = await lockUser(trx, user.id);
+      if (!current) throw new AuthError(404, 'user_not_found', 'User not found');
+      if (passwordHash) await setPassword(trx, current, passwordHash);
+      for (const contact of contacts) await setContact(trx, current, contact);
+      if (body.email_confirm) await confirmContact(trx, (await lockUser(trx, user.id))!, 'email');
+      if (body.phone_confirm) await confirmContact(trx, (await lockUser(trx, user.id))!, 'phone');
+      const saved = await saveRest(trx, (await lockUser(trx, user.id))!, body, bannedUntil);
+      await writeAudit(trx, 'user_modified', c.var.actor, readClient(c, context).address, { user_id: user.id, user_email: saved.email ?? '', user_phone: saved.phone ?? '' });
+      return saved;
+    });
+    return c.json(await describeUser(context.db, updated));
+  };
+
+async function setPassword(trx: AuthTrx, user: UserRow, passwordHash: string): Promise<void> {
+  await updateUser(trx, user.id, { encrypted_password: passwordHash });
+  await deleteAllSessions(trx, user.id);
+  await deleteOneTimeTokens(trx, user.id);
+}
+
+async function setContact(trx: AuthTrx, user: UserRow, contact: Contact): Promise<void> {
+  const { kind, address } = contact;
+  const changed = await updateUser(trx, user.id, { [kind]: address, [`${kind}_change`]: '' });
+  if (!(await updateAddressIdentity(trx, kind, user.id, { [kind]: address }))) await insertAddressIdentity(trx, kind, user.id, contactClaims(user.id, contact));
+  await deleteOneTimeTokens(trx, user.id); // they went to the old address
+  await recomputeProviders(trx, changed);
+}
+
+const saveRest = (trx: AuthTrx, user: UserRow, { role, user_metadata: data, app_metadata: appData }: UserBody, bannedUntil: Date | null | undefined): Promise<UserRow> =>
+  updateUser(trx, user.id, {
+    ...(role && { role }),
+    ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
+    metadata: data && merged(user.raw_user_meta_data, data),
+    appMetadata: appData && merged(user.raw_app_meta_data, appData),
+  });
+
+const deletionSchema = z.object({ should_soft_delete: z.optional(z.boolean()) });
+
+/** DELETE /admin/users/{id} */
+export const deleteAccount =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const user = await findUserOfPath(c, context.db);
+    const { should_soft_delete: isSoft = false } = await readBody(c, deletionSchema);
+    await context.db.transaction().execute(async (trx) => {
+      await writeAudit(trx, 'user_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, user_email: user.email ?? '', user_phone: user.phone ?? '' });
+      if (!isSoft) return deleteUser(trx, user.id);
+      if (!user.deleted_at) await forget(trx, user);
+    });
+    return c.json({});
+  };
+
+/** The row stays for whatever refers to it; what it says of the person goes. */
+async function forget(trx: AuthTrx, user: UserRow): Promise<void> {
+  const blur = (text: string) => createHash('sha256').update(user.id + text).digest('base64url').toLowerCase();
+  await deleteAllSessions(trx, user.id);
+  await deleteOneTimeTokens(trx, user.id);
+  await blurIdentities(trx, user.id, blur);
+  await updateUser(trx, user.id, {
+    email: user.email && blur(user.email),
+    phone: user.phone && blur(user.phone).slice(0, 15),
+    encrypted_password: null,
+    email_change: '',
+    phone_change: '',
+    metadata: {},
+    appMetadata: {},
+    deleted_at: new Date(),
+  });
+}

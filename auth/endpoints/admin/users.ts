@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Handler } from 'hono';
+import type { SignedInAdmin } from '../../access.ts';
+import { readPage, setPageHeaders } from '../../admin/pagination.ts';
+import { checkUserBody, userBodySchema } from '../../admin/user-body.ts';
+import { confirmContact } from '../../confirm-contact.ts';
+import { assertContactFree, emailExists } from '../../contact-change.ts';
+import type { AuthContext } from '../../context.ts';
+import { validationFailed } from '../../errors.ts';
+import { isUuid } from '../../guards.ts';
+import { merged } from '../../metadata.ts';
+import { listUsers, type UserList } from '../../queries/admin-users.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { insertAddressIdentity, insertUser, updateUser, type UserRow } from '../../queries/users.ts';
+import { contactClaims } from '../../registration.ts';
+import { readAudience, readBody, readClient } from '../../request.ts';
+import type { AuthTrx } from '../../tables.ts';
+import { describeUser, userJson } from '../../user-json.ts';
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+const sortFields = ['created_at', 'updated_at', 'last_sign_in_at', 'email'] as const;
+
+/** GET /admin/users */
+export const listAccounts =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const page = readPage(c);
+    const audience = readAudience(c, context);
+    const { users, total } = await listUsers(context.db, { ...page, audience, filter: c.req.query('filter') ?? '', sort: readSort(c.req.query('sort')) });
+    setPageHeaders(c, page, total);
+    return c.json({ users: users.map((user) => ({ ...userJson(user, []), identities: null })), aud: audience });
+  };
+
+/** `created_at desc`, the default. */
+function readSort(text: string | undefined): UserList['sort'] {
+  if (!text) return { field: 'created_at', direction: 'desc' };
+  const [name, direction = 'desc'] = text.trim().toLowerCase().split(/[\s:]+/);
+  const field = sortFields.find((known) => known === name);
+  if (!field || (direction !== 'asc' && direction !== 'desc')) throw validationFailed(`Bad Sort Parameters: "${text.slice(0, 50)}"`);
+  return { field, direction };
+}
+
+/** POST /admin/users: unconfirmed unless asked, whatever sign-ups need. */
+export const createAccount =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const body = await readBody(c, userBodySchema);
+    const id = body.id ?? randomUUID();
+    if (!isUuid(id)) throw validationFailed('ID must conform to the uuid v4 format');
+    if (id === nobody) throw validationFailed('ID cannot be a nil uuid');
+    if (!body.email && !body.phone) throw validationFailed('Cannot create a user without either an email or phone');
+    const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
+    const audience = readAudience(c, context);
+    for (const contact of contactsOf(email, phone)) await assertContactFree(context.db, { id, aud: audience }, contact);
+
+    const kinds = contactsOf(email, phone).map(({ kind }) => kind);
+    const user = await context.db.transaction().execute(async (trx) => {
+      const created = await insertUser(trx, {
+        id,
+        audience,
+        role: body.role ?? context.settings.tokens.userRole,
+        email,
+        phone,
+        passwordHash,
+        metadata: merged(body.user_metadata ?? {}, {}),
+        appMetadata: merged({ provider: kinds[0], providers: kinds }, body.app_metadata ?? {}),
+      });
+      if (!created) throw emailExists(); // or the id is taken
+      for (const contact of contactsOf(email, phone)) await insertAddressIdentity(trx, contact.kind, id, contactClaims(id, contact));
+      const confirmed = await confirmAsAsked(trx, created, { email: Boolean(email && body.email_confirm), phone: Boolean(phone && body.phone_confirm) });
+      await writeAudit(trx, 'user_signedup', c.var.actor, readClient(c, context).address, { user_id: id, user_email: email ?? '', user_phone: phone ?? '', provider: kinds[0] });
+      return bannedUntil ? updateUser(trx, id, { banned_until: bannedUntil }) : confirmed;
+    });
+    return c.json(await describeUser(context.db, user));
+  };
+
+const contactsOf = (email: string | undefined, phone: string | undefined) => [
+  ...(email ? [{ kind: 'email', address: email } as const] : []),
+  ...(phone ? [{ kind: 'phone', address: phone } as const] : []),
+];
+
+async function confirmAsAsked(trx: AuthTrx, user: UserRow, asked: { email: boolean; phone: boolean }): Promise<UserRow> {
+  const withEmail = asked.email ? await confirmContact(trx, user, 'email') : user;
+  return asked.phone ? confirmContact(trx, withEmail, 'phone') : withEmail;
+}

@@ -1,0 +1,47 @@
+import type { Context, Handler } from 'hono';
+import type { SignedInUser } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { findProvider } from '../../external/find-provider.ts';
+import { openFlow } from '../../external/flows.ts';
+import type { Provider } from '../../external/provider.ts';
+import { findInvitation } from '../../external/invitations.ts';
+import { readCodeChallenge } from '../../pkce.ts';
+import { rememberInFlow } from '../../queries/flow-states.ts';
+import { readRedirect } from '../../request.ts';
+
+/** GET /authorize: off to the provider. */
+export const authorize =
+  (context: AuthContext): Handler =>
+  async (c) =>
+    c.redirect(await begin(c, context, undefined), 302);
+
+/** GET /user/identities/authorize: the same, to add a provider to the account one is signed in to. */
+export const authorizeIdentity =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const url = await begin(c, context, c.var.user.id);
+    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
+  };
+
+async function begin(c: Context, context: AuthContext, linkingTo: string | undefined): Promise<string> {
+  const { provider: name = '', scopes = '', invite_token: inviteToken = '', ...query } = c.req.query();
+  const provider = await findProvider(context, name).catch((cause: Error) => Promise.reject(validationFailed(`Unsupported provider: ${cause.message}`)));
+  if (inviteToken && !(await findInvitation(context, inviteToken))) throw new AuthError(404, 'user_not_found', 'User identified by token not found');
+  const challenge = readCodeChallenge({ code_challenge: query.code_challenge, code_challenge_method: query.code_challenge_method });
+  const flow = await openFlow(context, { provider: name, method: 'oauth', redirectTo: readRedirect(c, context), challenge, linkingTo });
+  const { url, memory } = await goTo(provider, { redirectUri: callbackAddress(context, name), state: flow.id, scopes: scopes.split(/[\s,]+/).filter(Boolean), params: query });
+  await rememberInFlow(context.db, flow.id, { memory, ...(inviteToken && { inviteToken }) });
+  return url.href;
+}
+
+/** Addresses of a provider may have to be asked for. */
+async function goTo(provider: Provider, request: Parameters<Provider['begin']>[0]) {
+  try {
+    return await provider.begin(request);
+  } catch (cause) {
+    throw new AuthError(500, 'unexpected_failure', `The provider ${provider.name} cannot be reached`, { cause });
+  }
+}
+
+export const callbackAddress = ({ settings }: AuthContext, provider: string): string => settings.external[provider]?.redirectUri || `${settings.externalUrl}/callback`;

@@ -1,0 +1,72 @@
+import type { Context, Handler } from 'hono';
+import type { AuthContext } from '../../context.ts';
+import { AuthError } from '../../errors.ts';
+import { admit, linkTo, type Arrival } from '../../external/accounts.ts';
+import { errorParts, errorTarget, sessionTarget, withQuery } from '../../external/answers.ts';
+import { findProvider } from '../../external/find-provider.ts';
+import { resumeFlow, type FlowContext } from '../../external/flows.ts';
+import { acceptInvitation } from '../../external/invitations.ts';
+import type { Vouched } from '../../external/provider.ts';
+import { issueAuthCode, takeFlowState, type FlowStateRow } from '../../queries/flow-states.ts';
+import { readClient } from '../../request.ts';
+import { beginSession } from '../../sessions.ts';
+import { callbackAddress } from './authorize.ts';
+
+/** GET and POST /callback: back from the provider. Every outcome is a redirect, for a person waits at the other end. */
+export const callback =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    const answer = await readAnswer(c);
+    const flow = await resumeFlow(context, answer.get('state') ?? undefined).catch(asRefusal);
+    // Without a flow nobody knows where they came from.
+    if (flow instanceof AuthError) return c.redirect(withQuery(context.settings.siteUrl, errorParts(flow)), 303);
+    const target = flow.redirect_to;
+    const refused = answer.get('error');
+    if (refused) return c.redirect(errorTarget(target, { error: refused, error_description: answer.get('error_description') ?? '' }), 302);
+    try {
+      return c.redirect(await arrive(c, context, flow, answer), 302);
+    } catch (error) {
+      const refusal = await asRefusal(error);
+      if (refusal.details.cause) context.report(refusal);
+      return c.redirect(errorTarget(target, errorParts(refusal)), 302);
+    }
+  };
+
+function asRefusal(error: unknown): Promise<AuthError> {
+  return error instanceof AuthError ? Promise.resolve(error) : Promise.reject(error);
+}
+
+/** Most answer by a redirect; some post a form from their page. */
+async function readAnswer(c: Context): Promise<URLSearchParams> {
+  return c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
+}
+
+async function arrive(c: Context, context: AuthContext, flow: FlowStateRow, answer: URLSearchParams): Promise<string> {
+  if (!answer.get('code')) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with no authorization code');
+  const { memory = {}, inviteToken } = flow.context as FlowContext; // written by /authorize
+  const client = readClient(c, context);
+  const provider = await findProvider(context, flow.provider_type).catch((cause: unknown) => Promise.reject(new AuthError(400, 'oauth_provider_not_supported', 'Unsupported provider', { cause })));
+  const vouched = await provider.finish(answer, { redirectUri: callbackAddress(context, flow.provider_type), state: flow.id, memory }).catch(exchangeFailed);
+  const arrival: Arrival = { provider: flow.provider_type, profile: vouched.profile, emailOptional: provider.emailOptional, redirectTo: flow.redirect_to, client };
+
+  const outcome = await context.db.transaction().execute(async (trx) => {
+    const admission = await (flow.linking_target_id
+      ? linkTo(context, trx, arrival, flow.linking_target_id)
+      : inviteToken
+        ? acceptInvitation(context, trx, arrival, inviteToken)
+        : admit(context, trx, arrival));
+    if (admission.status === 'refused') return admission.error; // thrown outside: what was done stays done
+    const { accessToken, refreshToken } = vouched;
+    if (flow.code_challenge) {
+      const code = await issueAuthCode(trx, flow.id, { userId: admission.user.id, providerAccessToken: accessToken, ...(refreshToken && { providerRefreshToken: refreshToken }) });
+      return withQuery(flow.redirect_to, { code });
+    }
+    await takeFlowState(trx, flow.id);
+    const session = await beginSession(context, trx, admission.user, { method: flow.authentication_method }, client);
+    return sessionTarget(flow.redirect_to, session, vouched);
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}
+
+const exchangeFailed = (cause: unknown): Promise<Vouched> => Promise.reject(new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause }));

@@ -1,0 +1,45 @@
+import type { Handler } from 'hono';
+import type { SignedInUser } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError } from '../../errors.ts';
+import { readPathId } from '../../guards.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { deleteIdentity } from '../../queries/identities.ts';
+import { findUserByEmail, listIdentities, lockUser, recomputeProviders, updateUser, type IdentityRow, type UserRow } from '../../queries/users.ts';
+import { readClient } from '../../request.ts';
+import type { AuthTrx } from '../../tables.ts';
+
+/** DELETE /user/identities/{id} */
+export const unlinkIdentity =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const id = readPathId(c.req.param('identity'), 'identity_id must be an UUID');
+    const { address } = readClient(c, context);
+    await context.db.transaction().execute(async (trx) => {
+      const user = await lockUser(trx, c.var.user.id);
+      if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+      const identities = await listIdentities(trx, user.id);
+      if (identities.length <= 1) throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
+      const identity = identities.find((one) => one.id === id);
+      if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
+      await deleteIdentity(trx, identity.id);
+      const left = identities.filter((one) => one !== identity);
+      await recomputeProviders(trx, identity.provider === 'phone' ? await updateUser(trx, user.id, { phone: null, phone_confirmed_at: null }) : await withAddressOf(trx, user, identity, left));
+      await writeAudit(trx, 'identity_unlinked', user, address, { identity_id: identity.id, provider: identity.provider, provider_id: identity.provider_id });
+    });
+    return c.json({});
+  };
+
+/** The account's address is one that an identity still vouches for. The password belongs to the e-mail identity, and goes with it. */
+async function withAddressOf(trx: AuthTrx, user: UserRow, gone: IdentityRow, left: readonly IdentityRow[]): Promise<UserRow> {
+  const password = gone.provider === 'email' ? { encrypted_password: null } : {};
+  const kept = left.find(({ email }) => email === user.email);
+  if (kept || !user.email) return updateUser(trx, user.id, password);
+  const addressed = left.filter(({ email }) => email);
+  if (addressed.length === 0) return updateUser(trx, user.id, { ...password, email: null, email_confirmed_at: null });
+  for (const { email, identity_data: data } of addressed) {
+    const holder = await findUserByEmail(trx, email!);
+    if (!holder || holder.id === user.id) return updateUser(trx, user.id, { ...password, email, email_confirmed_at: data.email_verified === true ? new Date() : null });
+  }
+  throw new AuthError(422, 'email_conflict_identity_not_deletable', 'Unable to unlink identity due to email conflict');
+}

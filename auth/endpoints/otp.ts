@@ -1,0 +1,102 @@
+import type { Context, Handler } from 'hono';
+import * as z from 'zod/mini';
+import { loginsDisabled, readEmail, type Contact } from '../contact.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { evenly } from '../even-answer.ts';
+import { mailMagicLink } from '../mail-links.ts';
+import { readPhone } from '../phone.ts';
+import { readCodeChallenge, type CodeChallenge } from '../pkce.ts';
+import { writeAudit } from '../queries/audit-log.ts';
+import { findUserByContact, lockUser, updateUser, type UserRow } from '../queries/users.ts';
+import { isConfirmed, register } from '../registration.ts';
+import { challengeMembers, metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '../request.ts';
+import type { SmsChannel } from '../sms.ts';
+import { readChannel, sendSmsCode } from '../sms-codes.ts';
+import { assertSignUpsOpen } from './sign-up-anonymous.ts';
+import { randomPassword } from './sign-up.ts';
+
+const otpSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  data: metadataSchema,
+  create_user: z.optional(z.boolean()),
+  channel: optionalText,
+  ...challengeMembers,
+});
+type Otp = z.infer<typeof otpSchema>;
+
+/** POST /otp: a code, and by mail a link, that signs in; whoever is new is signed up by it. */
+export const otp =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    await context.limits.countRequest('otp', readClient(c, context).address);
+    const given = await readBody(c, otpSchema);
+    if (given.email && given.phone) throw validationFailed('Only an email address or phone number should be provided');
+    if (!given.email && !given.phone) throw validationFailed('One of email or phone must be set');
+    return send(context, c, given);
+  };
+
+/** POST /magiclink: the same by its older name, for mail only. */
+export const magicLink =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    await context.limits.countRequest('magicLink', readClient(c, context).address);
+    const { email, ...given } = await readBody(c, otpSchema);
+    return send(context, c, { ...given, email: email ?? '', phone: undefined });
+  };
+
+interface SignInRequest {
+  contact: Contact;
+  challenge: CodeChallenge | undefined;
+  channel: SmsChannel;
+}
+
+function check(context: AuthContext, { email, phone, channel, ...pkce }: Otp): SignInRequest {
+  const { signUp } = context.settings;
+  const challenge = readCodeChallenge(pkce);
+  const checkedChannel = readChannel(context, phone ? channel : undefined);
+  if (phone) {
+    if (!signUp.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+    return { contact: { kind: 'phone', address: readPhone(phone) }, challenge, channel: checkedChannel };
+  }
+  if (!signUp.email.enabled) throw loginsDisabled('email');
+  return { contact: { kind: 'email', address: readEmail(email) }, challenge, channel: checkedChannel };
+}
+
+async function send(context: AuthContext, c: Context, given: Otp): Promise<Response> {
+  const request = check(context, given);
+  const { contact, challenge, channel } = request;
+  const audience = readAudience(c, context);
+  const client = readClient(c, context);
+  const link = { redirectTo: readRedirect(c, context), challenge };
+
+  const known = await findUserByContact(context.db, contact, audience);
+  if (!known && given.create_user === false) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
+  if (!known || !isConfirmed(known, contact.kind)) assertSignUpsOpen(context);
+
+  const messageId = await evenly(async () => {
+    if (known && isConfirmed(known, contact.kind)) return sendToUser(context, known, request, { link, client });
+    const passwordHash = await context.passwords.hash(randomPassword());
+    const registration = await register(context, { contact, audience, passwordHash, data: given.data ?? {}, link, channel, client });
+    if (registration.status === 'waiting') return registration.messageId;
+    return sendToUser(context, registration.user, request, { link, client }); // autoconfirmed, or confirmed meanwhile
+  });
+  return c.json(messageId === undefined ? {} : { message_id: messageId });
+}
+
+type SendOptions = Pick<Parameters<typeof register>[1], 'link' | 'client'>;
+
+async function sendToUser(context: AuthContext, user: UserRow, { contact, channel }: SignInRequest, { link, client }: SendOptions): Promise<string | undefined> {
+  if (contact.kind === 'email') await context.limits.countMail('recovery', contact.address, client.address);
+  const code = contact.kind === 'phone' ? await sendSmsCode(context, contact.address, channel, 'signup') : undefined;
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockUser(trx, user.id);
+    if (!locked) return;
+    await writeAudit(trx, 'user_recovery_requested', locked, client.address, { provider: contact.kind });
+    if (!code) return mailMagicLink(context, trx, locked, link);
+    await code.save(trx, { userId: locked.id, type: 'confirmation_token' });
+    await updateUser(trx, locked.id, { confirmation_sent_at: new Date() });
+  });
+  return code?.messageId;
+}

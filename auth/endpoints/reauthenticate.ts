@@ -1,0 +1,36 @@
+import type { Handler } from 'hono';
+import type { SignedInUser } from '../access.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { mailReauthentication } from '../mail-links.ts';
+import { writeAudit } from '../queries/audit-log.ts';
+import { lockUser, updateUser, type UserRow } from '../queries/users.ts';
+import { readClient } from '../request.ts';
+import { sendSmsCode } from '../sms-codes.ts';
+
+/** GET /reauthenticate: sends a code for what a signed-in browser alone is not trusted with. */
+export const reauthenticate =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { user } = c.var;
+    const client = readClient(c, context);
+    const kind = checkedContact(user);
+    if (kind === 'email') await context.limits.countMail('reauthentication', user.email!, client.address);
+    const code = kind === 'phone' ? await sendSmsCode(context, user.phone!, 'sms', 'reauthentication') : undefined;
+    await context.db.transaction().execute(async (trx) => {
+      const locked = await lockUser(trx, user.id);
+      if (!locked) return;
+      await writeAudit(trx, 'user_reauthenticate_requested', locked, client.address);
+      if (!code) return mailReauthentication(context, trx, locked);
+      await code.save(trx, { userId: user.id, type: 'reauthentication_token' });
+      await updateUser(trx, user.id, { reauthentication_sent_at: new Date() });
+    });
+    return c.json(code?.messageId === undefined ? {} : { message_id: code.messageId });
+  };
+
+function checkedContact(user: UserRow): 'email' | 'phone' {
+  if (!user.email && !user.phone) throw validationFailed('Reauthentication requires the user to have an email or a phone number');
+  if (user.email && !user.email_confirmed_at) throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
+  if (!user.email && !user.phone_confirmed_at) throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.');
+  return user.email ? 'email' : 'phone';
+}

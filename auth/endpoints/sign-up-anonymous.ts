@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import { writeAudit } from '../queries/audit-log.ts';
+import type { Client } from '../queries/sessions.ts';
+import { insertUser } from '../queries/users.ts';
+import { beginSession, type SessionJson } from '../sessions.ts';
+
+/** @throws AuthError 422 while the service takes no new accounts */
+export function assertSignUpsOpen({ settings }: AuthContext): void {
+  if (settings.signUp.disabled) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+}
+
+interface AnonymousSignUp {
+  data: Record<string, unknown>;
+  audience: string;
+  client: Client;
+}
+
+/** An account of nobody, to become somebody's later. */
+export async function signUpAnonymously(context: AuthContext, { data, audience, client }: AnonymousSignUp): Promise<SessionJson> {
+  if (!context.settings.signUp.anonymous) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  await context.limits.countRequest('anonymous', client.address);
+  assertSignUpsOpen(context);
+  return context.db.transaction().execute(async (trx) => {
+    const user = await insertUser(trx, { id: randomUUID(), audience, role: context.settings.tokens.userRole, metadata: data, appMetadata: {}, isAnonymous: true });
+    await writeAudit(trx, 'user_signedup', user!, client.address, { provider: 'anonymous' }); // without an address nothing is in the way
+    return beginSession(context, trx, user!, { method: 'anonymous' }, client);
+  });
+}

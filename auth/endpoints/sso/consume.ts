@@ -1,0 +1,89 @@
+import type { Handler } from 'hono';
+import type { AuthContext } from '../../context.ts';
+import { AuthError } from '../../errors.ts';
+import { admit } from '../../external/accounts.ts';
+import { errorParts, errorTarget, sessionTarget, withQuery } from '../../external/answers.ts';
+import { resumeFlow, type FlowContext } from '../../external/flows.ts';
+import { isUuid } from '../../guards.ts';
+import { issueAuthCode, takeFlowState, type FlowStateRow } from '../../queries/flow-states.ts';
+import type { Client } from '../../queries/sessions.ts';
+import { findSsoProvider, findSsoProviderOfEntity, type SsoProviderRow } from '../../queries/sso-providers.ts';
+import { useProof } from '../../queries/used-proofs.ts';
+import { allowedRedirect } from '../../redirects.ts';
+import { readClient } from '../../request.ts';
+import { profileOfAssertion, verifyAssertion } from '../../saml/assertion.ts';
+import { assertionAgeMaxMs } from '../../saml/service-provider.ts';
+import { childrenNamed, parseXml } from '../../saml/xml.ts';
+import { beginSession } from '../../sessions.ts';
+
+interface Arrival {
+  provider: SsoProviderRow;
+  /** None where the company's own page began. */
+  flow: FlowStateRow | undefined;
+  redirectTo: string;
+}
+
+/** POST /sso/saml/acs: back from the company's sign-in. Every outcome is a redirect, for a person waits at the other end. */
+export const consumeAssertion =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    const client = readClient(c, context);
+    await context.limits.countRequest('samlAssertion', client.address);
+    const form = new URLSearchParams(await c.req.text());
+    let target = context.settings.siteUrl;
+    try {
+      const samlResponse = form.get('SAMLResponse');
+      if (!samlResponse) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing');
+      const arrival = await findArrival(context, form.get('RelayState') ?? '', samlResponse);
+      target = arrival.redirectTo;
+      return c.redirect(await arrive(context, arrival, samlResponse, client), 302);
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return c.redirect(errorTarget(target, errorParts(error)), 302);
+    }
+  };
+
+async function findArrival(context: AuthContext, relayState: string, samlResponse: string): Promise<Arrival> {
+  const { db, settings } = context;
+  if (isUuid(relayState)) {
+    const flow = await resumeFlow(context, relayState, settings.saml.relayStateSeconds);
+    const provider = flow.provider_type.startsWith('sso:') ? await findSsoProvider(db, flow.provider_type.slice(4)) : undefined;
+    return { provider: usable(provider), flow, redirectTo: flow.redirect_to };
+  }
+  const provider = await findSsoProviderOfEntity(db, issuerOf(samlResponse));
+  return { provider: usable(provider), flow: undefined, redirectTo: allowedRedirect(relayState, settings) ? relayState : settings.siteUrl };
+}
+
+function usable(provider: SsoProviderRow | undefined): SsoProviderRow {
+  if (!provider?.saml) throw new AuthError(404, 'saml_idp_not_found', 'A SAML connection has not been established with this Identity Provider');
+  if (provider.disabled) throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
+  return provider;
+}
+
+/** Only to know whose signature to expect. */
+function issuerOf(samlResponse: string): string {
+  try {
+    const document = parseXml(Buffer.from(samlResponse, 'base64').toString('utf8'));
+    return childrenNamed(document, 'urn:oasis:names:tc:SAML:2.0:assertion', 'Issuer')[0]?.textContent?.trim() ?? '';
+  } catch (cause) {
+    throw new AuthError(400, 'validation_failed', 'SAML Response cannot be read', { cause });
+  }
+}
+
+async function arrive(context: AuthContext, { provider, flow, redirectTo }: Arrival, samlResponse: string, client: Client): Promise<string> {
+  const { entity_id: entityId, metadata_xml: metadataXml, attribute_mapping: mapping } = provider.saml!; // usable
+  const requestId = flow && ((flow.context as FlowContext).requestId ?? ''); // written by /sso
+  const assertion = await verifyAssertion(context.settings, samlResponse, { metadataXml, entityId, requestId });
+  const profile = profileOfAssertion(assertion, { entityId, mapping });
+  const outcome = await context.db.transaction().execute(async (trx) => {
+    const validUntil = new Date(Date.now() + 2 * assertionAgeMaxMs);
+    if (!(await useProof(trx, `saml:${entityId}:${assertion.id}`, validUntil))) throw new AuthError(400, 'validation_failed', 'SAML Assertion has already been used');
+    const admission = await admit(context, trx, { provider: `sso:${provider.id}`, profile, emailOptional: false, redirectTo, client });
+    if (admission.status === 'refused') return admission.error;
+    if (flow?.code_challenge) return withQuery(redirectTo, { code: await issueAuthCode(trx, flow.id, { userId: admission.user.id }) });
+    if (flow) await takeFlowState(trx, flow.id);
+    return sessionTarget(redirectTo, await beginSession(context, trx, admission.user, { method: 'sso/saml', provider: provider.id }, client));
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}

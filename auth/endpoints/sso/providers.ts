@@ -1,0 +1,142 @@
+import type { Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInAdmin } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { readPathId } from '../../guards.ts';
+import { outgoingFor } from '../../outgoing.ts';
+import {
+  deleteSsoProvider,
+  findSsoProvider,
+  findSsoProviderOfEntity,
+  findTakenDomain,
+  insertSsoProvider,
+  listSsoProviders,
+  replaceDomains,
+  updateSamlDetails,
+  updateSsoProvider,
+  type SsoProviderRow,
+} from '../../queries/sso-providers.ts';
+import { optionalText, readBody } from '../../request.ts';
+import { parseIdpMetadata } from '../../saml/xml.ts';
+import { ssoProviderJson, withoutMetadata } from '../../saml/provider-json.ts';
+
+const mappingSchema = z.object({
+  keys: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()), names: z.optional(z.array(z.string())), default: z.optional(z.unknown()), array: z.optional(z.boolean()) }))),
+});
+const providerSchema = z.object({
+  type: optionalText,
+  metadata_url: optionalText,
+  metadata_xml: optionalText,
+  domains: z.optional(z.array(z.string())),
+  attribute_mapping: z.optional(mappingSchema),
+  name_id_format: optionalText,
+  disabled: z.optional(z.boolean()),
+  resource_id: optionalText,
+});
+type ProviderParams = z.infer<typeof providerSchema>;
+
+/** GET /admin/sso/providers */
+export const listProviders =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) =>
+    c.json({ items: (await listSsoProviders(db)).map((provider) => withoutMetadata(ssoProviderJson(provider))) });
+
+/** POST /admin/sso/providers */
+export const createProvider =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const given = await readBody(c, providerSchema);
+    if (given.type !== 'saml') throw validationFailed(`Only 'saml' supported for SSO provider type`);
+    if (!given.metadata_url && !given.metadata_xml) throw validationFailed('Either metadata_xml or metadata_url must be set');
+    const metadataXml = await readMetadata(context, given);
+    const { entityId } = parsed(metadataXml);
+    const domains = domainsOf(given);
+    const id = await context.db.transaction().execute(async (trx) => {
+      if (await findSsoProviderOfEntity(trx, entityId)) throw new AuthError(422, 'saml_idp_already_exists', `SAML Identity Provider with this EntityID (${entityId}) already exists`);
+      refuseTaken(await findTakenDomain(trx, domains));
+      const saml = { entityId, metadataXml, metadataUrl: given.metadata_url, mapping: given.attribute_mapping ?? {}, nameIdFormat: given.name_id_format };
+      const created = await insertSsoProvider(trx, saml, given.resource_id);
+      if (given.disabled) await updateSsoProvider(trx, created, { disabled: true });
+      await replaceDomains(trx, created, domains);
+      return created;
+    });
+    return c.json(ssoProviderJson((await findSsoProvider(context.db, id))!), 201);
+  };
+
+/** GET /admin/sso/providers/{id} */
+export const getProvider =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) =>
+    c.json(ssoProviderJson(await load(db, c.req.param('provider'))));
+
+/** PUT /admin/sso/providers/{id} */
+export const updateProvider =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const { db } = context;
+    const current = await load(db, c.req.param('provider'));
+    const given = await readBody(c, providerSchema);
+    const saml = current.saml!; // every provider is one of SAML
+    const metadataXml = given.metadata_url || given.metadata_xml ? await readMetadata(context, given) : saml.metadata_xml;
+    if (parsed(metadataXml).entityId !== saml.entity_id) {
+      throw new AuthError(400, 'saml_entity_id_mismatch', `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${saml.entity_id}' but got '${parsed(metadataXml).entityId}'`);
+    }
+    await db.transaction().execute(async (trx) => {
+      await updateSamlDetails(trx, current.id, {
+        entityId: saml.entity_id,
+        metadataXml,
+        metadataUrl: given.metadata_url ?? (given.metadata_xml ? undefined : (saml.metadata_url ?? undefined)),
+        mapping: given.attribute_mapping ?? saml.attribute_mapping,
+        nameIdFormat: given.name_id_format ?? saml.name_id_format ?? undefined,
+      });
+      await updateSsoProvider(trx, current.id, { ...(given.disabled !== undefined && { disabled: given.disabled }), ...(given.resource_id !== undefined && { resource_id: given.resource_id }) });
+      if (!given.domains) return;
+      const domains = domainsOf(given);
+      refuseTaken(await findTakenDomain(trx, domains, current.id));
+      await replaceDomains(trx, current.id, domains);
+    });
+    return c.json(ssoProviderJson((await findSsoProvider(db, current.id))!));
+  };
+
+/** DELETE /admin/sso/providers/{id} */
+export const deleteProvider =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const provider = await load(db, c.req.param('provider'));
+    await db.transaction().execute((trx) => deleteSsoProvider(trx, provider.id));
+    return c.json(ssoProviderJson(provider));
+  };
+
+async function load(db: AuthContext['db'], text: string | undefined): Promise<SsoProviderRow> {
+  const provider = await findSsoProvider(db, readPathId(text, 'SSO Identity Provider not found'));
+  if (!provider) throw new AuthError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
+  return provider;
+}
+
+async function readMetadata({ settings }: AuthContext, { metadata_url: url, metadata_xml: xml }: ProviderParams): Promise<string> {
+  if (url && xml) throw validationFailed('Only one of metadata_xml or metadata_url needs to be set');
+  if (!url) return xml!; // one of them was asked for
+  if (URL.parse(url)?.protocol !== 'https:' && !settings.saml.privateHosts) throw validationFailed('metadata_url is not a HTTPS URL');
+  try {
+    const answer = await outgoingFor(settings.saml)(url, { headers: { accept: 'application/xml;charset=UTF-8' } });
+    if (!answer.ok) throw new Error(`The address answered ${answer.status}`);
+    return await answer.text();
+  } catch (cause) {
+    throw new AuthError(400, 'saml_metadata_fetch_failed', 'Unable to fetch SAML metadata from the given address', { cause });
+  }
+}
+
+function parsed(xml: string) {
+  try {
+    return parseIdpMetadata(xml);
+  } catch (cause) {
+    throw new AuthError(400, 'validation_failed', `SAML Metadata is not valid: ${cause instanceof Error ? cause.message : 'unreadable'}`, { cause });
+  }
+}
+
+const domainsOf = ({ domains = [] }: ProviderParams): string[] => [...new Set(domains.map((domain) => domain.trim().toLowerCase()).filter(Boolean))];
+
+function refuseTaken(taken: { domain: string; sso_provider_id: string } | undefined): void {
+  if (taken) throw new AuthError(400, 'sso_domain_already_exists', `SSO Domain '${taken.domain}' is already in use by an SSO Identity Provider (${taken.sso_provider_id})`);
+}

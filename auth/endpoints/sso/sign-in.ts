@@ -1,0 +1,51 @@
+import type { Context, Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { openFlow } from '../../external/flows.ts';
+import { isUuid } from '../../guards.ts';
+import { readCodeChallenge } from '../../pkce.ts';
+import { rememberInFlow } from '../../queries/flow-states.ts';
+import { findSsoProvider, findSsoProviderOfDomain, type SsoProviderRow } from '../../queries/sso-providers.ts';
+import { allowedRedirect } from '../../redirects.ts';
+import { optionalText, readBody, readClient, readRedirect } from '../../request.ts';
+import { newRequestId, samlFor } from '../../saml/service-provider.ts';
+
+const ssoSchema = z.object({
+  provider_id: optionalText,
+  domain: optionalText,
+  redirect_to: optionalText,
+  skip_http_redirect: z.optional(z.boolean()),
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
+});
+type SsoRequest = z.infer<typeof ssoSchema>;
+
+/** POST /sso: off to the company's own sign-in. */
+export const singleSignOn =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    await context.limits.countRequest('sso', readClient(c, context).address);
+    const given = await readBody(c, ssoSchema);
+    if (given.provider_id && given.domain) throw validationFailed('Only one of provider_id or domain supported');
+    if (!given.provider_id && !given.domain) throw validationFailed('A provider_id or domain needs to be provided');
+    const challenge = readCodeChallenge(given);
+    const provider = await findAsked(context, given);
+    if (provider.disabled || !provider.saml) throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
+    const flow = await openFlow(context, { provider: `sso:${provider.id}`, method: 'sso/saml', redirectTo: redirectOf(c, context, given), challenge });
+    const requestId = newRequestId();
+    const saml = samlFor(context.settings, provider.saml.metadata_xml, { nameIdFormat: provider.saml.name_id_format, requestId });
+    const url = await saml.getAuthorizeUrlAsync(flow.id, undefined, {});
+    await rememberInFlow(context.db, flow.id, { requestId });
+    return given.skip_http_redirect ? c.json({ url }) : c.redirect(url, 303);
+  };
+
+async function findAsked({ db }: AuthContext, { provider_id: id, domain }: SsoRequest): Promise<SsoProviderRow> {
+  if (id && !isUuid(id)) throw validationFailed('provider_id must be a UUID');
+  const found = id ? await findSsoProvider(db, id) : await findSsoProviderOfDomain(db, domain!.trim());
+  if (!found) throw new AuthError(404, 'sso_provider_not_found', id ? 'No such SSO provider' : 'No SSO provider assigned for this domain');
+  return found;
+}
+
+const redirectOf = (c: Context, context: AuthContext, { redirect_to: asked }: SsoRequest): string =>
+  asked && allowedRedirect(asked, context.settings) ? asked : readRedirect(c, context);

@@ -1,0 +1,53 @@
+import type { Handler } from 'hono';
+import * as z from 'zod/mini';
+import { findCaller } from '../access.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import { admit, linkTo, type Arrival } from '../external/accounts.ts';
+import { assertAccessToken, assertNonce, verifyIdToken } from '../external/id-tokens.ts';
+import { profileOfClaims } from '../external/profile.ts';
+import { findTrustedIssuer } from '../external/trusted-issuers.ts';
+import { OauthError } from '../oauth-error.ts';
+import { optionalText, readBody, readClient, readRedirect } from '../request.ts';
+import { beginSession } from '../sessions.ts';
+
+const idTokenGrantSchema = z.object({
+  id_token: optionalText,
+  access_token: optionalText,
+  nonce: optionalText,
+  provider: optionalText,
+  client_id: optionalText,
+  issuer: optionalText,
+  link_identity: z.optional(z.boolean()),
+});
+
+/** A token that a provider's own button or app was given. */
+export const idTokenGrant =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    const given = await readBody(c, idTokenGrantSchema);
+    if (!given.id_token) throw new OauthError('invalid request', 'id_token required');
+    if (!given.provider && (!given.client_id || !given.issuer)) throw new OauthError('invalid request', 'provider or client_id and issuer required');
+    const linkingTo = given.link_identity ? await findLinkingUser() : undefined;
+    const trusted = await findTrustedIssuer(context, given);
+    const token = await verifyIdToken(given.id_token, trusted);
+    if (!trusted.skipNonceCheck) assertNonce(token.claims, given.nonce);
+    assertAccessToken(token, given.access_token);
+
+    const client = readClient(c, context);
+    const profile = profileOfClaims(token.claims, trusted.issuer);
+    const arrival: Arrival = { provider: trusted.provider, profile, emailOptional: trusted.emailOptional, redirectTo: readRedirect(c, context), client };
+    const outcome = await context.db.transaction().execute(async (trx) => {
+      const admission = await (linkingTo ? linkTo(context, trx, arrival, linkingTo) : admit(context, trx, arrival));
+      return admission.status === 'refused' ? admission.error : beginSession(context, trx, admission.user, { method: 'oauth' }, client);
+    });
+    if (outcome instanceof AuthError) throw outcome; // thrown outside: the mail that was sent stays sent
+    return c.json(outcome);
+
+    async function findLinkingUser(): Promise<string> {
+      const caller = await findCaller(c, context);
+      if (!caller) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+      if (!context.settings.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+      return caller.user.id;
+    }
+  };

@@ -1,0 +1,53 @@
+import type { Handler } from 'hono';
+import * as z from 'zod/mini';
+import { isBanned } from '../access.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { isUuid } from '../guards.ts';
+import { isVerifierOf } from '../pkce.ts';
+import { writeAudit } from '../queries/audit-log.ts';
+import { findFlowStateByCode, takeFlowState, type FlowStateRow } from '../queries/flow-states.ts';
+import { findUserById } from '../queries/users.ts';
+import { optionalText, readBody, readClient } from '../request.ts';
+import { beginSession } from '../sessions.ts';
+
+const pkceGrantSchema = z.object({ auth_code: optionalText, code_verifier: optionalText });
+
+const notFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+const expired = () => new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
+
+/** The code of a flow, from who began it: only they have the verifier. */
+export const pkceGrant =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    const client = readClient(c, context);
+    const { auth_code: code, code_verifier: verifier } = await readBody(c, pkceGrantSchema);
+    if (!code || !verifier) throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
+    const state = isUuid(code) ? await findFlowStateByCode(context.db, code) : undefined;
+    if (!state?.user_id) throw notFound();
+    if (isOver(state, context.settings.flowStateSeconds)) throw expired();
+    const { code_challenge: challenge, code_challenge_method: method } = state;
+    if (!challenge || !method || !isVerifierOf(verifier, { challenge, method })) {
+      throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
+    }
+
+    const user = await findUserById(context.db, state.user_id);
+    if (!user) throw notFound();
+    if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
+    const session = await context.db.transaction().execute(async (trx) => {
+      if (!(await takeFlowState(trx, state.id))) throw notFound();
+      await writeAudit(trx, 'login', user, client.address, { provider: state.provider_type, provider_type: state.authentication_method });
+      return beginSession(context, trx, user, signedInBy(state), client);
+    });
+    return c.json({
+      ...session,
+      ...(state.provider_access_token && { provider_token: state.provider_access_token }),
+      ...(state.provider_refresh_token && { provider_refresh_token: state.provider_refresh_token }),
+    });
+  };
+
+const isOver = ({ auth_code_issued_at: issuedAt, created_at: createdAt }: FlowStateRow, lifeSeconds: number): boolean =>
+  Date.now() - (issuedAt ?? createdAt).getTime() > lifeSeconds * 1000;
+
+/** Of many companies, the one that vouched. */
+const signedInBy = ({ authentication_method: method, provider_type: provider }: FlowStateRow) => (method === 'sso/saml' ? { method, provider: provider.replace(/^sso:/, '') } : { method });

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { profileOfClaims, type ExternalProfile } from './profile.ts';
+
+const userSchema = z.object({ name: z.optional(z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) })) });
+
+/** The name comes once, beside the first sign-in's code and not in its ID token. */
+export function appleProfile(claims: Record<string, unknown>, issuer: string, answer: URLSearchParams): ExternalProfile {
+  const { data } = userSchema.safeParse(parse(answer.get('user')));
+  const name = [data?.name?.firstName, data?.name?.lastName].filter(Boolean).join(' ');
+  return profileOfClaims({ ...claims, ...(name && { name }) }, issuer);
+}
+
+function parse(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null') as unknown;
+  } catch {
+    return undefined;
+  }
+}

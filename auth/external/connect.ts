@@ -1,0 +1,61 @@
+import * as oidc from 'openid-client';
+import type { Outgoing } from '../outgoing.ts';
+import type { BeginRequest, FinishRequest, FlowMemory } from './provider.ts';
+
+export interface Connection {
+  metadata: oidc.ServerMetadata;
+  clientId: string;
+  secret: string;
+  outgoing: Outgoing;
+  pkce: boolean;
+  /** OpenID Connect: the answer holds an ID token. */
+  openId: boolean;
+}
+
+function configure({ metadata, clientId, secret, outgoing, openId }: Connection): oidc.Configuration {
+  const config = new oidc.Configuration(metadata, clientId, undefined, clientAuthentication(metadata, secret));
+  config[oidc.customFetch] = outgoing as oidc.CustomFetch; // takes what that is called with
+  if ([metadata.token_endpoint, metadata.authorization_endpoint].some((endpoint) => endpoint?.startsWith('http:'))) oidc.allowInsecureRequests(config);
+  if (openId) oidc.enableNonRepudiationChecks(config);
+  return config;
+}
+
+function clientAuthentication({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata, secret: string): oidc.ClientAuth {
+  if (!secret) return oidc.None();
+  return methods && !methods.includes('client_secret_post') ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
+}
+
+/** Of these the sign-in itself is made; a caller does not choose them. */
+const reserved = new Set(['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'scope', 'scopes', 'request', 'request_uri', 'provider', 'redirect_to', 'invite_token', 'skip_http_redirect']);
+
+export async function beginAt(connection: Connection, scope: string, { redirectUri, state, params }: BeginRequest, more: Record<string, string> = {}): Promise<{ url: URL; memory: FlowMemory }> {
+  const memory: FlowMemory = {
+    ...(connection.pkce && { verifier: oidc.randomPKCECodeVerifier() }),
+    ...(connection.openId && { nonce: oidc.randomNonce() }),
+  };
+  const url = oidc.buildAuthorizationUrl(configure(connection), {
+    ...Object.fromEntries(Object.entries(params).filter(([name]) => !reserved.has(name.toLowerCase()))),
+    ...more,
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    ...(memory.nonce && { nonce: memory.nonce }),
+    ...(memory.verifier && { code_challenge: await oidc.calculatePKCECodeChallenge(memory.verifier), code_challenge_method: 'S256' }),
+  });
+  return { url, memory };
+}
+
+export function finishAt(connection: Connection, answer: URLSearchParams, { redirectUri, state, memory }: FinishRequest) {
+  const url = new URL(redirectUri);
+  for (const [name, value] of answer) url.searchParams.append(name, value);
+  return oidc.authorizationCodeGrant(configure(connection), url, {
+    expectedState: state,
+    ...(memory.verifier && { pkceCodeVerifier: memory.verifier }),
+    ...(memory.nonce && { expectedNonce: memory.nonce }),
+    ...(connection.openId && { idTokenExpected: true }),
+  });
+}
+
+export const userInfoAt = (connection: Connection, accessToken: string, subject: string) => oidc.fetchUserInfo(configure(connection), accessToken, subject);
+
+export const joinScopes = (needed: readonly string[], asked: readonly string[]): string => [...new Set([...needed, ...asked])].join(' ');

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { trustedOutgoing } from '../outgoing.ts';
+import type { ExternalProvider } from '../settings/external.ts';
+import { oauthProvider, readApi } from './oauth-provider.ts';
+import { profileOf } from './profile.ts';
+import type { Provider } from './provider.ts';
+
+const userSchema = z.object({
+  id: z.string(),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  picture: z.optional(z.object({ data: z.optional(z.object({ url: z.optional(z.string()) })) })),
+});
+
+export function facebookProvider(settings: ExternalProvider): Provider {
+  const site = settings.url || 'https://www.facebook.com';
+  const graph = settings.url || 'https://graph.facebook.com';
+  return oauthProvider('facebook', {
+    settings,
+    outgoing: trustedOutgoing,
+    authorizationUrl: `${site}/dialog/oauth`,
+    tokenUrl: `${graph}/oauth/access_token`,
+    scopes: ['email'],
+    async readProfile(accessToken) {
+      const address = new URL(`${graph}/me`);
+      address.searchParams.set('fields', 'id,email,name,picture');
+      // Shows that the token is used by its own client.
+      address.searchParams.set('appsecret_proof', createHmac('sha256', settings.secret).update(accessToken).digest('hex'));
+      const user = userSchema.parse(await readApi(trustedOutgoing, address, { authorization: `Bearer ${accessToken}` }));
+      // It gives away confirmed addresses only.
+      return profileOf({ issuer: graph, subject: user.id, email: user.email ? { address: user.email, verified: true } : undefined, name: user.name, picture: user.picture?.data?.url });
+    },
+  });
+}

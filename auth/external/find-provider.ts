@@ -1,0 +1,27 @@
+import type { AuthContext } from '../context.ts';
+import { trustedOutgoing } from '../outgoing.ts';
+import { wellKnownProviders, type ExternalProvider } from '../settings/external.ts';
+import { appleProfile } from './apple.ts';
+import { facebookProvider } from './facebook.ts';
+import { githubProvider } from './github.ts';
+import { oidcProvider } from './oidc-provider.ts';
+import type { Provider } from './provider.ts';
+
+export const issuers: Readonly<Record<string, string>> = { apple: 'https://appleid.apple.com', google: 'https://accounts.google.com', facebook: 'https://www.facebook.com' };
+
+/** @throws Error that says why there is none of this name */
+export async function findProvider({ settings }: AuthContext, name: string): Promise<Provider> {
+  const external = Object.hasOwn(settings.external, name) ? settings.external[name] : undefined;
+  if (external) return configured(name, external);
+  if ((wellKnownProviders as readonly string[]).includes(name)) throw new Error('provider is not enabled');
+  throw new Error(`Provider ${name} could not be found`);
+}
+
+function configured(name: string, settings: ExternalProvider): Provider {
+  if (name === 'github') return githubProvider(settings);
+  if (name === 'facebook') return facebookProvider(settings);
+  const issuer = settings.url || issuers[name] || '';
+  if (name !== 'apple') return oidcProvider(name, { issuer, settings, outgoing: trustedOutgoing });
+  // Asked for a name or an address, Apple posts its answer.
+  return oidcProvider(name, { issuer, settings, outgoing: trustedOutgoing, scopes: ['openid', 'email', 'name'], pkce: false, params: { response_mode: 'form_post' }, profile: appleProfile });
+}

@@ -1,0 +1,49 @@
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import type { CodeChallenge } from '../pkce.ts';
+import { deleteStaleFlowStates, insertFlowState, lockFlowState, markFlowAnswered, type FlowStateRow } from '../queries/flow-states.ts';
+import type { FlowMemory } from './provider.ts';
+import { isUuid } from '../guards.ts';
+
+interface NewFlow {
+  provider: string;
+  method: 'oauth' | 'sso/saml';
+  redirectTo: string;
+  challenge: CodeChallenge | undefined;
+  linkingTo?: string | undefined;
+  context?: FlowContext;
+}
+
+export interface FlowContext {
+  memory?: FlowMemory;
+  inviteToken?: string;
+  /** The request a SAML answer must name. */
+  requestId?: string;
+}
+
+export async function openFlow({ db }: AuthContext, { provider, method, redirectTo, challenge, linkingTo, context = {} }: NewFlow): Promise<FlowStateRow> {
+  await deleteStaleFlowStates(db);
+  return insertFlowState(db, {
+    provider_type: provider,
+    authentication_method: method,
+    redirect_to: redirectTo,
+    code_challenge: challenge?.challenge ?? null,
+    code_challenge_method: challenge?.method ?? null,
+    linking_target_id: linkingTo ?? null,
+    context: JSON.stringify(context),
+  });
+}
+
+/** The flow that somebody comes back to. It is answered once: a second answer finds it used. @throws AuthError */
+export async function resumeFlow({ db, settings }: AuthContext, id: string | undefined, lifeSeconds = settings.flowStateSeconds): Promise<FlowStateRow> {
+  if (!id) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
+  if (!isUuid(id)) throw new AuthError(400, 'bad_oauth_state', 'OAuth callback with invalid state');
+  return db.transaction().execute(async (trx) => {
+    const flow = await lockFlowState(trx, id);
+    if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired');
+    if (flow.context.answered || flow.auth_code) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
+    if (Date.now() - flow.created_at.getTime() > lifeSeconds * 1000) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
+    await markFlowAnswered(trx, flow);
+    return flow;
+  });
+}

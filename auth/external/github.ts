@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { trustedOutgoing } from '../outgoing.ts';
+import type { ExternalProvider } from '../settings/external.ts';
+import { oauthProvider, readApi } from './oauth-provider.ts';
+import { profileOf } from './profile.ts';
+import type { Provider } from './provider.ts';
+
+const userSchema = z.object({ id: z.number(), login: z.string(), name: z.nullish(z.string()), avatar_url: z.nullish(z.string()) });
+const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** GitHub, or a company's own one at `url`. */
+export function githubProvider(settings: ExternalProvider): Provider {
+  const site = settings.url || 'https://github.com';
+  const api = settings.url ? `${settings.url}/api/v3` : 'https://api.github.com';
+  return oauthProvider('github', {
+    settings,
+    outgoing: trustedOutgoing,
+    authorizationUrl: `${site}/login/oauth/authorize`,
+    tokenUrl: `${site}/login/oauth/access_token`,
+    scopes: ['user:email'],
+    async readProfile(accessToken) {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const user = userSchema.parse(await readApi(trustedOutgoing, `${api}/user`, headers));
+      const emails = emailsSchema.parse(await readApi(trustedOutgoing, `${api}/user/emails`, headers));
+      const email = emails.find(({ primary }) => primary) ?? emails[0];
+      return profileOf({
+        issuer: api,
+        subject: String(user.id),
+        email: email && { address: email.email, verified: email.verified },
+        name: user.name,
+        userName: user.login,
+        picture: user.avatar_url,
+      });
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
+import { OauthError } from '../oauth-error.ts';
+import type { Outgoing } from '../outgoing.ts';
+import { discover } from './discovery.ts';
+
+/** Whose ID tokens are accepted, and for whom they must be made. */
+export interface TrustedIssuer {
+  /** As identities name the provider. */
+  provider: string;
+  issuer: string;
+  /** Other names that the issuer's tokens bear. */
+  aliases?: readonly string[];
+  clientIds: readonly string[];
+  skipNonceCheck: boolean;
+  emailOptional: boolean;
+  outgoing: Outgoing;
+  document?: string | undefined;
+}
+
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const clockToleranceSeconds = 30;
+
+export interface IdToken {
+  claims: JWTPayload & { sub: string };
+  algorithm: string;
+}
+
+const badToken = (cause?: unknown) => new OauthError('invalid request', 'Bad ID token', { cause });
+
+/** Checks all that can be checked without a network first: nobody makes us call out with a text that is no token. @throws OauthError */
+export async function verifyIdToken(token: string, trusted: TrustedIssuer): Promise<IdToken> {
+  const unverified = decode(token);
+  const { iss, exp, aud } = unverified;
+  if (!iss || ![trusted.issuer, ...(trusted.aliases ?? [])].includes(iss) || !exp || exp + clockToleranceSeconds < Date.now() / 1000) throw badToken();
+  if (!unverified.sub) throw new OauthError('invalid request', 'Missing sub claim in id_token');
+  if (!trusted.clientIds.some((clientId) => [aud].flat().includes(clientId))) throw new OauthError('invalid request', 'Unacceptable audience in id_token');
+  try {
+    const keys = await keysOf(trusted);
+    const { payload, protectedHeader } = await jwtVerify(token, keys, { algorithms, issuer: iss, audience: [...trusted.clientIds], clockTolerance: clockToleranceSeconds });
+    return { claims: payload as IdToken['claims'], algorithm: protectedHeader.alg }; // its subject was seen above
+  } catch (cause) {
+    throw badToken(cause);
+  }
+}
+
+function decode(token: string): JWTPayload {
+  try {
+    const { alg } = decodeProtectedHeader(token);
+    if (!alg || !algorithms.includes(alg)) throw new Error(`Tokens signed with ${alg} are not accepted`);
+    return decodeJwt(token);
+  } catch (cause) {
+    throw badToken(cause);
+  }
+}
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+/** Kept, so that an issuer's keys are not fetched for each token. */
+async function keysOf({ issuer, outgoing, document }: TrustedIssuer): Promise<ReturnType<typeof createRemoteJWKSet>> {
+  const { jwks_uri: address } = await discover(issuer, outgoing, document);
+  const known = keySets.get(address);
+  if (known) return known;
+  const keys = createRemoteJWKSet(new URL(address), { [customFetch]: (url: string, init: RequestInit) => outgoing(url, { headers: init.headers ?? {} }) });
+  keySets.set(address, keys);
+  return keys;
+}
+
+/** A nonce goes into the sign-in hashed, and comes to us as it is: the token alone is of no use to who intercepts it. @throws OauthError */
+export function assertNonce({ nonce: inToken }: JWTPayload, given: string | undefined): void {
+  if (Boolean(inToken) !== Boolean(given)) throw new OauthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.');
+  if (given && createHash('sha256').update(given).digest('hex') !== inToken) throw new OauthError('invalid nonce', 'Nonces mismatch');
+}
+
+/** Where an access token comes along, it must be the one the ID token was made with. @throws OauthError */
+export function assertAccessToken({ claims, algorithm }: IdToken, accessToken: string | undefined): void {
+  if (!accessToken || claims.at_hash === undefined) return;
+  const digest = createHash(`sha${/\d{3}$/.exec(algorithm)?.[0] ?? '512'}`).update(accessToken).digest();
+  if (claims.at_hash !== digest.subarray(0, digest.length / 2).toString('base64url')) throw badToken();
+}

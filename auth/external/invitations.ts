@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import { writeAudit } from '../queries/audit-log.ts';
+import { insertProviderIdentity } from '../queries/identities.ts';
+import { deleteOneTimeTokens, findByTokenHash } from '../queries/one-time-tokens.ts';
+import { lockUser, recomputeProviders, updateUser } from '../queries/users.ts';
+import type { AuthTrx } from '../tables.ts';
+import type { Admission, Arrival } from './accounts.ts';
+
+/** The invited account that a mailed token belongs to, while the token lives. */
+export async function findInvitation({ db, settings }: AuthContext, token: string) {
+  const found = await findByTokenHash(db, createHash('sha256').update(token).digest('hex'), ['confirmation_token']);
+  return found && Date.now() - found.created_at.getTime() < settings.mail.tokenSeconds * 1000 ? found : undefined;
+}
+
+/** Somebody invited comes by a provider that knows them by the invited address. */
+export async function acceptInvitation(context: AuthContext, trx: AuthTrx, { provider, profile, client }: Arrival, token: string): Promise<Admission> {
+  const invitation = await findInvitation({ ...context, db: trx }, token);
+  const user = invitation && (await lockUser(trx, invitation.user_id));
+  if (!user) throw new AuthError(404, 'invite_not_found', 'Invitation not found');
+  if (!profile.email?.verified || profile.email.address !== user.email) throw new AuthError(400, 'validation_failed', 'Invited email does not match emails from external provider');
+  const added = await insertProviderIdentity(trx, { userId: user.id, provider, subject: profile.subject, claims: profile.claims });
+  if (!added) throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user');
+  await deleteOneTimeTokens(trx, user.id);
+  await writeAudit(trx, 'invite_accepted', user, client.address, { provider });
+  const confirmed = await updateUser(trx, user.id, { encrypted_password: null, email_confirmed_at: new Date(), metadata: { ...user.raw_user_meta_data, ...profile.claims } });
+  return { status: 'admitted', user: await recomputeProviders(trx, confirmed) };
+}

@@ -1,0 +1,44 @@
+import type { ServerMetadata } from 'openid-client';
+import type { Outgoing } from '../outgoing.ts';
+import type { ExternalProvider } from '../settings/external.ts';
+import { beginAt, finishAt, joinScopes, userInfoAt, type Connection } from './connect.ts';
+import { discover } from './discovery.ts';
+import { profileOfClaims, type ExternalProfile } from './profile.ts';
+import type { Provider } from './provider.ts';
+
+interface OidcOptions {
+  issuer: string;
+  settings: Pick<ExternalProvider, 'clientIds' | 'secret' | 'emailOptional'>;
+  outgoing: Outgoing;
+  scopes?: readonly string[];
+  pkce?: boolean;
+  /** Further members of the sign-in address. */
+  params?: Record<string, string>;
+  document?: string | undefined;
+  profile?: (claims: Record<string, unknown>, issuer: string, answer: URLSearchParams) => ExternalProfile;
+}
+
+/** Any provider that speaks OpenID Connect. */
+export function oidcProvider(name: string, { issuer, settings, outgoing, scopes = ['openid', 'email', 'profile'], pkce = true, params, document, profile = profileOfClaims }: OidcOptions): Provider {
+  const connect = async (): Promise<Connection> => ({
+    metadata: (await discover(issuer, outgoing, document)) as ServerMetadata, // parsed JSON
+    clientId: settings.clientIds[0] ?? '',
+    secret: settings.secret,
+    outgoing,
+    pkce,
+    openId: true,
+  });
+  return {
+    name,
+    emailOptional: settings.emailOptional,
+    begin: async (request) => beginAt(await connect(), joinScopes(scopes, request.scopes), request, params),
+    async finish(answer, request) {
+      const connection = await connect();
+      const tokens = await finishAt(connection, answer, request);
+      const claims: Record<string, unknown> = { ...tokens.claims()! }; // an ID token was expected, and checked
+      // Some keep the address out of the ID token.
+      const told = claims.email || !connection.metadata.userinfo_endpoint ? claims : { ...claims, ...(await userInfoAt(connection, tokens.access_token, String(claims.sub))) };
+      return { profile: profile(told, issuer, answer), accessToken: tokens.access_token, ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }) };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Whom a provider vouches for. */
+export interface ExternalProfile {
+  /** The provider's own name for the person, which never changes. */
+  subject: string;
+  email: ExternalEmail | undefined;
+  /** What is kept of what it tells, in the protocol's names. */
+  claims: Record<string, unknown>;
+}
+
+export interface ExternalEmail {
+  address: string;
+  verified: boolean;
+}
+
+export interface TokensOf {
+  profile: ExternalProfile;
+  accessToken?: string;
+  refreshToken?: string;
+}
+
+interface Told {
+  issuer: string;
+  subject: string;
+  email?: ExternalEmail | undefined;
+  name?: unknown;
+  userName?: unknown;
+  picture?: unknown;
+  more?: Record<string, unknown>;
+}
+
+/** All of it goes into every access token of the person: long texts stay out. */
+const textMaxLength = 500;
+
+export function profileOf({ issuer, subject, email, name, userName, picture, more = {} }: Told): ExternalProfile {
+  const address = email?.address.trim().toLowerCase();
+  const claims = {
+    iss: issuer,
+    sub: subject,
+    provider_id: subject,
+    ...(address && { email: address }),
+    email_verified: email?.verified ?? false,
+    phone_verified: false,
+    ...texts({ name, full_name: name, user_name: userName, preferred_username: userName, picture, avatar_url: picture }),
+    ...texts(more),
+  };
+  return { subject, email: address ? { address, verified: email!.verified } : undefined, claims };
+}
+
+const texts = (given: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => (typeof value === 'string' ? value !== '' && value.length <= textMaxLength && !value.includes('\0') && value.isWellFormed() : typeof value === 'number' || typeof value === 'boolean')));
+
+const ofName = ['name', 'given_name', 'family_name', 'middle_name', 'nickname', 'locale', 'zoneinfo', 'profile', 'website', 'hd', 'is_private_email'] as const;
+
+/** Out of an ID token or a user info answer. */
+export function profileOfClaims(claims: Record<string, unknown>, issuer: string): ExternalProfile {
+  const full = claims.name ?? [claims.given_name, claims.family_name].filter((part) => typeof part === 'string').join(' ');
+  return profileOf({
+    issuer,
+    subject: String(claims.sub),
+    email: typeof claims.email === 'string' && claims.email ? { address: claims.email, verified: claims.email_verified === true || claims.email_verified === 'true' } : undefined,
+    name: full,
+    userName: claims.preferred_username ?? claims.nickname,
+    picture: claims.picture,
+    more: Object.fromEntries(ofName.filter((name) => name !== 'name' && claims[name] !== undefined).map((name) => [name, claims[name]])),
+  });
+}

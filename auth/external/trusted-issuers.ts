@@ -1,0 +1,29 @@
+import type { AuthContext } from '../context.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { trustedOutgoing } from '../outgoing.ts';
+import { issuers } from './find-provider.ts';
+import type { TrustedIssuer } from './id-tokens.ts';
+
+interface Named {
+  provider?: string | undefined;
+  issuer?: string | undefined;
+}
+
+const aliases: Readonly<Record<string, readonly string[]>> = { google: ['accounts.google.com'] };
+
+/** @throws AuthError for a provider that is off, unknown, or gives no ID tokens */
+export async function findTrustedIssuer({ settings }: AuthContext, { provider: given, issuer: givenIssuer }: Named): Promise<TrustedIssuer> {
+  if (given?.startsWith('custom:')) throw validationFailed(`Custom provider ${JSON.stringify(given)} not found`);
+  const name = given || nameOfIssuer(settings.external, givenIssuer);
+  const external = name && Object.hasOwn(settings.external, name) ? settings.external[name] : undefined;
+  const issuer = external?.url || (name && issuers[name]);
+  if (name && issuer && !external) throw new AuthError(400, 'provider_disabled', `Provider (issuer ${JSON.stringify(issuer)}) is not enabled`);
+  if (!name || !issuer || !external || name === 'github') throw validationFailed(`Custom OIDC provider ${JSON.stringify(given || givenIssuer || '')} not allowed`);
+  const { clientIds, skipNonceCheck, emailOptional } = external;
+  return { provider: name, issuer, aliases: aliases[name] ?? [], clientIds, skipNonceCheck, emailOptional, outgoing: trustedOutgoing };
+}
+
+function nameOfIssuer(external: AuthContext['settings']['external'], issuer: string | undefined): string | undefined {
+  const known = Object.entries(issuers).find(([, address]) => address === issuer)?.[0];
+  return known ?? Object.entries(external).find(([, { url }]) => url !== '' && url === issuer?.replace(/\/$/, ''))?.[0];
+}

@@ -1,0 +1,18 @@
+// The accounts alone: everything it needs to know stands in AUTH_ variables, and PORT and HOST say where it listens.
+import { readProgramSettings } from './program/program-settings.ts';
+import { startAuth } from './program/start.ts';
+
+try {
+  const { stop } = await startAuth(readProgramSettings(process.env));
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

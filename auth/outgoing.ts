@@ -1,0 +1,85 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+
+const timeoutMs = 8000; // less than a caller waits for us
+const answerBytesMax = 1024 * 1024;
+
+export type Outgoing = (address: string | URL, init?: { method?: string; headers?: HeadersInit; body?: unknown }) => Promise<Response>;
+
+/** Whose addresses were chosen by who runs this service: they may be inside its own network. */
+export const trustedOutgoing: Outgoing = (address, init) => send(address, init, {});
+
+/** Whose addresses came from elsewhere: only public hosts, by https, whatever a name resolves to at the moment of the call. */
+export const publicOutgoing: Outgoing = async (address, init) => {
+  const url = new URL(address);
+  if (!isPublicAddress(url)) throw new Error(`${url.origin} is no public https address`);
+  return send(url, init, { lookup: lookupPublic });
+};
+
+export const outgoingFor = (reach: { privateHosts: boolean }): Outgoing => (reach.privateHosts ? trustedOutgoing : publicOutgoing);
+
+/** As far as one can tell without asking for its name. */
+export function isPublicAddress(url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.protocol !== 'https:' || url.username || url.password) return false;
+  if (isIP(host)) return isPublicIp(host);
+  return host.includes('.') && !/(^|\.)(localhost|local|internal|home|lan|corp|test|invalid)\.?$/i.test(host);
+}
+
+const networks = (family: 'ipv4' | 'ipv6', ...written: `${string}/${number}`[]): BlockList => {
+  const list = new BlockList();
+  for (const network of written) list.addSubnet(network.split('/')[0]!, Number(network.split('/')[1]), family);
+  return list;
+};
+
+const hiddenIpv4 = networks('ipv4', '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3');
+const publicIpv6 = networks('ipv6', '2000::/3');
+/** Of the public space: addresses that stand for IPv4 ones, and those for documents. */
+const hiddenIpv6 = networks('ipv6', '2001::/23', '2001:db8::/32', '2002::/16');
+
+function isPublicIp(address: string): boolean {
+  if (isIP(address) === 4) return !hiddenIpv4.check(address, 'ipv4');
+  return publicIpv6.check(address, 'ipv6') && !hiddenIpv6.check(address, 'ipv6');
+}
+
+/** The very addresses that are connected to are looked at: a name cannot answer otherwise the second time. */
+const lookupPublic: NonNullable<RequestOptions['lookup']> = (host, options, done) => {
+  resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return done(error, []);
+    const hiddenOne = addresses.find(({ address }) => !isPublicIp(address));
+    if (hiddenOne) return done(Object.assign(new Error(`${host} leads to ${hiddenOne.address}`), { code: 'EPRIVATE' }), []);
+    if (options.all) return done(null, addresses);
+    done(null, addresses[0]!.address, addresses[0]!.family);
+  });
+};
+
+/** Follows no redirects: where a server sends us on to was chosen by nobody here. */
+function send(address: string | URL, { method = 'GET', headers, body }: NonNullable<Parameters<Outgoing>[1]> = {}, options: Pick<RequestOptions, 'lookup'>): Promise<Response> {
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return Promise.reject(new Error(`${url.protocol} is not spoken here`));
+  const { promise, resolve: answer, reject } = Promise.withResolvers<Response>();
+  const call = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { method, headers: Object.fromEntries(new Headers(headers)), signal: AbortSignal.timeout(timeoutMs), ...options });
+  call.once('error', reject);
+  call.once('response', (message) => readAnswer(message).then(answer, reject));
+  call.end(body === undefined || body === null ? undefined : String(body));
+  return promise;
+}
+
+async function readAnswer(message: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > answerBytesMax) {
+      message.destroy();
+      throw new Error('The answer is too long');
+    }
+    chunks.push(chunk);
+  }
+  const headers = new Headers(Object.entries(message.headersDistinct).flatMap(([name, values]) => (values ?? []).map((value): [string, string] => [name, value])));
+  const status = message.statusCode ?? 502;
+  const empty = status === 204 || status === 205 || status === 304;
+  return new Response(empty ? null : Buffer.concat(chunks), { status, headers });
+}

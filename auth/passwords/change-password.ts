@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import { matchCode } from '../one-time-tokens.ts';
+import { writeAudit } from '../queries/audit-log.ts';
+import { deleteOneTimeTokens, findTokenOfUser, takeOneTimeToken } from '../queries/one-time-tokens.ts';
+import { deleteSessions, listAuthenticationMethods, type Client, type SessionRow } from '../queries/sessions.ts';
+import { updateUser, type UserRow } from '../queries/users.ts';
+import type { AuthTrx } from '../tables.ts';
+import { assertAcceptable } from './strength.ts';
+
+const recentMs = 24 * 3600 * 1000;
+/** Sessions begun by something mailed: whoever forgot the password has no current one to show. */
+const mailedMethods = new Set(['otp', 'recovery', 'magiclink', 'invite', 'email/signup', 'email_change']);
+
+const nonceInvalid = () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+
+interface PasswordRequest {
+  user: UserRow;
+  session: SessionRow;
+  given: { password?: string | undefined; current_password?: string | undefined; nonce?: string | undefined };
+}
+
+export interface CheckedPassword {
+  passwordHash: string;
+  /** Code that the change uses up. */
+  nonceId: string | undefined;
+}
+
+/** @throws AuthError for what must not become the password, or not like this */
+export async function checkNewPassword(context: AuthContext, { user, session, given }: PasswordRequest): Promise<CheckedPassword> {
+  const { passwords, settings, report } = context;
+  const password = given.password!; // asked for one
+  await assertAcceptable({ settings: settings.passwords, report }, password, user.email ?? undefined);
+  const nonceId = settings.passwords.changeNeedsReauthentication && !isRecent(session) ? await checkNonce(context, user, given.nonce) : undefined;
+  if (settings.passwords.changeNeedsCurrent && user.encrypted_password) await checkCurrent(context, user, session, given.current_password);
+  if (await passwords.matches(password, user.encrypted_password)) throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  return { passwordHash: await passwords.hash(password), nonceId };
+}
+
+const isRecent = (session: SessionRow): boolean => Date.now() - session.created_at.getTime() <= recentMs;
+
+async function checkNonce(context: AuthContext, user: UserRow, nonce: string | undefined): Promise<string> {
+  if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  const row = await findTokenOfUser(context.db, user.id, 'reauthentication_token');
+  const found = row && (await matchCode(context, [row], row.relates_to, nonce));
+  if (!found) throw nonceInvalid();
+  return found.id;
+}
+
+async function checkCurrent({ db, passwords }: AuthContext, user: UserRow, session: SessionRow, current: string | undefined): Promise<void> {
+  const methods = await listAuthenticationMethods(db, session.id);
+  if (methods.some(({ method }) => mailedMethods.has(method))) return;
+  if (!current) throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
+  if (!(await passwords.matches(current, user.encrypted_password))) throw new AuthError(400, 'current_password_invalid', 'Current password is not valid.');
+}
+
+interface PasswordChange extends CheckedPassword {
+  user: UserRow;
+  sessionId: string;
+  client: Client;
+}
+
+/** Whoever else is signed in, or holds a mailed link, may have been let in by the old password. */
+export async function changePassword({ mailer }: AuthContext, trx: AuthTrx, { user, sessionId, passwordHash, nonceId, client }: PasswordChange): Promise<void> {
+  if (nonceId && !(await takeOneTimeToken(trx, nonceId))) throw nonceInvalid(); // another change was first
+  await updateUser(trx, user.id, { encrypted_password: passwordHash });
+  await deleteSessions(trx, { userId: user.id, sessionId }, 'others');
+  await deleteOneTimeTokens(trx, user.id);
+  await writeAudit(trx, 'user_updated_password', user, client.address);
+  if (user.email) await mailer.send(trx, { kind: 'password-changed', subjectId: randomUUID(), to: user.email, metadata: user.raw_user_meta_data });
+}

@@ -1,0 +1,44 @@
+import { AuthError, validationFailed } from '../errors.ts';
+import type { PasswordSettings } from '../settings/passwords.ts';
+import { isBreached } from './breaches.ts';
+import { isCommon } from './common-words.ts';
+
+export type WeaknessReason = 'length' | 'characters' | 'pwned';
+
+/** Why a password should not be used, for programs and for people. */
+export interface Weakness {
+  message: string;
+  reasons: WeaknessReason[];
+}
+
+interface Rules {
+  settings: PasswordSettings;
+  report: (error: Error) => void;
+}
+
+/** @throws AuthError for a password nobody may choose */
+export async function assertAcceptable(rules: Rules, password: string, email?: string): Promise<void> {
+  assertNotTooLong(rules.settings, password);
+  const weakness = await findWeakness(rules, password, email);
+  if (weakness) throw new AuthError(422, 'weak_password', weakness.message, { weakPasswordReasons: weakness.reasons });
+}
+
+/** Before any hashing, which is slow. */
+function assertNotTooLong({ max }: PasswordSettings, password: string): void {
+  if (max.unit === 'bytes' && Buffer.byteLength(password) > max.length) throw validationFailed(`Password cannot be longer than ${max.length} characters`);
+  if (max.unit === 'characters' && [...password].length > max.length) throw validationFailed(`Password must be at most ${max.length} characters`);
+}
+
+export async function findWeakness({ settings, report }: Rules, password: string, email?: string): Promise<Weakness | undefined> {
+  const { minLength, requiredCharacters } = settings;
+  const found: [WeaknessReason, string][] = [];
+  if ([...password].length < minLength) found.push(['length', `Password should be at least ${minLength} characters.`]);
+  if (requiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))) {
+    found.push(['characters', `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`]);
+  }
+  if (isCommon(settings, password, email) || (await isBreached(settings, password, report))) {
+    found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.']);
+  }
+  if (found.length === 0) return undefined;
+  return { message: found.map(([, sentence]) => sentence).join(' '), reasons: found.map(([reason]) => reason) };
+}

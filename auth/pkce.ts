@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { validationFailed } from './errors.ts';
+
+/** What a program keeps a verifier for: the answer to its flow is of use to nobody else. */
+export interface CodeChallenge {
+  challenge: string;
+  method: 's256' | 'plain';
+}
+
+const form = /^[\w.~-]{43,128}$/;
+
+interface Given {
+  code_challenge?: string | undefined;
+  code_challenge_method?: string | undefined;
+}
+
+/** Undefined when the flow has none. @throws AuthError 400 */
+export function readCodeChallenge({ code_challenge: challenge, code_challenge_method: given }: Given): CodeChallenge | undefined {
+  if (!challenge && !given) return undefined;
+  if (!challenge || !given) throw validationFailed('PKCE flow requires code_challenge_method and code_challenge');
+  const method = given.toLowerCase();
+  if (method !== 's256' && method !== 'plain') throw validationFailed('invalid code challenge method: must be one of s256, plain');
+  if (challenge.length < 43 || challenge.length > 128) throw validationFailed('code challenge has to be between 43 and 128 characters');
+  if (!form.test(challenge)) throw validationFailed('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes');
+  return { challenge, method };
+}
+
+export function isVerifierOf(verifier: string, { challenge, method }: CodeChallenge): boolean {
+  const wanted = Buffer.from(challenge);
+  const answered = Buffer.from(method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier);
+  return answered.length === wanted.length && timingSafeEqual(answered, wanted);
+}

@@ -1,0 +1,58 @@
+import type { AuthMail } from '../mailer.ts';
+import type { MailName } from '../settings/mail-delivery.ts';
+import type { AuthSettings } from '../settings/settings.ts';
+import { verifyAddress } from '../verify-address.ts';
+
+interface WrittenMail {
+  name: MailName | undefined;
+  subject: string;
+  html: string;
+}
+
+const action = (label: string) => `<p><a href="{{ .ConfirmationURL }}">${label}</a></p><p>Or enter the code: {{ .Token }}</p>`;
+
+const defaults: Readonly<Record<AuthMail['kind'], WrittenMail>> = {
+  'confirm-address': { name: 'CONFIRMATION', subject: 'Confirm your email address', html: `<h2>Confirm your email address</h2>${action('Confirm my address')}` },
+  'reset-password': { name: 'RECOVERY', subject: 'Reset your password', html: `<h2>Reset your password</h2>${action('Choose a new password')}` },
+  'magic-link': { name: 'MAGIC_LINK', subject: 'Your sign-in link', html: `<h2>Sign in</h2>${action('Sign me in')}` },
+  invite: { name: 'INVITE', subject: 'You have been invited', html: `<h2>You have been invited</h2>${action('Accept the invitation')}` },
+  'email-change': { name: 'EMAIL_CHANGE', subject: 'Confirm your new email address', html: `<h2>Change to {{ .NewEmail }}</h2>${action('Confirm the change')}` },
+  'email-change-current': { name: 'EMAIL_CHANGE', subject: 'Confirm the change of your email address', html: `<h2>Change to {{ .NewEmail }}</h2>${action('Confirm the change')}` },
+  reauthenticate: { name: 'REAUTHENTICATION', subject: 'Your code', html: '<h2>Confirm that it is you</h2><p>Enter the code: {{ .Token }}</p>' },
+  'password-changed': { name: undefined, subject: 'Your password was changed', html: '<h2>Your password was changed</h2><p>If it was not you, reset it now.</p>' },
+};
+
+export interface MailTexts {
+  subjects: Partial<Record<MailName, string>>;
+  /** HTML, read at the start. */
+  templates: Partial<Record<MailName, string>>;
+}
+
+/** Subject and HTML with the event's values in the places marked `{{ .Name }}`. */
+export function writeMail(settings: Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'mail'>, { subjects, templates }: MailTexts, mail: AuthMail) {
+  const { name, subject, html } = defaults[mail.kind];
+  const values = valuesOf(settings, mail);
+  return {
+    subject: fill((name && subjects[name]) ?? subject, values, (value) => value.replaceAll(/[\r\n]+/g, ' ')),
+    html: fill((name && templates[name]) ?? html, values, escapeHtml),
+  };
+}
+
+function valuesOf(settings: Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'mail'>, mail: AuthMail): Record<string, string> {
+  const data = Object.fromEntries(Object.entries(mail.metadata).map(([key, value]) => [`Data.${key}`, typeof value === 'string' ? value : JSON.stringify(value)]));
+  return {
+    ...data,
+    SiteURL: settings.siteUrl,
+    Email: mail.to,
+    SendingTo: mail.to,
+    ...('code' in mail && { Token: mail.code }),
+    ...('token' in mail && { TokenHash: mail.token, RedirectTo: mail.redirectTo, ConfirmationURL: verifyAddress(settings, mail) }),
+    ...('newEmail' in mail && mail.newEmail && { NewEmail: mail.newEmail }),
+  };
+}
+
+const fill = (template: string, values: Record<string, string>, guard: (value: string) => string): string =>
+  template.replaceAll(/\{\{-?\s*\.([\w.-]+?)\s*-?\}\}/g, (_place, name: string) => guard(Object.hasOwn(values, name) ? values[name]! : ''));
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);

@@ -1,0 +1,42 @@
+import { readSettings } from '../environment.ts';
+import { writtenNamespace } from '../namespace.ts';
+import { createEnvironmentReader, type Environment } from '../settings/environment-reader.ts';
+import { readMailDelivery, type MailDeliverySettings } from '../settings/mail-delivery.ts';
+import { defaultSettings, type AuthSettings } from '../settings/settings.ts';
+
+/** What the service needs beyond its settings when it runs alone. */
+export interface ProgramSettings {
+  port: number;
+  host: string;
+  databaseUrl: string;
+  namespace: string;
+  poolSize: number;
+  corsHeaders: readonly string[];
+  logLevel: (typeof logLevels)[number];
+  mail: MailDeliverySettings;
+  auth: AuthSettings;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** @throws SettingsError naming all bad variables together */
+export function readProgramSettings(given: Environment): ProgramSettings {
+  const env = createEnvironmentReader(given);
+  const namespace = env.text('AUTH_DB_NAMESPACE', writtenNamespace);
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(namespace)) env.refuse('AUTH_DB_NAMESPACE', 'must be a name of small letters, digits and underscores');
+  const databaseUrl = env.text('AUTH_DATABASE_URL', '');
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) env.refuse('AUTH_DATABASE_URL', databaseUrl ? 'must be like postgres://user:password@host/database' : 'is not set');
+  const settings: ProgramSettings = {
+    port: env.count('PORT', 9999, { max: 65_535 }),
+    host: env.text('HOST', '127.0.0.1'),
+    databaseUrl,
+    namespace,
+    poolSize: env.count('AUTH_DB_POOL_SIZE', 10, { min: 2, max: 200 }),
+    corsHeaders: env.list('AUTH_CORS_ALLOWED_HEADERS', []),
+    logLevel: env.choice('AUTH_LOG_LEVEL', logLevels, 'info'),
+    mail: readMailDelivery(env),
+    auth: readSettings(env, { ...defaultSettings, externalUrl: '', siteUrl: '' }),
+  };
+  env.assertGood();
+  return settings;
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { pino } from 'pino';
+import { createAuth } from '../create-auth.ts';
+import { inNamespace } from '../namespace.ts';
+import type { AuthDatabase, AuthDb } from '../tables.ts';
+import { createProgramApp } from './app.ts';
+import { createDelivery } from './mail-delivery.ts';
+import { startMailWorker } from './mail-worker.ts';
+import { createProgramMailer } from './mailer.ts';
+import { migrateNamespace } from './migrate.ts';
+import type { ProgramSettings } from './program-settings.ts';
+
+export interface RunningAuth {
+  port: number;
+  stop(): Promise<void>;
+}
+
+const limits = '-c statement_timeout=5000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000';
+
+/** Serves the accounts alone, until it is stopped. */
+export async function startAuth(settings: ProgramSettings): Promise<RunningAuth> {
+  const log = pino({ level: settings.logLevel, name: 'auth' });
+  const report = (error: Error) => log.error({ err: error.cause ?? error }, error.message);
+  const applied = await migrateNamespace(settings.databaseUrl, settings.namespace);
+  if (applied.length > 0) log.info({ applied, schema: settings.namespace }, 'migrated');
+
+  const pool = new Pool({ connectionString: settings.databaseUrl, max: settings.poolSize, connectionTimeoutMillis: 5000, options: limits });
+  pool.on('error', () => {}); // an idle connection was lost; the next query opens another
+  const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const deliver = createDelivery(settings.mail);
+  const mailer = await createProgramMailer({ settings: settings.auth, delivery: settings.mail, deliver });
+  const { routes } = await createAuth({ db, pool, namespace: settings.namespace, settings: settings.auth, mailer, report });
+  const worker = settings.mail.smtp && startMailWorker({ db: inNamespace(db, settings.namespace), deliver, report });
+
+  const app = createProgramApp({ routes, externalUrl: settings.auth.externalUrl, corsHeaders: settings.corsHeaders });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server; // plain HTTP: nothing else was asked for
+  server.listen(settings.port, settings.host);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number }; // not a pipe
+  log.info({ port, url: settings.auth.externalUrl, schema: settings.namespace }, 'ready');
+  return {
+    port,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await closed;
+      await worker?.stop();
+      await db.destroy();
+    },
+  };
+}

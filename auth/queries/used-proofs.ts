@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { AuthTrx } from '../tables.ts';
+
+/** False when it was used before. */
+export async function useProof(trx: AuthTrx, proof: string, expiresAt: Date): Promise<boolean> {
+  await trx.deleteFrom('auth.used_proofs').where('expires_at', '<', new Date()).execute();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('auth.used_proofs')
+    .values({ proof_hash: createHash('sha256').update(proof).digest('hex'), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('proof_hash').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

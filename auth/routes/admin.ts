@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { requireAdmin } from '../access.ts';
+import type { AuthContext } from '../context.ts';
+import { listAuditLog } from '../endpoints/admin/audit.ts';
+import { generateLink } from '../endpoints/admin/generate-link.ts';
+import { invite } from '../endpoints/admin/invite.ts';
+import { deleteAccount, getAccount, updateAccount } from '../endpoints/admin/user.ts';
+import { createAccount, listAccounts } from '../endpoints/admin/users.ts';
+
+/** What only bearers of an admin token may do. */
+export function adminRoutes(context: AuthContext): Hono {
+  const admin = requireAdmin(context);
+  const routes = new Hono();
+  routes.post('/invite', admin, invite(context));
+  routes.post('/admin/generate_link', admin, generateLink(context));
+  routes.get('/admin/audit', admin, listAuditLog(context));
+  routes.get('/admin/users', admin, listAccounts(context));
+  routes.post('/admin/users', admin, createAccount(context));
+  routes.get('/admin/users/:id', admin, getAccount(context));
+  routes.put('/admin/users/:id', admin, updateAccount(context));
+  routes.delete('/admin/users/:id', admin, deleteAccount(context));
+  return routes;
+}

@@ -1,0 +1,105 @@
+import type { Profile } from '@node-saml/node-saml';
+import * as z from 'zod/mini';
+import { AuthError } from '../errors.ts';
+import type { ExternalProfile } from '../external/profile.ts';
+import type { AuthSettings } from '../settings/settings.ts';
+import type { AttributeMapping } from '../tables/sso.ts';
+import { mapAttributes, type Attributes } from './attributes.ts';
+import { assertionAddressOf, samlFor } from './service-provider.ts';
+import { parseXml } from './xml.ts';
+
+const refused = (message: string, cause?: unknown) => new AuthError(400, 'validation_failed', `SAML Assertion is not valid: ${message}`, { cause });
+
+interface Expected {
+  metadataXml: string;
+  entityId: string;
+  /** The request it must answer; none where the company's own page began. */
+  requestId: string | undefined;
+}
+
+export interface Assertion {
+  id: string;
+  nameId: string | undefined;
+  nameIdFormat: string | undefined;
+  attributes: Attributes;
+}
+
+/** An element in the library's form: members by name, XML attributes under `$`. */
+const named = z.object({ $: z.looseObject({}) });
+const assertionSchema = z.object({
+  $: z.object({ ID: z.string() }),
+  Issuer: z.tuple([z.object({ _: z.string() })]),
+  Subject: z.tuple([z.object({ SubjectConfirmation: z.array(z.object({ $: z.object({ Method: z.string() }), SubjectConfirmationData: z.tuple([named]) })) })]),
+  AttributeStatement: z.optional(z.array(z.object({ Attribute: z.optional(z.array(z.object({ $: z.looseObject({ Name: z.string() }), AttributeValue: z.optional(z.array(z.unknown())) }))) }))),
+});
+
+/** @throws AuthError unless the provider signed it, for us, for now and in answer to what was asked */
+export async function verifyAssertion(settings: AuthSettings, samlResponse: string, { metadataXml, entityId, requestId }: Expected): Promise<Assertion> {
+  assertModern(samlResponse);
+  const { profile } = await samlFor(settings, metadataXml)
+    .validatePostResponseAsync({ SAMLResponse: samlResponse })
+    .catch((cause: Error) => Promise.reject(refused(cause.message, cause)));
+  const { data: assertion, error } = assertionSchema.safeParse(profile?.getAssertion?.().Assertion);
+  if (!profile || !assertion) throw refused('a part is missing', error);
+  if (assertion.Issuer[0]._.trim() !== entityId) throw refused('it is of another issuer');
+  const confirmations = assertion.Subject[0].SubjectConfirmation.filter(({ $: { Method } }) => Method === 'urn:oasis:names:tc:SAML:2.0:cm:bearer').map(({ SubjectConfirmationData: [{ $: data }] }) => data);
+  if (!confirmations.some((data) => isConfirmation(data, { recipient: assertionAddressOf(settings), requestId }))) throw refused('it was not made for this sign-in');
+  return { id: assertion.$.ID, ...nameIdOf(profile), attributes: attributesOf(assertion.AttributeStatement ?? []) };
+}
+
+/** SHA-1 no longer vouches for anything. */
+function assertModern(samlResponse: string): void {
+  try {
+    const document = parseXml(Buffer.from(samlResponse, 'base64').toString('utf8'));
+    const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) => Array.from(document.getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', name)));
+    if (methods.some((method) => /sha1$|hmac/i.test(method.getAttribute('Algorithm') ?? ''))) throw new Error('its signature is of an old kind');
+  } catch (cause) {
+    throw refused(cause instanceof Error ? cause.message : 'it cannot be read', cause);
+  }
+}
+
+function isConfirmation(data: Record<string, unknown>, { recipient, requestId }: { recipient: string; requestId: string | undefined }): boolean {
+  const now = Date.now();
+  const until = Date.parse(String(data.NotOnOrAfter));
+  const from = data.NotBefore === undefined ? now : Date.parse(String(data.NotBefore));
+  return data.Recipient === recipient && data.InResponseTo === requestId && until > now - skewMs && from <= now + skewMs;
+}
+
+const skewMs = 30_000;
+
+const nameIdOf = ({ nameID, nameIDFormat }: Profile): Pick<Assertion, 'nameId' | 'nameIdFormat'> => ({ nameId: nameID || undefined, nameIdFormat: nameIDFormat || undefined });
+
+function attributesOf(statements: NonNullable<z.infer<typeof assertionSchema>['AttributeStatement']>): Attributes {
+  const attributes: Attributes = new Map();
+  for (const { $: names, AttributeValue: values = [] } of statements.flatMap(({ Attribute: list = [] }) => list)) {
+    const texts = values.map(textOf).filter((text) => text !== undefined);
+    for (const name of [names.Name, names.FriendlyName]) if (typeof name === 'string' && !attributes.has(name)) attributes.set(name, texts);
+  }
+  return attributes;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  const text = typeof value === 'object' && value !== null && '_' in value ? value._ : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** Whom the assertion is about. @throws AuthError where it does not say */
+export function profileOfAssertion({ nameId, nameIdFormat = '', attributes }: Assertion, { entityId, mapping }: { entityId: string; mapping: AttributeMapping }): ExternalProfile {
+  const claims = mapAttributes(attributes, mapping);
+  const lasting = /:(persistent|emailAddress)$/.test(nameIdFormat) ? nameId : undefined;
+  const subject = attributes.get('urn:oasis:names:tc:SAML:attribute:subject-id')?.[0] ?? lasting;
+  if (!subject) throw new AuthError(400, 'saml_assertion_no_user_id', 'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user');
+  const mapped = typeof claims.email === 'string' ? claims.email : undefined;
+  const email = mapped ?? emailNames.map((name) => attributes.get(name)?.[0]).find(Boolean) ?? (nameIdFormat.endsWith(':emailAddress') ? nameId : undefined);
+  if (!email) throw new AuthError(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address');
+  const address = email.trim().toLowerCase();
+  const { email: _email, ...custom } = claims;
+  return {
+    subject,
+    email: { address, verified: true }, // the company answers for its people
+    claims: { iss: entityId, sub: subject, provider_id: subject, email: address, email_verified: true, phone_verified: false, ...(Object.keys(custom).length > 0 && { custom_claims: custom }) },
+  };
+}
+
+const emailNames = ['urn:oid:0.9.2342.19200300.100.1.3', 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress', 'http://schemas.xmlsoap.org/claims/EmailAddress', 'mail', 'Mail', 'email'];

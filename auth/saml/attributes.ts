@@ -1,0 +1,15 @@
+import type { AttributeMapping } from '../tables/sso.ts';
+
+/** Values of an assertion's attributes by name. */
+export type Attributes = Map<string, string[]>;
+
+/** Claims as an admin arranged them: from the first name that has a value, else the default. */
+export function mapAttributes(attributes: Attributes, { keys = {} }: AttributeMapping): Record<string, unknown> {
+  const claims: Record<string, unknown> = {};
+  for (const [claim, { name, names = [], default: fallback, array }] of Object.entries(keys)) {
+    const values = [name, ...names].flatMap((one) => (one && attributes.get(one)?.length ? [attributes.get(one)!] : []))[0];
+    if (values) claims[claim] = array ? values : values[0];
+    else if (fallback !== undefined) claims[claim] = fallback;
+  }
+  return claims;
+}

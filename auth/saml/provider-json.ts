@@ -1,0 +1,29 @@
+import type { SsoProviderRow } from '../queries/sso-providers.ts';
+
+/** A company's identity provider as admins see it. */
+export const ssoProviderJson = ({ id, resource_id: resourceId, disabled, saml, domains, created_at: created, updated_at: updated }: SsoProviderRow) => ({
+  id,
+  ...(resourceId && { resource_id: resourceId }),
+  disabled,
+  ...(saml && {
+    saml: {
+      entity_id: saml.entity_id,
+      metadata_xml: saml.metadata_xml,
+      ...(saml.metadata_url && { metadata_url: saml.metadata_url }),
+      attribute_mapping: saml.attribute_mapping,
+      ...(saml.name_id_format && { name_id_format: saml.name_id_format }),
+    },
+  }),
+  domains: domains.map((domain) => ({ id: domain.id, domain: domain.domain, created_at: rfc3339(domain.created_at), updated_at: rfc3339(domain.updated_at) })),
+  created_at: created.toISOString(),
+  updated_at: updated.toISOString(),
+});
+
+/** Times inside JSON of the database come as text. */
+const rfc3339 = (time: Date | string): string => new Date(time).toISOString();
+
+/** Lists leave out the documents, which are long. */
+export const withoutMetadata = (provider: ReturnType<typeof ssoProviderJson>) => {
+  const { metadata_xml: _xml, ...saml } = { ...provider.saml };
+  return { ...provider, ...(provider.saml && { saml }) };
+};

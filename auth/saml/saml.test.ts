@@ -1,0 +1,248 @@
+import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { adminToken, call, claimsOf, createServiceClient, newAddress, serviceUrl, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
+import { FakeIdp } from '../../tests/support/fake-idp.ts';
+import { certificateOf } from './certificate.ts';
+
+const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+const saml = { enabled: true, privateKey, relayStateSeconds: 600, privateHosts: false };
+const service = useAuthService({ saml, allowedRedirects: ['https://app.example.com/**'] });
+
+const newIdp = async (more: Record<string, unknown> = {}) => {
+  const idp = new FakeIdp();
+  const domain = `${randomUUID()}.example.com`;
+  const { status, json } = await admin('POST', '/admin/sso/providers', { type: 'saml', metadata_xml: idp.metadata, domains: [domain.toUpperCase()], ...more });
+  expect(status).toBe(201);
+  return { idp, domain, id: json.id as string };
+};
+
+async function admin(method: string, path: string, body?: unknown) {
+  return call(service, method, path, { token: await adminToken(), body });
+}
+
+const begin = async (domain: string, more: Record<string, unknown> = {}) => {
+  const { status, json } = await call(service, 'POST', '/sso', { body: { domain, skip_http_redirect: true, ...more } });
+  expect(status).toBe(200);
+  return json.url as string;
+};
+
+async function come(samlResponse: string, relayState = '') {
+  const { status, headers } = await call(service, 'POST', '/sso/saml/acs', { body: String(new URLSearchParams({ SAMLResponse: samlResponse, RelayState: relayState })), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  expect(status).toBe(302);
+  const target = new URL(headers.get('location')!);
+  return { target, fragment: new URLSearchParams(target.hash.slice(1)) };
+}
+
+const userOf = async (fragment: URLSearchParams) => (await call(service, 'GET', '/user', { token: fragment.get('access_token')! })).json;
+const email = () => ({ mail: [newAddress()] });
+
+describe('signing in through a company', () => {
+  test('leads to its page with a signed request, and back into a session', async () => {
+    const { idp, domain, id } = await newIdp({ attribute_mapping: { keys: { department: { names: ['unit', 'ou'], default: 'none' }, groups: { name: 'groups', array: true }, site: { name: 'site', default: 'Colbert' } } } });
+    const { data, error } = await createServiceClient(service).signInWithSSO({ domain, options: { redirectTo: 'https://app.example.com/in?a=1', skipBrowserRedirect: true } });
+    expect(error).toBeNull();
+    const asked = idp.read(data!.url);
+    expect(data!.url).toMatch(/^https:\/\/idp\.example\.com\/sso\?/);
+    expect(asked.signed).toBe(true);
+    expect(asked.xml).toContain(`AssertionConsumerServiceURL="${serviceUrl}/sso/saml/acs"`);
+
+    const address = newAddress();
+    const { target, fragment } = await come(idp.respond(serviceUrl, { inResponseTo: asked.id, attributes: { mail: [address.toUpperCase()], ou: ['Trees'], groups: ['a', 'b'] } }), asked.relayState);
+    expect(target.href).toMatch(/^https:\/\/app\.example\.com\/in\?a=1#access_token=/);
+    expect(claimsOf(fragment.get('access_token')!)).toMatchObject({ amr: [{ method: 'sso/saml', provider: id }] });
+    expect(await userOf(fragment)).toMatchObject({
+      email: address,
+      app_metadata: { provider: `sso:${id}`, providers: [`sso:${id}`] },
+      user_metadata: { iss: idp.entityId, sub: 'ann', email_verified: true, custom_claims: { department: 'Trees', groups: ['a', 'b'], site: 'Colbert' } },
+      identities: [{ provider: `sso:${id}`, id: 'ann' }],
+    });
+  });
+
+  test('answers with a code where it began with a challenge', async () => {
+    const { idp, domain, id } = await newIdp();
+    const client = createServiceClient(service, { flowType: 'pkce' });
+    const { data } = await client.signInWithSSO({ domain, options: { skipBrowserRedirect: true } });
+    const asked = idp.read(data!.url);
+    const { target } = await come(idp.respond(serviceUrl, { inResponseTo: asked.id, attributes: email() }), asked.relayState);
+    expect(target.href).toMatch(/^http:\/\/shop\.test\/?\?code=[\da-f-]{36}$/);
+    const { data: exchanged } = await client.exchangeCodeForSession(target.searchParams.get('code')!);
+    expect(claimsOf(exchanged.session!.access_token)).toMatchObject({ amr: [{ method: 'sso/saml', provider: id }] });
+  });
+
+  test('may begin at the company, and with its signature around the whole answer', async () => {
+    const { idp } = await newIdp();
+    idp.signs = 'response';
+    const attributes = email();
+    const first = await userOf((await come(idp.respond(serviceUrl, { attributes }), 'https://app.example.com/start')).fragment);
+    expect(first).toMatchObject({ email: attributes.mail[0] });
+    const moved = email();
+    expect(await userOf((await come(idp.respond(serviceUrl, { attributes: moved }))).fragment)).toMatchObject({ id: first.id, email: moved.mail[0] });
+  });
+
+  test('is an account apart from one with the same address', async () => {
+    const { idp } = await newIdp();
+    const customer = await signUpAndIn(service);
+    const user = await userOf((await come(idp.respond(serviceUrl, { attributes: { mail: [customer.email] } }))).fragment);
+    expect(user.email).toBe(customer.email);
+    expect(user.id).not.toBe(customer.userId);
+    expect((await customer.client.getUser()).data.user!.identities).toHaveLength(1);
+  });
+
+  test('needs a lasting name and an address of the person', async () => {
+    const { idp } = await newIdp();
+    const transient = { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' };
+    expect((await come(idp.respond(serviceUrl, { ...transient, attributes: email() }))).fragment.get('error_code')).toBe('saml_assertion_no_user_id');
+    expect((await come(idp.respond(serviceUrl))).fragment.get('error_code')).toBe('saml_assertion_no_email');
+    const address = newAddress();
+    const named = await come(idp.respond(serviceUrl, { nameId: address, nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' }));
+    expect(await userOf(named.fragment)).toMatchObject({ email: address });
+  });
+});
+
+describe('an assertion is refused', () => {
+  const refused = async (samlResponse: string, relayState = '') => {
+    const { target, fragment } = await come(samlResponse, relayState);
+    expect(fragment.get('access_token')).toBeNull();
+    expect(target.searchParams.get('error_code')).toBe(fragment.get('error_code'));
+    return fragment.get('error_code');
+  };
+
+  test('without a signature, with an old kind of one, or with that of another', async () => {
+    const { idp } = await newIdp();
+    idp.signs = 'nothing';
+    expect(await refused(idp.respond(serviceUrl, { attributes: email() }))).toBe('validation_failed');
+    idp.signs = 'assertion';
+    idp.algorithm = 'sha1';
+    expect(await refused(idp.respond(serviceUrl, { attributes: email() }))).toBe('validation_failed');
+    idp.algorithm = 'sha256';
+    const other = new FakeIdp();
+    other.entityId = idp.entityId;
+    expect(await refused(other.respond(serviceUrl, { attributes: email() }))).toBe('validation_failed');
+  });
+
+  test('when it was changed after signing, or wrapped in another', async () => {
+    const { idp } = await newIdp();
+    const honest = Buffer.from(idp.respond(serviceUrl, { attributes: email(), assertionId: '_honest' }), 'base64').toString();
+    expect(await refused(Buffer.from(honest.replace('>ann<', '>admin<')).toString('base64'))).toBe('validation_failed');
+    const [assertion] = /<saml:Assertion.*<\/saml:Assertion>/.exec(honest)!;
+    const evil = assertion.replace(/<Signature.*<\/Signature>/, '').replace('>ann<', '>admin<').replace('_honest', '_evil');
+    for (const wrapped of [honest.replace(assertion, evil + assertion), honest.replace(assertion, evil.replace('</saml:Subject>', `</saml:Subject><saml:Advice>${assertion}</saml:Advice>`))]) {
+      expect(await refused(Buffer.from(wrapped).toString('base64'))).toBe('validation_failed');
+    }
+  });
+
+  test.each([
+    ['made for another service', { audience: 'https://other.example.com' }],
+    ['sent to another address', { recipient: 'https://other.example.com/acs' }],
+    ['of another issuer', { issuer: 'https://evil.example.com' }],
+    ['too old', { minutesOld: 11 }],
+    ['not asked for', { inResponseTo: '_unknown' }],
+  ])('when it is %s', async (_what, told) => {
+    const { idp } = await newIdp();
+    expect(await refused(idp.respond(serviceUrl, { attributes: email(), ...told }))).toMatch(/validation_failed|saml_idp_not_found/);
+  });
+
+  test('when it does not answer the request of this very sign-in', async () => {
+    const { idp, domain } = await newIdp();
+    const [mine, theirs] = [idp.read(await begin(domain)), idp.read(await begin(domain))];
+    expect(await refused(idp.respond(serviceUrl, { inResponseTo: theirs.id, attributes: email() }), mine.relayState)).toBe('validation_failed');
+    expect(await refused(idp.respond(serviceUrl, { inResponseTo: mine.id, attributes: email() }), mine.relayState)).toBe('flow_state_already_used');
+    expect(await refused(idp.respond(serviceUrl, { attributes: email() }), theirs.relayState)).toBe('validation_failed');
+  });
+
+  test('the second time', async () => {
+    const { idp } = await newIdp();
+    const samlResponse = idp.respond(serviceUrl, { attributes: email() });
+    expect((await come(samlResponse)).fragment.get('access_token')).toBeTruthy();
+    expect(await refused(samlResponse)).toBe('validation_failed');
+  });
+
+  test('when it is no XML, or declares entities', async () => {
+    for (const text of ['', 'hello', '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>']) expect(await refused(Buffer.from(text).toString('base64'))).toMatch(/validation_failed|saml_idp_not_found/);
+    expect(await refused('')).toBe('validation_failed');
+  });
+
+  test('from a provider that is switched off or gone', async () => {
+    const { idp, id, domain } = await newIdp();
+    await admin('PUT', `/admin/sso/providers/${id}`, { disabled: true });
+    expect(await refused(idp.respond(serviceUrl, { attributes: email() }))).toBe('sso_provider_disabled');
+    expect(await call(service, 'POST', '/sso', { body: { domain } })).toMatchObject({ status: 404, json: { code: 'sso_provider_disabled' } });
+    await admin('DELETE', `/admin/sso/providers/${id}`);
+    expect(await refused(idp.respond(serviceUrl, { attributes: email() }))).toBe('saml_idp_not_found');
+  });
+});
+
+describe('asking for a sign-in', () => {
+  test('names one provider that is known', async () => {
+    const { id, domain } = await newIdp();
+    expect(await call(service, 'POST', '/sso', { body: { provider_id: id, domain } })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+    expect(await call(service, 'POST', '/sso', { body: {} })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+    for (const body of [{ provider_id: randomUUID() }, { domain: 'nowhere.example.com' }]) expect(await call(service, 'POST', '/sso', { body })).toMatchObject({ status: 404, json: { code: 'sso_provider_not_found' } });
+    const away = await call(service, 'POST', '/sso', { body: { provider_id: id } });
+    expect([away.status, away.headers.get('location')]).toEqual([303, expect.stringMatching(/^https:\/\/idp\.example\.com\/sso\?/)]);
+  });
+
+  test('is said to be off before anything else', async () => {
+    const off = await service.withSettings({ saml: { ...saml, enabled: false } });
+    for (const [method, path] of [['POST', '/sso'], ['GET', '/sso/saml/metadata'], ['POST', '/sso/saml/acs']] as const) {
+      expect(await call(off, method, path, { body: method === 'POST' ? 'not JSON' : undefined })).toMatchObject({ status: 404, json: { code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' } });
+    }
+  });
+
+  test('our own description names the addresses and the key', async () => {
+    const { status, text, headers } = await call(service, 'GET', '/sso/saml/metadata');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml']);
+    expect(text).toContain(`entityID="${serviceUrl}/sso/saml/metadata"`);
+    expect(text).toContain(`Location="${serviceUrl}/sso/saml/acs"`);
+    const certificate = new X509Certificate(Buffer.from(certificateOf(privateKey), 'base64'));
+    expect(text.replaceAll(/\s/g, '')).toContain(certificateOf(privateKey));
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+  });
+});
+
+describe('admins', () => {
+  test('add, look at, change and remove providers', async () => {
+    const { idp, domain, id } = await newIdp({ resource_id: 'acme' });
+    const { json } = await admin('GET', `/admin/sso/providers/${id}`);
+    expect(json).toMatchObject({ id, resource_id: 'acme', disabled: false, saml: { entity_id: idp.entityId, metadata_xml: idp.metadata, attribute_mapping: {} }, domains: [{ id: expect.any(String), domain, created_at: expect.stringMatching(/Z$/) }] });
+    const listed = (await admin('GET', '/admin/sso/providers')).json.items as { id: string; saml: object }[];
+    expect(listed.find((item) => item.id === id)!.saml).not.toHaveProperty('metadata_xml');
+    expect((await admin('PUT', `/admin/sso/providers/${id}`, { domains: [domain, 'second.example.com'], attribute_mapping: { keys: { email: { name: 'mail' } } } })).json).toMatchObject({ domains: [{}, {}], saml: { attribute_mapping: { keys: { email: { name: 'mail' } } } } });
+    expect(await admin('DELETE', `/admin/sso/providers/${id}`)).toMatchObject({ status: 200, json: { id } });
+    expect(await admin('GET', `/admin/sso/providers/${id}`)).toMatchObject({ status: 404, json: { code: 'sso_provider_not_found' } });
+    expect(await admin('GET', '/admin/sso/providers/7')).toMatchObject({ status: 404, json: { code: 'validation_failed' } });
+  });
+
+  test('are told what cannot be', async () => {
+    const { idp, domain, id } = await newIdp();
+    const other = new FakeIdp();
+    expect(await admin('POST', '/admin/sso/providers', { type: 'oidc' })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+    expect(await admin('POST', '/admin/sso/providers', { type: 'saml' })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+    expect(await admin('POST', '/admin/sso/providers', { type: 'saml', metadata_xml: '<x/>' })).toMatchObject({ status: 400, json: { code: 'validation_failed', message: expect.stringContaining('SAML Metadata is not valid') } });
+    expect(await admin('POST', '/admin/sso/providers', { type: 'saml', metadata_xml: idp.metadata })).toMatchObject({ status: 422, json: { code: 'saml_idp_already_exists' } });
+    expect(await admin('POST', '/admin/sso/providers', { type: 'saml', metadata_xml: other.metadata, domains: [domain] })).toMatchObject({ status: 400, json: { code: 'sso_domain_already_exists' } });
+    expect(await admin('PUT', `/admin/sso/providers/${id}`, { metadata_xml: other.metadata })).toMatchObject({ status: 400, json: { code: 'saml_entity_id_mismatch' } });
+  });
+
+  test('may give an address of a document, but none inside the network', async () => {
+    const idp = new FakeIdp();
+    const server = createServer((_request, response) => response.end(idp.metadata)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`;
+    expect(await admin('POST', '/admin/sso/providers', { type: 'saml', metadata_url: url })).toMatchObject({ status: 400, json: { message: 'metadata_url is not a HTTPS URL' } });
+    expect(await admin('POST', '/admin/sso/providers', { type: 'saml', metadata_url: url.replace('http:', 'https:') })).toMatchObject({ status: 400, json: { code: 'saml_metadata_fetch_failed' } });
+    const trusting = await service.withSettings({ saml: { ...saml, privateHosts: true } });
+    expect(await call(trusting, 'POST', '/admin/sso/providers', { token: await adminToken(), body: { type: 'saml', metadata_url: url } })).toMatchObject({ status: 201, json: { saml: { entity_id: idp.entityId, metadata_url: url } } });
+    server.close();
+  });
+
+  test('only admins', async () => {
+    const { token } = await signUpAndIn(service);
+    for (const [method, path] of [['GET', '/admin/sso/providers'], ['POST', '/admin/sso/providers'], ['DELETE', `/admin/sso/providers/${randomUUID()}`]] as const) {
+      expect((await call(service, method, path, { body: method === 'POST' ? {} : undefined })).status).toBe(401);
+      expect(await call(service, method, path, { token })).toMatchObject({ status: 403, json: { code: 'not_admin' } });
+    }
+  });
+});

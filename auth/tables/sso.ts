@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface UsedProofsTable {
+  proof_hash: string;
+  expires_at: Date;
+}
+
+export interface SsoProvidersTable {
+  id: Generated<string>;
+  resource_id: string | null;
+  disabled: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SsoDomainsTable {
+  id: Generated<string>;
+  sso_provider_id: string;
+  domain: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** Which attribute of an assertion becomes which claim. */
+export interface AttributeMapping {
+  keys?: Record<string, { name?: string; names?: string[]; default?: unknown; array?: boolean }>;
+}
+
+export interface SamlProvidersTable {
+  id: Generated<string>;
+  sso_provider_id: string;
+  entity_id: string;
+  metadata_xml: string;
+  metadata_url: string | null;
+  attribute_mapping: ColumnType<AttributeMapping, string | undefined, string>;
+  name_id_format: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}

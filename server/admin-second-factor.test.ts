@@ -1,0 +1,24 @@
+import { TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { signUpAndIn } from '../tests/support/accounts.ts';
+import { useTestShop } from '../tests/support/test-shop.ts';
+
+const email = 'owner@example.com';
+const shop = useTestShop({ ADMIN_EMAILS: email, ADMIN_SECOND_FACTOR: 'true' });
+
+test('the desk opens to an admin once a second factor is shown, and the account says so', async () => {
+  const { client } = await signUpAndIn(shop, email);
+  const get = async (path: string) => {
+    const { data } = await client.getSession();
+    const answer = await shop.app.request(path, { headers: { authorization: `Bearer ${data.session!.access_token}` } });
+    return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+  };
+  expect(await get('/api/admin/orders')).toMatchObject({ status: 403, json: { code: 'second_factor_missing' } });
+  expect(await get('/api/account')).toMatchObject({ status: 200, json: { isAdmin: true, needsSecondFactor: true } });
+
+  const { data } = await client.mfa.enroll({ factorType: 'totp' });
+  const code = new TOTP({ secret: data!.totp!.secret }).generate();
+  expect((await client.mfa.challengeAndVerify({ factorId: data!.id, code })).error).toBeNull();
+  expect((await get('/api/admin/orders')).status).toBe(200);
+  expect(await get('/api/account')).toMatchObject({ json: { needsSecondFactor: false } });
+});

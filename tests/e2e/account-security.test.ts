@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { keepSession, password, signUp } from './buyer.ts';
+import { waitForMail } from './mail.ts';
+import { expect, test } from './quiet-page.ts';
+
+const halfMinute = 30_000;
+
+async function openSecurity(page: Page): Promise<{ email: string }> {
+  const { email, session } = await signUp(page);
+  await keepSession(page, session);
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  return { email };
+}
+
+async function signInByPassword(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+test('An authenticator app is set up, asked for at the next sign-in, and taken away again', async ({ page, expectAnswers }) => {
+  expectAnswers(401, 403, 422);
+  const { email } = await openSecurity(page);
+  await page.getByRole('button', { name: 'Set Up' }).click();
+  await expect(page.getByAltText('QR code to scan with the app')).toBeVisible();
+  const totp = new TOTP({ secret: (await page.locator('code').textContent())!.replaceAll(' ', '') });
+  await page.getByLabel('Code from the app').fill('12');
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await expect(page.getByLabel('Code from the app')).toHaveAccessibleDescription('The code has 6 digits');
+  await page.getByLabel('Code from the app').fill(totp.generate());
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await expect(page.getByText('Your account now asks for a code at sign-in.')).toBeVisible();
+
+  await signOut(page);
+  await signInByPassword(page, email);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.goto('/cart'); // no way around it
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid TOTP code entered' })).toBeVisible();
+  await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + halfMinute })); // the code of now has been used
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/cart');
+
+  await page.goto('/account?tab=security');
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
+  await expect(page.getByText('Authenticator app removed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
+});
+
+test('A passkey is added, named, signs in without a password, and is removed', async ({ page, context, expectAnswers }) => {
+  expectAnswers(401);
+  const devices = await context.newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  await openSecurity(page);
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect(page.getByText('Passkey added')).toBeVisible();
+  await page.getByRole('button', { name: /^Rename/ }).click();
+  await page.getByLabel('Name').fill('Kitchen tablet');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Kitchen tablet', { exact: true })).toBeVisible();
+
+  await signOut(page);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Use a Passkey' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/account?tab=security');
+  await page.getByRole('button', { name: 'Remove Kitchen tablet' }).click();
+  await expect(page.getByText('Passkey removed')).toBeVisible();
+});
+
+test('A code by mail signs in where the password is not at hand, and tells nobody who has an account', async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nobody-here@example.com');
+  await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
+  await page.getByRole('button', { name: 'Email Me a Code' }).click();
+  await expect(page.getByText('If nobody-here@example.com has an account here, a code is on its way to it.')).toBeVisible();
+
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email Me a Code' }).click();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  const mail = await waitForMail(page, email, /code|sign/i);
+  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('The password changes with the current one, and other devices are signed out', async ({ page, browser, baseURL, expectAnswers }) => {
+  expectAnswers(400, 401, 403, 422);
+  const { email } = await openSecurity(page);
+  await signOut(page);
+  await signInByPassword(page, email);
+  await expect(page).toHaveURL('/');
+  const elsewhere = await browser.newContext({ baseURL: baseURL! });
+  const other = await elsewhere.newPage();
+  await signInByPassword(other, email);
+  await expect(other).toHaveURL('/');
+
+  await page.goto('/account?tab=security');
+  await expect(page.getByRole('button', { name: 'Sign Out Everywhere Else' })).toBeVisible();
+  await page.getByLabel('Current Password').fill('not the password');
+  await page.getByLabel('New Password').fill('another long password');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('region', { name: 'Password' }).getByRole('alert')).toBeVisible();
+  await page.getByLabel('Current Password').fill(password);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible();
+
+  await other.goto('/account');
+  await expect(other).toHaveURL('/auth');
+  await elsewhere.close();
+  await signOut(page);
+  await signInByPassword(page, email, 'another long password');
+  await expect(page).toHaveURL('/');
+});
+
+test('A person takes the data along and closes the account', async ({ page, expectAnswers }) => {
+  expectAnswers(401);
+  const { email } = await openSecurity(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download My Data' }).click()]);
+  expect(download.suggestedFilename()).toBe('grafted-account.json');
+  await page.getByRole('button', { name: 'Close My Account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Close your account?' });
+  await expect(dialog.getByRole('button', { name: 'Close My Account' })).toBeDisabled();
+  await dialog.getByLabel(`Type ${email} to go on`).fill(email);
+  await dialog.getByRole('button', { name: 'Close My Account' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByText('Your account is closed. Thank you for growing with us.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the security tab and the second step, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 800 });
+    await openSecurity(page);
+    await page.getByRole('button', { name: 'Set Up' }).click();
+    await expect(page.getByAltText('QR code to scan with the app')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AuthClient } from '@supabase/auth-js';
+import { SignJWT } from 'jose';
+import { Client } from 'pg';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { combinations, jwtSecret, runAuth, type AuthProgram } from './auth-programs.ts';
+
+const database = `test_${randomUUID().replaceAll('-', '')}`;
+const programs = {} as Record<'open' | 'confirming' | 'phone' | 'closed', AuthProgram>;
+const password = 'correct horse battery';
+let mailFolder: string;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  await administer(`create database ${database}`);
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${database}`;
+  databaseUrl = url.href;
+  mailFolder = await mkdtemp(path.join(tmpdir(), 'auth-mail-'));
+  const started = Object.entries(await combinations()).map(async ([name, environment]) => {
+    const program = await runAuth({ ...environment, AUTH_DATABASE_URL: databaseUrl, AUTH_DB_NAMESPACE: `accounts_${name}`, AUTH_MAIL_DIR: mailFolder });
+    Object.assign(programs, { [name]: program });
+  });
+  await Promise.all(started);
+}, 60_000);
+
+afterAll(async () => {
+  for (const program of Object.values(programs)) program.process.kill('SIGTERM');
+  expect(await Promise.all(Object.values(programs).map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
+  await administer(`drop database ${database} with (force)`);
+  await rm(mailFolder, { recursive: true, force: true });
+});
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('adminUrl') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+const clientOf = ({ url }: AuthProgram) => new AuthClient({ url, autoRefreshToken: false, persistSession: false, storageKey: randomUUID() });
+const newAddress = () => `${randomUUID()}@example.com`;
+
+async function mailTo(address: string): Promise<{ subject: string; text: string }> {
+  for (const file of await readdir(mailFolder)) {
+    const mail = await PostalMime.parse(await readFile(path.join(mailFolder, file)));
+    if (mail.to?.[0]?.address === address) return { subject: mail.subject ?? '', text: mail.text ?? '' };
+  }
+  throw new Error(`No mail to ${address}`);
+}
+
+describe('four services share one database, each in a schema of its own', () => {
+  test('and tell what they offer', async () => {
+    const settings = async ({ url }: AuthProgram) => (await fetch(`${url}/settings`)).json();
+    expect(await settings(programs.open)).toMatchObject({
+      external: { email: true, phone: false, anonymous_users: true, google: false },
+      disable_signup: false,
+      mailer_autoconfirm: true,
+      phone_autoconfirm: false,
+      saml_enabled: false,
+      passkeys_enabled: true,
+    });
+    expect(await settings(programs.confirming)).toMatchObject({ external: { phone: true, anonymous_users: false }, mailer_autoconfirm: false, sms_provider: '' });
+    expect(await settings(programs.phone)).toMatchObject({ external: { phone: true }, phone_autoconfirm: true });
+    expect(await settings(programs.closed)).toMatchObject({ disable_signup: true });
+  });
+
+  test('and publish their keys, where those are not secret', async () => {
+    const jwks = async ({ url }: AuthProgram) => (await fetch(`${url}/.well-known/jwks.json`)).json();
+    expect(await jwks(programs.open)).toMatchObject({ keys: [{ kid: 'rsa-1', kty: 'RSA', alg: 'RS256', use: 'sig', key_ops: ['verify'] }] });
+    expect(JSON.stringify(await jwks(programs.open))).not.toContain('"d"');
+    expect(await jwks(programs.closed)).toEqual({ keys: [] });
+  });
+
+  test('an account of one is none of another', async () => {
+    const email = newAddress();
+    expect((await clientOf(programs.open).signUp({ email, password })).data.session).not.toBeNull();
+    expect((await clientOf(programs.phone).signInWithPassword({ email, password })).error).toMatchObject({ code: 'invalid_credentials' });
+    expect((await clientOf(programs.phone).signUp({ email, password })).data.session).not.toBeNull();
+  });
+});
+
+test('open: tokens are checked without asking the service, with the published key', async () => {
+  const client = clientOf(programs.open);
+  await client.signUp({ email: newAddress(), password });
+  const { data, error } = await client.getClaims();
+  expect(error).toBeNull();
+  expect(data!.header).toMatchObject({ alg: 'RS256', kid: 'rsa-1' });
+  expect(data!.claims).toMatchObject({ iss: programs.open.url, aud: 'authenticated', role: 'authenticated' });
+  expect((await clientOf(programs.open).signInAnonymously()).data.user!.is_anonymous).toBe(true);
+});
+
+test('confirming: mail lies in its folder, with a link that signs in', async () => {
+  const email = newAddress();
+  const client = clientOf(programs.confirming);
+  expect((await client.signUp({ email, password })).data).toMatchObject({ session: null, user: { email, identities: [{ provider: 'email' }] } });
+  const { text } = await mailTo(email);
+  const link = /http\S+\/verify\?\S+/.exec(text)![0];
+  expect(link).toMatch(/\/auth\/v1\/verify\?token=[\w-]+&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A5173$/);
+  const answer = await fetch(link, { redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:5173\/?#access_token=/);
+  expect((await client.signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test('confirming: a phone number cannot be reached, and that is told', async () => {
+  const { error } = await clientOf(programs.confirming).signUp({ phone: '15095550142', password });
+  expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
+});
+
+test('phone: a number opens an account', async () => {
+  const { data } = await clientOf(programs.phone).signUp({ phone: '+15095550142', password });
+  expect(data.session!.user).toMatchObject({ phone: '15095550142' });
+});
+
+test('closed: nobody new comes in but by an admin', async () => {
+  const { error } = await clientOf(programs.closed).signUp({ email: newAddress(), password });
+  expect(error).toMatchObject({ status: 422, code: 'signup_disabled' });
+  const admin = await new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(jwtSecret));
+  const client = new AuthClient({ url: programs.closed.url, headers: { Authorization: `Bearer ${admin}` }, autoRefreshToken: false, persistSession: false });
+  const email = newAddress();
+  expect((await client.admin.createUser({ email, password, email_confirm: true })).error).toBeNull();
+  expect((await clientOf(programs.closed).signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test('pages of other origins may call', async () => {
+  const answer = await fetch(`${programs.open.url}/token?grant_type=password`, {
+    method: 'OPTIONS',
+    headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,apikey,content-type,x-client-info,x-supabase-api-version' },
+  });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+  const allowed = answer.headers.get('access-control-allow-headers')!.toLowerCase();
+  for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version']) expect(allowed).toContain(header);
+  const refused = await fetch(`${programs.open.url}/user`, { headers: { origin: 'http://localhost:5173' } });
+  expect(refused.headers.get('access-control-expose-headers')).toMatch(/X-Supabase-Api-Version/);
+});
+
+test('a service that cannot work does not start, and names every bad variable', async () => {
+  const { ended, output } = await runAuth({ AUTH_JWT_EXP: 'soon', AUTH_MAILER_OTP_LENGTH: '3', AUTH_MAILER_AUTOCONFIRM: 'perhaps', AUTH_JWT_KEYS: '{}' });
+  expect(await ended).toBe(1);
+  for (const name of ['AUTH_DATABASE_URL: is not set', 'AUTH_JWT_EXP:', 'AUTH_MAILER_OTP_LENGTH:', 'AUTH_MAILER_AUTOCONFIRM:', 'AUTH_JWT_KEYS:']) expect(output()).toContain(name);
+});
