@@ -6,7 +6,7 @@ import { writeAudit } from './queries/audit-log.ts';
 import { findAccountByToken } from './queries/accounts.ts';
 import { rotateToken } from './queries/rotate-token.ts';
 import { findActiveToken, findRefreshToken, insertRefreshToken, revokeFamily, revokeToken, type RefreshTokenRow } from './queries/refresh-tokens.ts';
-import { endSession, findSession, touchSession, tryLockSession, type Client } from './queries/sessions.ts';
+import { endSession, findSession, touchSession, tryLockSession, type Client, type SessionRow } from './queries/sessions.ts';
 import { findUserById } from './queries/users.ts';
 import { hashRefreshToken, successorOf, withHash } from './refresh-token.ts';
 import { describeSession, sessionJson, type SessionJson } from './sessions.ts';
@@ -15,20 +15,21 @@ import type { AuthDb, AuthTrx } from './tables.ts';
 import { userJson } from './user-json.ts';
 
 const patienceMs = 5000;
+const notFound = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
 const alreadyUsed = () => new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 
 type Outcome = { status: 'busy' } | { status: 'refused'; error: AuthError } | { status: 'refreshed'; session: SessionJson };
 
-/** Nearly always nothing is in the way, and two statements do; all other cases are looked at one by one. */
-export async function refreshSession(context: AuthContext, token: string, client: Client): Promise<SessionJson> {
-  return (await refreshAtOnce(context, token, client)) ?? (await refreshInTurn(context, token, client));
+/** Nearly always nothing is in the way, and two statements do; all other cases are looked at one by one. `oauthClientId` is the other program that asks. */
+export async function refreshSession(context: AuthContext, token: string, client: Client, oauthClientId?: string): Promise<SessionJson> {
+  return (await refreshAtOnce(context, token, client, oauthClientId)) ?? (await refreshInTurn(context, token, client, oauthClientId));
 }
 
-async function refreshAtOnce(context: AuthContext, token: string, client: Client): Promise<SessionJson | undefined> {
+async function refreshAtOnce(context: AuthContext, token: string, client: Client, oauthClientId: string | undefined): Promise<SessionJson | undefined> {
   const hash = hashRefreshToken(token);
   const found = await findAccountByToken(context.db, hash);
   const session = found?.account.session;
-  if (!session || found.presented.revoked) return undefined;
+  if (!session || found.presented.revoked || !belongsTo(session, oauthClientId)) return undefined;
   const { user, methods, identities, factors } = found.account;
   if (isBanned(user) || (await findExpiry(context, context.db, session))) return undefined;
   const { token: refreshToken, ...next } = withHash(successorOf(token, found.presented.successorSeed));
@@ -38,10 +39,10 @@ async function refreshAtOnce(context: AuthContext, token: string, client: Client
 }
 
 /** One refresh of a session at a time: who finds its row locked comes back a moment later, without holding a connection. */
-async function refreshInTurn(context: AuthContext, token: string, client: Client): Promise<SessionJson> {
+async function refreshInTurn(context: AuthContext, token: string, client: Client, oauthClientId: string | undefined): Promise<SessionJson> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const outcome = await context.db.transaction().execute((trx) => tryRefresh(context, trx, token, client));
+    const outcome = await context.db.transaction().execute((trx) => tryRefresh(context, trx, token, { ...client, oauthClientId }));
     if (outcome.status === 'refreshed') return outcome.session;
     // Thrown only now: a refusal that revoked tokens must be committed.
     if (outcome.status === 'refused') throw outcome.error;
@@ -50,12 +51,13 @@ async function refreshInTurn(context: AuthContext, token: string, client: Client
   }
 }
 
-async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, client: Client): Promise<Outcome> {
+async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, { oauthClientId, ...client }: Client & { oauthClientId: string | undefined }): Promise<Outcome> {
   const hash = hashRefreshToken(token);
   const known = await findRefreshToken(trx, hash);
-  if (!known) return refuse(new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'));
+  if (!known) return refuse(notFound());
   const session = await tryLockSession(trx, known.session_id);
   if (!session) return (await findSession(trx, known.session_id)) ? { status: 'busy' } : refuse(new AuthError(400, 'session_not_found', 'Session not found'));
+  if (!belongsTo(session, oauthClientId)) return refuse(notFound());
   const user = await findUserById(trx, session.user_id);
   if (!user) return refuse(new AuthError(400, 'session_not_found', 'Session not found'));
   if (isBanned(user)) return refuse(new AuthError(400, 'user_banned', 'User is banned'));
@@ -76,6 +78,9 @@ async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, cli
   await writeAudit(trx, 'token_refreshed', user, client.address);
   return { status: 'refreshed', session: await sessionJson(context, trx, { user, session, refreshToken }) };
 }
+
+/** Other programs have sessions of their own, and nobody else refreshes those. */
+const belongsTo = ({ oauth_client_id: owner }: Pick<SessionRow, 'oauth_client_id'>, oauthClientId: string | undefined): boolean => (owner ?? undefined) === oauthClientId;
 
 const refuse = (error: AuthError): Outcome => ({ status: 'refused', error });
 

@@ -14,6 +14,6 @@ export async function findExpiry({ settings: { sessions } }: AuthContext, db: Au
   if (inactivitySeconds && age(session.refreshed_at ?? session.created_at) > inactivitySeconds) return 'Inactivity';
   const isLow = lowAalSeconds && session.aal === 'aal1' && age(session.created_at) > lowAalSeconds;
   if (isLow && (await hasVerifiedFactor(db, session.user_id))) return 'Low AAL: User Needs MFA Verification';
-  if (singlePerUser && (await hasNewerSession(db, session))) return 'Revoked by Newer Login';
+  if (singlePerUser && !session.oauth_client_id && (await hasNewerSession(db, session))) return 'Revoked by Newer Login';
   return undefined;
 }

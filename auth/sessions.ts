@@ -1,6 +1,6 @@
 import type { AuthContext } from './context.ts';
 import { insertRefreshToken } from './queries/refresh-tokens.ts';
-import { insertSession, listAuthenticationMethods, type AmrEntry, type AuthenticationMethod, type Client, type SessionRow } from './queries/sessions.ts';
+import { giveToClient, insertSession, listAuthenticationMethods, type AmrEntry, type AuthenticationMethod, type Client, type SessionRow } from './queries/sessions.ts';
 import { updateUser, type UserRow } from './queries/users.ts';
 import { createRefreshToken } from './refresh-token.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
@@ -22,6 +22,15 @@ export async function beginSession(context: AuthContext, trx: AuthTrx, user: Use
   await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId: session.id });
   const signedIn = await updateUser(trx, user.id, { last_sign_in_at: new Date() });
   return sessionJson(context, trx, { user: signedIn, session, refreshToken: token });
+}
+
+/** A session of another program, for what the person let it know. */
+export async function beginClientSession(context: AuthContext, trx: AuthTrx, user: UserRow, { clientId, scope }: { clientId: string; scope: string }, client: Client): Promise<{ json: SessionJson; sessionId: string }> {
+  const { id } = await insertSession(trx, user.id, { method: 'oauth_provider/authorization_code' }, client);
+  const session = await giveToClient(trx, id, { clientId, scope });
+  const { token, ...stored } = createRefreshToken();
+  await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId: id });
+  return { json: await sessionJson(context, trx, { user, session, refreshToken: token }), sessionId: id };
 }
 
 interface IssuedSession {
@@ -49,6 +58,7 @@ export async function describeSession({ tokens }: AuthContext, { user, session, 
     amr,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
+    ...(session.oauth_client_id && { client_id: session.oauth_client_id, scope: session.scopes ?? '' }),
   });
   return {
     access_token: token,

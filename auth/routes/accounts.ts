@@ -13,6 +13,7 @@ import { token } from '../endpoints/token.ts';
 import { updateUser } from '../endpoints/update-user.ts';
 import { verifyLink } from '../endpoints/verify-link.ts';
 import { verify } from '../endpoints/verify.ts';
+import { requireOwnSession } from '../guards.ts';
 
 /** Signing up and in, and what one may change about oneself. */
 export function accountRoutes(context: AuthContext): Hono {
@@ -28,7 +29,7 @@ export function accountRoutes(context: AuthContext): Hono {
   routes.post('/recover', captcha, recover(context));
   routes.post('/resend', captcha, resend(context));
   routes.get('/user', user, getUser);
-  routes.put('/user', user, updateUser(context));
+  routes.put('/user', user, requireOwnSession, updateUser(context));
   routes.get('/reauthenticate', user, reauthenticate(context));
   routes.post('/logout', user, logout(context));
   return routes;

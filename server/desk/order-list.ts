@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ordersPerPage, type OrderFilter, type OrderList, type OrderListRequest, type OrderSort } from '#domain/desk.ts';
 import type { Order } from '#domain/orders.ts';
 import { settings } from '#domain/settings.ts';
@@ -8,11 +8,23 @@ import { matchesSearch } from './order-search.ts';
 
 /** One page of all orders. Cards that were declined while the buyer looked on made no order. */
 export async function listOrders(db: Db, { page, ...filter }: OrderListRequest): Promise<OrderList> {
-  const [{ total }, ids] = await Promise.all([
-    wanted(db, filter).select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    sorted(db, filter).limit(ordersPerPage).offset((page - 1) * ordersPerPage).execute(),
-  ]);
-  return { orders: await listOrdersByIds(db, ids.map(({ id }) => id)), total: Number(total) };
+  const wantedPage = sorted(db, filter).limit(ordersPerPage).offset((page - 1) * ordersPerPage);
+  const { ids, total } = filter.search ? await searchOnce(wantedPage) : await countBeside(db, filter, wantedPage);
+  return { orders: await listOrdersByIds(db, ids), total };
+}
+
+type WantedPage = ReturnType<typeof sorted>;
+
+/** A search is dear, so page and count come from one. A page behind the last one is empty, and so is its count. */
+async function searchOnce(wantedPage: WantedPage) {
+  const rows = await wantedPage.select(sql<string>`count(*) over ()`.as('total')).execute();
+  return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) };
+}
+
+/** Without one, the page is read from the beginning of an index, and the count beside it. */
+async function countBeside(db: Db, filter: OrderFilter, wantedPage: WantedPage) {
+  const [{ total }, rows] = await Promise.all([wanted(db, filter).select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(), wantedPage.execute()]);
+  return { ids: rows.map(({ id }) => id), total: Number(total) };
 }
 
 /** All of them, newest first, so many at a time. */
@@ -48,20 +60,24 @@ function wanted(db: Db, { search, status, payment, method, from, to, deleted }: 
 
 const midnight = (day: string, later: number) => sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${settings.farm.timeZone}`;
 
-const columns = {
+const columns: Record<Exclude<OrderSort, 'customer'>, RawBuilder<unknown>> = {
   date: sql`orders.created_at`,
-  customer: sql`lower(order_customers.full_name)`,
   total: sql`orders.total_amount`,
   status: sql`array_position(array['Pending', 'Confirmed', 'Ready', 'Delivered', 'Canceled'], orders.status)`,
   method: sql`orders.delivery_type`,
-} satisfies Record<OrderSort, unknown>;
+};
 
 function sorted(db: Db, filter: OrderFilter) {
   const direction = filter.direction === 'up' ? 'asc' : 'desc';
-  return wanted(db, filter)
-    .$if(filter.sort === 'customer', (query) => query.innerJoin('order_customers', 'order_customers.order_id', 'orders.id') as typeof query)
-    .select('orders.id')
+  const query = wanted(db, filter).select('orders.id');
+  if (filter.sort === 'customer') {
+    return query
+      .innerJoin('order_customers', 'order_customers.order_id', 'orders.id')
+      .orderBy(sql`lower(order_customers.full_name) using ${sql.raw(direction === 'asc' ? '~<~' : '~>~')}`) // the order of its index, whatever the locale
+      .orderBy('orders.id', direction);
+  }
+  return query
     .orderBy(columns[filter.sort], direction)
-    .$if(filter.sort !== 'date' && filter.sort !== 'total', (query) => query.orderBy('orders.created_at', 'desc'))
+    .$if(filter.sort === 'status' || filter.sort === 'method', (by) => by.orderBy('orders.created_at', 'desc'))
     .orderBy('orders.id', direction);
 }

@@ -1,14 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { fillCard, goToPayment, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
+import { signInAsOwner } from './owner.ts';
 import { expect, test } from './quiet-page.ts';
-
-async function signInAsOwner(page: Page): Promise<void> {
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email: 'owner@grafted.example', password: 'grafting-knife' } });
-  const session: unknown = await answer.json();
-  await page.goto('/about');
-  await page.evaluate((text) => window.localStorage.setItem('grafted-session', text), JSON.stringify(session));
-}
 
 /** @returns the first eight characters of the order's id */
 async function buy(page: Page, variety: string): Promise<string> {

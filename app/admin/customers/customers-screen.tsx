@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { formatDay } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -10,6 +9,7 @@ import { DeskHeading } from '../frame/desk-heading.tsx';
 import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
 import { CustomerScreen } from './customer-screen.tsx';
+import { shortDay } from '../frame/short-day.ts';
 
 /** Who is on the phone? */
 export function CustomersScreen() {
@@ -38,7 +38,7 @@ export function CustomersScreen() {
               <p className="text-[14.5px] text-ink-2">{customer.phone}</p>
               <p className="text-[14.5px] tabular-nums lg:text-right">
                 {customer.orders} {customer.orders === 1 ? 'order' : 'orders'}, {formatUsd(customer.paidCents)}
-                <span className="text-ink-2"> · last {formatDay(customer.lastOrderAt)}</span>
+                <span className="text-ink-2"> · last {shortDay(customer.lastOrderAt)}</span>
               </p>
             </li>
           ))}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { formatDay } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -12,6 +11,7 @@ import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
 import { download } from '../frame/download.ts';
 import { SearchForm } from '../frame/search-form.tsx';
 import { subscribersQuery } from './newsletter-queries.ts';
+import { shortDay } from '../frame/short-day.ts';
 
 export function NewsletterScreen() {
   const [params, setParams] = useSearchParams();
@@ -36,7 +36,7 @@ export function NewsletterScreen() {
             <li key={subscriber.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
               <p className="min-w-0 font-semibold wrap-anywhere">{subscriber.email}</p>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[14.5px] text-ink-2">
-                {subscriber.source}, {formatDay(subscriber.consentedAt)}
+                {subscriber.source}, {shortDay(subscriber.consentedAt)}
                 {subscriber.bounced && <Badge tone="apple">Mail comes back</Badge>}
                 <Badge tone={subscriber.subscribed ? 'leaf' : 'plain'}>{subscriber.subscribed ? 'Subscribed' : 'Unsubscribed'}</Badge>
               </p>

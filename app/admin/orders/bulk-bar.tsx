@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { orderStatuses, type OrderStatus } from '#domain/statuses.ts';
@@ -13,19 +14,19 @@ interface BulkBarProps {
 export function BulkBar({ count, onStatus, onClear }: BulkBarProps) {
   const [status, setStatus] = useState<OrderStatus>('Confirmed');
   return (
-    <div role="region" aria-label="Chosen orders" aria-live="polite" className={count > 0 ? 'fixed inset-x-3 bottom-3 z-20 mx-auto flex max-w-[680px] flex-wrap items-end gap-2.5 rounded-card border border-line bg-surface p-3 shadow-lift print:hidden' : ''}>
+    <div role="region" aria-label="Chosen orders" aria-live="polite" className={count > 0 ? 'fixed inset-x-3 bottom-3 z-20 mx-auto flex max-w-[560px] items-end gap-2 rounded-card border border-line bg-surface p-3 shadow-lift print:hidden' : ''}>
       {count > 0 && (
         <>
           <p className="mr-auto self-center px-1 font-semibold">{count} chosen</p>
           {/* Canceling paid orders asks about the money of each. */}
-          <DeskSelect label="Set status to" value={status} onChange={(event) => setStatus(event.currentTarget.value as OrderStatus)} className="w-[150px]">
+          <DeskSelect label="Set status to" value={status} onChange={(event) => setStatus(event.currentTarget.value as OrderStatus)} className="w-[128px] sm:w-[150px]">
             {orderStatuses.filter((name) => name !== 'Canceled').map((name) => <option key={name}>{name}</option>)}
           </DeskSelect>
           <Button size="small" onClick={() => onStatus(status)}>
             Apply
           </Button>
-          <Button look="quiet" size="small" onClick={onClear}>
-            Clear
+          <Button look="quiet" size="small" aria-label="Choose none" className="px-2.5!" onClick={onClear}>
+            <X aria-hidden className="size-5" />
           </Button>
         </>
       )}

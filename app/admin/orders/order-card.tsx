@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatDay } from '#app/orders/order-dates.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
@@ -8,6 +7,7 @@ import { DeleteButton } from './delete-button.tsx';
 import { methodOf, treesOf, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { shortDay } from '../frame/short-day.ts';
 
 /** The same order on a phone. */
 export function OrderCard({ order, isChosen, deleted, actions }: OrderViewProps) {
@@ -26,7 +26,7 @@ export function OrderCard({ order, isChosen, deleted, actions }: OrderViewProps)
         <div className="min-w-0 flex-1">
           <h2 className="font-sans! text-[17px] leading-tight font-semibold! tracking-normal! wrap-anywhere">{order.customer?.fullName ?? 'N/A'}</h2>
           <p className="mt-0.5 text-[14.5px] text-ink-2 tabular-nums">
-            {shortId} · {formatDay(order.createdAt)}
+            {shortId} · {shortDay(order.createdAt)}
           </p>
         </div>
         <p className="text-right text-[17px] leading-tight font-semibold tabular-nums">

@@ -24,7 +24,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
   return (
     <div className="grid gap-x-10 gap-y-7 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:p-6">
       <section aria-label="Customer">
-        <h3 className="text-[20px]">Customer</h3>
+        <h2 className="text-[20px]">Customer</h2>
         <dl className="mt-3 grid gap-2 text-[15px]">
           <Fact name="Name">{customer?.fullName ?? 'N/A'}</Fact>
           <Fact name="Email">{customer ? <a className="link" href={`mailto:${customer.email}`}>{customer.email}</a> : 'N/A'}</Fact>

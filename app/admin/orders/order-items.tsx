@@ -5,7 +5,7 @@ import { Fact } from './fact.tsx';
 export function OrderItems({ order }: { order: Order }) {
   return (
     <section aria-label="Items">
-      <h3 className="text-[20px]">Items</h3>
+      <h2 className="text-[20px]">Items</h2>
       <ul className="mt-2">
         {order.items.map((item) => (
           <li key={item.id} className="flex justify-between gap-4 border-b border-line py-2.5 text-[15px]">

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatDay } from '#app/orders/order-dates.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton, roundButton } from './delete-button.tsx';
 import { methodOf, treesOf, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { shortDay } from '../frame/short-day.ts';
 
 /** One order of the desk's list; opens to all that is known of it. */
 export function OrderRow({ order, isChosen, deleted, actions, columns }: OrderViewProps & { columns: number }) {
@@ -24,7 +24,7 @@ export function OrderRow({ order, isChosen, deleted, actions, columns }: OrderVi
           </button>
         </td>
         <th scope="row" className="text-left font-semibold tabular-nums">{shortId}</th>
-        <td className="whitespace-nowrap">{formatDay(order.createdAt)}</td>
+        <td className="whitespace-nowrap">{shortDay(order.createdAt)}</td>
         <td className="wrap-anywhere">{order.customer?.fullName ?? 'N/A'}</td>
         <td className="leading-snug wrap-anywhere text-ink-2">
           {order.customer?.email ?? 'N/A'}

@@ -6,7 +6,7 @@ import { formatDayAndTime } from '#app/orders/order-dates.ts';
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <section aria-label="History">
-      <h3 className="text-[20px]">History</h3>
+      <h2 className="text-[20px]">History</h2>
       <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4 text-[15px]">
         {entries.map((entry, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two entries may have the same time

@@ -24,33 +24,35 @@ export function BarTable({ title, note, columns, rows }: BarTableProps) {
       </figcaption>
       {rows.length === 0 && <p className="mt-3 text-ink-2">Nothing yet</p>}
       {rows.length > 0 && (
-        <table className="mt-3 w-full border-collapse rounded-panel border border-line bg-surface text-[15px]">
-          <thead>
-            <tr className="text-left text-sm text-ink-2">
-              {columns.map((column, index) => (
-                <th key={column} scope="col" className={`px-3 py-2 font-semibold ${index > 0 ? 'text-right' : ''}`} colSpan={index === 0 ? 2 : 1}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, value, cells }) => (
-              <tr key={key} className="border-t border-line">
-                <th scope="row" className="w-px px-3 py-1.5 text-left font-normal whitespace-nowrap">{name}</th>
-                <td className="px-0 py-1.5" aria-hidden>
-                  <div className="h-4 min-w-0.5 rounded-r-[5px] bg-pine/80" style={{ width: `${(value / most) * 100}%` }} />
-                </td>
-                {cells.map((cell, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- columns never move
-                  <td key={index} className="w-px px-3 py-1.5 text-right whitespace-nowrap tabular-nums">
-                    {cell}
-                  </td>
+        <div className="mt-3 overflow-hidden rounded-panel border border-line bg-surface">
+          <table className="w-full border-collapse text-[15px]">
+            <thead>
+              <tr className="text-left text-sm text-ink-2">
+                {columns.map((column, index) => (
+                  <th key={column} scope="col" className={`px-3 py-2 font-semibold ${index > 0 ? 'text-right' : ''}`} colSpan={index === 0 ? 2 : 1}>
+                    {column}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(({ key, name, value, cells }) => (
+                <tr key={key} className="border-t border-line">
+                  <th scope="row" className="w-px px-3 py-1.5 text-left font-normal whitespace-nowrap">{name}</th>
+                  <td className="px-0 py-1.5" aria-hidden>
+                    <div className="h-4 min-w-0.5 rounded-r-[5px] bg-pine/80" style={{ width: `${(value / most) * 100}%` }} />
+                  </td>
+                  {cells.map((cell, index) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- columns never move
+                    <td key={index} className="w-px px-3 py-1.5 text-right whitespace-nowrap tabular-nums">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </figure>
   );

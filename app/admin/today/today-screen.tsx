@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { formatUsd } from '#domain/money.ts';
+import { formatUsdShort } from '#domain/money.ts';
 import { overviewQuery } from '../desk-queries.ts';
 import { DeskHeading } from '../frame/desk-heading.tsx';
 import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
@@ -32,7 +32,7 @@ export function TodayScreen() {
         <BarTable
           title="Sales by week"
           columns={['Week of', 'Orders', 'Paid']}
-          rows={weeks.map(({ monday, orders, paidCents }) => ({ key: monday, name: weekday.format(new Date(monday)), value: paidCents, cells: [orders, formatUsd(paidCents)] }))}
+          rows={weeks.map(({ monday, orders, paidCents }) => ({ key: monday, name: weekday.format(new Date(monday)), value: paidCents, cells: [orders, formatUsdShort(Math.round(paidCents / 100) * 100)] }))}
         />
         <BarTable
           title="Trees sold by variety"

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -10,6 +9,7 @@ import { shortOrderId, type ItemStatus } from '#domain/statuses.ts';
 import { unfulfilledOrdersQuery } from '../desk-queries.ts';
 import { DeskDialog } from '../frame/desk-dialog.tsx';
 import { useItemChanges } from './use-item-changes.ts';
+import { shortDay } from '../frame/short-day.ts';
 
 /** The orders that wait for one tree, with their items' statuses. */
 export function UnfulfilledDialog({ item, onClose }: { item: UnfulfilledItem; onClose: () => void }) {
@@ -21,10 +21,10 @@ export function UnfulfilledDialog({ item, onClose }: { item: UnfulfilledItem; on
   return (
     <DeskDialog title={`${variety} on ${rootstock}`} description={`${treesNeeded(item)} needed in ${item.orders} ${item.orders === 1 ? 'order' : 'orders'}`} onClose={onClose}>
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <Button look="ghost" size="small" disabled={busy || orders.length === 0} onClick={() => markAll('Pending')}>
+        <Button look="ghost" size="small" className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!" disabled={busy || orders.length === 0} onClick={() => markAll('Pending')}>
           Mark All Pending
         </Button>
-        <Button size="small" disabled={busy || orders.length === 0} onClick={() => markAll('Confirmed')}>
+        <Button size="small" className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!" disabled={busy || orders.length === 0} onClick={() => markAll('Confirmed')}>
           Mark All Confirmed
         </Button>
       </div>
@@ -38,7 +38,7 @@ export function UnfulfilledDialog({ item, onClose }: { item: UnfulfilledItem; on
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{order.customer}</p>
               <p className="text-ink-2">
-                {formatDay(order.createdAt)}, order {shortOrderId(order.orderId)}, quantity {order.quantity}
+                {shortDay(order.createdAt)}, order {shortOrderId(order.orderId)}, quantity {order.quantity}
               </p>
             </div>
             <div className="flex items-center gap-3">

@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import sharp from 'sharp';
+import { signInAsOwner } from './owner.ts';
+import { expect, test } from './quiet-page.ts';
+
+test('An admin changes a price and counts the trees; the shop shows it at once, and the history says why', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.goto('/admin/products?search=Chelan');
+  const panel = page.getByRole('region', { name: 'Chelan' });
+  await panel.getByRole('button', { name: /^Edit Chelan on/ }).first().click();
+  const form = page.getByRole('form', { name: /^Edit Chelan on/ });
+  await form.getByLabel('Price in dollars').fill('free');
+  await form.getByRole('button', { name: /^Save/ }).click();
+  await expect(form.getByRole('alert')).toHaveText('The price must be an amount');
+  await form.getByLabel('Price in dollars').fill('61.50');
+  await form.getByLabel('Stock').fill('3');
+  await form.getByLabel('Why the stock changes').selectOption('Lost to frost');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await form.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Tree updated')).toBeVisible();
+  await panel.getByRole('button', { name: /^History of Chelan/ }).first().click();
+  const history = page.getByRole('dialog').getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Lost to frost');
+  await expect(history).toContainText('→ $61.50');
+
+  const shown = await page.context().newPage();
+  await shown.goto('/variety/Chelan');
+  await expect(shown.getByText('$61.50').first()).toBeVisible();
+  await expect(shown.getByText('Only 3 Left!').first()).toBeVisible();
+});
+
+test('An admin gives a variety a new picture, and a file that is none is refused', async ({ page, expectAnswers }) => {
+  expectAnswers(400);
+  await signInAsOwner(page);
+  await page.goto('/admin/products?search=Comice');
+  const chooser = page.getByLabel('New picture of Comice');
+  await chooser.setInputFiles({ name: 'tree.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await expect(page.getByText(/^Failed to change the picture: This file is no picture/)).toBeVisible();
+  await chooser.setInputFiles({ name: 'tree.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 900, height: 1100, channels: 3, background: '#a0a040' } }).jpeg().toBuffer() });
+  await expect(page.getByText('Picture changed')).toBeVisible();
+  await page.goto('/variety/Comice');
+  const picture = page.getByRole('img', { name: /Comice/ }).first();
+  await expect(picture).toHaveAttribute('src', /^\/pictures\/.*-800\.webp$/);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('An admin looks a file of trees through before anything is written', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.goto('/admin/products');
+  const exported = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = Buffer.concat(await (await (await exported).createReadStream()).toArray()).toString();
+  const changed = file.replace(/^(Apple,Akane,[^,]+),\d+\.\d\d,/m, '$1,77.00,');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import trees' });
+  const chooser = dialog.locator('input[type=file]');
+  const csv = (text: string) => ({ name: 'trees.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await chooser.setInputFiles(csv(changed + 'Plum,X,Y,1,1,,,no\r\n'));
+  await expect(dialog.getByText('The fruit must be Apple, Pear, Cherry')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Write/ })).toHaveCount(0);
+  await chooser.setInputFiles(csv(changed));
+  await expect(dialog.getByText(/^price: .* → \$77\.00$/)).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Write 1 change' }).click();
+  await expect(page.getByText('Trees updated from the file')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Akane' })).toContainText('$77.00');
+});
+
+const screens = ['/admin', '/admin/products?search=Fuji', '/admin/unfulfilled/pick-list', '/admin/newsletter', '/admin/customers', '/admin/orders'];
+
+test('No screen of the desk has a fault for assistive technology, or is wider than its window', async ({ page }) => {
+  test.slow(); // examines many pages
+  await signInAsOwner(page);
+  for (const path of screens) {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect([path, (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)]).toEqual([path, []]);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([path, width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width, width]);
+    }
+  }
+});
+
+test('The desk’s menu on a phone works by keyboard alone', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Menu' }).focus();
+  await page.keyboard.press('Enter');
+  for (const name of ['Today', 'All Orders', 'Unfulfilled Items', 'Trees']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Trees \(\d+\)$/ })).toBeVisible();
+});
