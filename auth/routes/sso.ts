@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requireAdmin } from '../access.ts';
 import { requireCaptcha } from '../captcha.ts';
-import { requireCaptcha } from '../captcha.ts';
 import type { AuthContext } from '../context.ts';
 import { consumeAssertion } from '../endpoints/sso/consume.ts';
 import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from '../endpoints/sso/providers.ts';
