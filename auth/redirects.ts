@@ -3,6 +3,7 @@ import type { AuthSettings } from './settings/settings.ts';
 
 /** Whether a visitor may be sent to this address. */
 export function allowedRedirect(target: string, { siteUrl, allowedRedirects }: Pick<AuthSettings, 'siteUrl' | 'allowedRedirects'>): boolean {
+  if (/\p{Cc}/u.test(target)) return false; // no address, whatever parsers make of it
   const url = URL.parse(target);
   // A host that parsers read in different ways, like 2130706433 for 127.0.0.1, is nobody's honest address.
   if (!url || writtenHost(target) !== url.hostname) return false;

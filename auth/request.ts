@@ -9,8 +9,10 @@ import { allowedRedirect } from './redirects.ts';
 /** Metadata goes into every access token, and those have a greatest length. */
 const metadataLengthMax = 4096;
 
+const nestingMax = 100;
+
 /** PostgreSQL stores neither the character zero nor half a character. */
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 export const optionalText = z.optional(z.string().check(z.refine(isStorable, 'must be plain text')));
 export const metadataSchema = z.optional(z.record(z.string(), z.unknown()).check(z.refine(isStorableMetadata, 'is too large or not plain text')));
@@ -35,11 +37,24 @@ export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): 
 async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
   if (text === '') return {};
+  const json = parseJson(text);
+  if (/\\u(0000|d[89a-f])/i.test(text) && !isStorableJson(json)) throw validationFailed('body: must be plain text');
+  return json;
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON', { cause });
   }
+}
+
+/** However deep it lies: schemas look at what they know only. */
+function isStorableJson(json: unknown, depth = 0): boolean {
+  if (typeof json === 'string') return isStorable(json);
+  if (typeof json !== 'object' || json === null) return true;
+  return depth < nestingMax && Object.entries(json).every(([name, value]) => isStorable(name) && isStorableJson(value, depth + 1));
 }
 
 const withoutNulls = (json: unknown): unknown =>

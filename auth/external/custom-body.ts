@@ -33,6 +33,8 @@ export type CustomProviderBody = z.infer<typeof customProviderSchema>;
 
 const identifierForm = /^custom:[a-z\d][a-z\d_:.-]{0,62}$/i;
 
+export const isIdentifier = (text: string): boolean => identifierForm.test(text);
+
 /** @throws AuthError */
 export function checkIdentifier(identifier: string | undefined): string {
   if (!identifier) throw validationFailed('identifier is required');

@@ -55,7 +55,8 @@ export function customProfile({ attribute_mapping: mapping, custom_claims_allowl
   if (typeof subject !== 'string' && typeof subject !== 'number') throw new Error('The provider does not say who the person is');
   const custom = Object.fromEntries(allowed.flatMap((name) => (claims[name] === undefined || name === 'sub' ? [] : [[name, claims[name]]])));
   const profile = profileOfClaims({ ...claims, sub: String(subject) }, issuer);
-  const fits = JSON.stringify(custom).length <= customClaimsMaxLength; // they go into every access token
+  const written = JSON.stringify(custom);
+  const fits = written.length <= customClaimsMaxLength && !/\\u(0000|d[89a-f])/i.test(written); // they go into every access token
   return fits && Object.keys(custom).length > 0 ? { ...profile, claims: { ...profile.claims, custom_claims: custom } } : profile;
 }
 

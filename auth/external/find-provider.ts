@@ -3,6 +3,7 @@ import { trustedOutgoing } from '../outgoing.ts';
 import { findCustomProvider } from '../queries/custom-providers.ts';
 import { wellKnownProviders, type ExternalProvider } from '../settings/external.ts';
 import { appleProfile } from './apple.ts';
+import { isIdentifier } from './custom-body.ts';
 import { customProvider } from './custom-provider.ts';
 import { facebookProvider } from './facebook.ts';
 import { githubProvider } from './github.ts';
@@ -35,7 +36,7 @@ function configured(name: string, settings: ExternalProvider): Provider {
 }
 
 async function findCustom(context: AuthContext, identifier: string): Promise<Provider> {
-  const found = context.settings.oauthServer.customProviders ? await findCustomProvider(context.db, identifier) : undefined;
+  const found = context.settings.oauthServer.customProviders && isIdentifier(identifier) ? await findCustomProvider(context.db, identifier) : undefined;
   if (!found) throw new Error(`Provider ${identifier} could not be found`);
   if (!found.enabled) throw new Error('provider is not enabled');
   return customProvider(context, found);

@@ -1,3 +1,5 @@
+import { isStorable } from '../request.ts';
+
 /** Whom a provider vouches for. */
 export interface ExternalProfile {
   /** The provider's own name for the person, which never changes. */
@@ -33,6 +35,7 @@ const textMaxLength = 500;
 
 export function profileOf({ issuer, subject, email, name, userName, picture, more = {} }: Told): ExternalProfile {
   const address = email?.address.trim().toLowerCase();
+  if (!isStorable(subject) || (address && !isStorable(address))) throw new Error('The provider names the person in no plain text');
   const claims = {
     iss: issuer,
     sub: subject,
@@ -47,7 +50,7 @@ export function profileOf({ issuer, subject, email, name, userName, picture, mor
 }
 
 const texts = (given: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => (typeof value === 'string' ? value !== '' && value.length <= textMaxLength && !value.includes('\0') && value.isWellFormed() : typeof value === 'number' || typeof value === 'boolean')));
+  Object.fromEntries(Object.entries(given).filter(([, value]) => (typeof value === 'string' ? value !== '' && value.length <= textMaxLength && isStorable(value) : typeof value === 'number' || typeof value === 'boolean')));
 
 const ofName = ['name', 'given_name', 'family_name', 'middle_name', 'nickname', 'locale', 'zoneinfo', 'profile', 'website', 'hd', 'is_private_email'] as const;
 

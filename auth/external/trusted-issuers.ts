@@ -2,6 +2,7 @@ import type { AuthContext } from '../context.ts';
 import { AuthError, validationFailed } from '../errors.ts';
 import { trustedOutgoing } from '../outgoing.ts';
 import { findCustomProvider } from '../queries/custom-providers.ts';
+import { isIdentifier } from './custom-body.ts';
 import { customIssuer } from './custom-provider.ts';
 import { issuers } from './find-provider.ts';
 import type { TrustedIssuer } from './id-tokens.ts';
@@ -32,7 +33,7 @@ function nameOfIssuer(external: AuthContext['settings']['external'], issuer: str
 }
 
 async function findCustomIssuer(context: AuthContext, identifier: string): Promise<TrustedIssuer> {
-  const found = context.settings.oauthServer.customProviders ? await findCustomProvider(context.db, identifier) : undefined;
+  const found = context.settings.oauthServer.customProviders && isIdentifier(identifier) ? await findCustomProvider(context.db, identifier) : undefined;
   if (found?.provider_type !== 'oidc') throw validationFailed(`Custom provider ${JSON.stringify(identifier)} not found`);
   if (!found.enabled) throw new AuthError(400, 'provider_disabled', `Custom provider ${JSON.stringify(identifier)} is not enabled`);
   return customIssuer(context, found);

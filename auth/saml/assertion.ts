@@ -2,6 +2,7 @@ import type { Profile } from '@node-saml/node-saml';
 import * as z from 'zod/mini';
 import { AuthError } from '../errors.ts';
 import type { ExternalProfile } from '../external/profile.ts';
+import { isStorable } from '../request.ts';
 import type { AuthSettings } from '../settings/settings.ts';
 import type { AttributeMapping } from '../tables/sso.ts';
 import { mapAttributes, type Attributes } from './attributes.ts';
@@ -72,7 +73,7 @@ const nameIdOf = ({ nameID, nameIDFormat }: Profile): Pick<Assertion, 'nameId' |
 function attributesOf(statements: NonNullable<z.infer<typeof assertionSchema>['AttributeStatement']>): Attributes {
   const attributes: Attributes = new Map();
   for (const { $: names, AttributeValue: values = [] } of statements.flatMap(({ Attribute: list = [] }) => list)) {
-    const texts = values.map(textOf).filter((text) => text !== undefined);
+    const texts = values.map(textOf).filter((text): text is string => text !== undefined && isStorable(text));
     for (const name of [names.Name, names.FriendlyName]) if (typeof name === 'string' && !attributes.has(name)) attributes.set(name, texts);
   }
   return attributes;
@@ -89,7 +90,7 @@ export function profileOfAssertion({ nameId, nameIdFormat = '', attributes }: As
   const claims = mapAttributes(attributes, mapping);
   const lasting = /:(persistent|emailAddress)$/.test(nameIdFormat) ? nameId : undefined;
   const subject = attributes.get('urn:oasis:names:tc:SAML:attribute:subject-id')?.[0] ?? lasting;
-  if (!subject) throw new AuthError(400, 'saml_assertion_no_user_id', 'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user');
+  if (!subject || !isStorable(subject)) throw new AuthError(400, 'saml_assertion_no_user_id', 'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user');
   const mapped = typeof claims.email === 'string' ? claims.email : undefined;
   const email = mapped ?? emailNames.map((name) => attributes.get(name)?.[0]).find(Boolean) ?? (nameIdFormat.endsWith(':emailAddress') ? nameId : undefined);
   if (!email) throw new AuthError(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address');

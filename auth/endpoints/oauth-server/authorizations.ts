@@ -5,7 +5,7 @@ import type { AuthContext } from '../../context.ts';
 import { AuthError, validationFailed } from '../../errors.ts';
 import { clientFace } from '../../oauth-server/client-json.ts';
 import { covers } from '../../oauth-server/scopes.ts';
-import { hashSecret, newSecret } from '../../oauth-server/secrets.ts';
+import { hashSecret, looksLikeSecret, newSecret } from '../../oauth-server/secrets.ts';
 import { findConsent, lockAuthorization, saveConsent, updateAuthorization, type AuthorizationRow } from '../../queries/oauth-authorizations.ts';
 import { findOauthClient } from '../../queries/oauth-clients.ts';
 import { withQuery } from '../../redirect-answer.ts';
@@ -58,7 +58,7 @@ export const decideAuthorization =
   };
 
 async function lockPending(trx: AuthTrx, id: string | undefined): Promise<AuthorizationRow> {
-  const authorization = await lockAuthorization(trx, id ?? '');
+  const authorization = looksLikeSecret(id) ? await lockAuthorization(trx, id) : undefined;
   if (!authorization || authorization.expires_at <= new Date()) throw notFound();
   if (authorization.status !== 'pending') throw validationFailed('authorization request cannot be processed');
   return authorization;

@@ -8,7 +8,7 @@ import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFa
 import { writeAudit } from '../../queries/audit-log.ts';
 import { findPasskey, recordPasskeyUse, type PasskeyRow } from '../../queries/passkeys.ts';
 import { findUserById, type UserRow } from '../../queries/users.ts';
-import { readBody, readClient } from '../../request.ts';
+import { isStorable, readBody, readClient } from '../../request.ts';
 import { beginSession } from '../../sessions.ts';
 
 /** POST /passkeys/authentication/options: names no keys, the device offers those it has for this site. */
@@ -29,7 +29,7 @@ export const passkeyAuthenticationVerify =
     await context.limits.countRequest('passkey', client.address);
     const answered = await takeAnswered(context, await readBody(c, passkeyAnswerSchema), { type: 'authentication', userId: null });
     const response = answered.credential as Partial<AuthenticationResponseJSON>;
-    const passkey = typeof response.id === 'string' ? await findPasskey(context.db, response.id) : undefined;
+    const passkey = typeof response.id === 'string' && isStorable(response.id) ? await findPasskey(context.db, response.id) : undefined;
     const user = passkey && (await findUserById(context.db, passkey.user_id));
     if (!passkey || !user || !isHandleOf(user, response)) throw verificationFailed();
     // Its id is known, and the library checks the form of the rest.

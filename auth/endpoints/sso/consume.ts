@@ -11,7 +11,7 @@ import { findSsoProvider, findSsoProviderOfEntity, type SsoProviderRow } from '.
 import { useProof } from '../../queries/used-proofs.ts';
 import { allowedRedirect } from '../../redirects.ts';
 import { errorMembers, withQuery } from '../../redirect-answer.ts';
-import { readClient } from '../../request.ts';
+import { isStorable, readClient } from '../../request.ts';
 import { profileOfAssertion, verifyAssertion } from '../../saml/assertion.ts';
 import { assertionAgeMaxMs } from '../../saml/service-provider.ts';
 import { childrenNamed, parseXml } from '../../saml/xml.ts';
@@ -51,7 +51,8 @@ async function findArrival(context: AuthContext, relayState: string, samlRespons
     const provider = flow.provider_type.startsWith('sso:') ? await findSsoProvider(db, flow.provider_type.slice(4)) : undefined;
     return { provider: usable(provider), flow, redirectTo: flow.redirect_to };
   }
-  const provider = await findSsoProviderOfEntity(db, issuerOf(samlResponse));
+  const issuer = issuerOf(samlResponse);
+  const provider = isStorable(issuer) ? await findSsoProviderOfEntity(db, issuer) : undefined;
   return { provider: usable(provider), flow: undefined, redirectTo: allowedRedirect(relayState, settings) ? relayState : settings.siteUrl };
 }
 
