@@ -13,7 +13,8 @@ import type { AuthTrx } from './tables.ts';
 export interface NewAccount {
   contact: Contact;
   audience: string;
-  passwordHash: string;
+  /** Nobody's when absent: signed up by a code. */
+  passwordHash?: string;
   data: Record<string, unknown>;
   link: LinkOptions;
   channel: SmsChannel;

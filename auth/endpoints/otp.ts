@@ -14,7 +14,6 @@ import { challengeMembers, metadataSchema, optionalText, readAudience, readBody,
 import type { SmsChannel } from '../sms.ts';
 import { readChannel, sendSmsCode } from '../sms-codes.ts';
 import { assertSignUpsOpen } from './sign-up-anonymous.ts';
-import { randomPassword } from './sign-up.ts';
 
 const otpSchema = z.object({
   email: optionalText,
@@ -77,8 +76,7 @@ async function send(context: AuthContext, c: Context, given: Otp): Promise<Respo
 
   const messageId = await evenly(async () => {
     if (known && isConfirmed(known, contact.kind)) return sendToUser(context, known, request, { link, client });
-    const passwordHash = await context.passwords.hash(randomPassword());
-    const registration = await register(context, { contact, audience, passwordHash, data: given.data ?? {}, link, channel, client });
+    const registration = await register(context, { contact, audience, data: given.data ?? {}, link, channel, client });
     if (registration.status === 'waiting') return registration.messageId;
     return sendToUser(context, registration.user, request, { link, client }); // autoconfirmed, or confirmed meanwhile
   });

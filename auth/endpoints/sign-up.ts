@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { confirmContact } from '../confirm-contact.ts';
@@ -109,6 +108,3 @@ function pretended(id: string, contact: Contact, audience: string, data: Record<
   } satisfies UserRow;
   return userJson(row, []);
 }
-
-/** For accounts that are opened without a password: nobody knows it. */
-export const randomPassword = (): string => randomBytes(32).toString('base64url');

@@ -6,7 +6,8 @@ import { createTokenSigner } from '../access-token.ts';
 import { createKeyRing } from './key-ring.ts';
 import { revokeKeys, rotateKeys } from './rotate.ts';
 
-const service = useAuthService();
+// The service's own keys, not those that other tests give it.
+const service = useAuthService({ tokens: defaultSettings.tokens });
 const secretKey = Buffer.alloc(32, 7);
 const signer = async (settings: Pick<AuthSettings, 'tokens' | 'secretKey'> = defaultSettings) =>
   createTokenSigner(await createKeyRing(service.db, settings), { ...settings.tokens, issuer: 'http://auth.test/auth/v1' });

@@ -1,0 +1,132 @@
+// `node bench/auth.ts`: how many refreshes, looks at oneself and sign-ins the accounts answer in a second, over 10,000 users and 50,000 sessions.
+import { randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import autocannon from 'autocannon';
+import { exportJWK, generateKeyPair } from 'jose';
+import { Client } from 'pg';
+import { createTokenSigner } from '../auth/access-token.ts';
+import { givenKeys } from '../auth/keys/given-keys.ts';
+import { createPasswords } from '../auth/passwords/passwords.ts';
+import { migrateNamespace } from '../auth/program/migrate.ts';
+import { createRefreshToken } from '../auth/refresh-token.ts';
+import { defaultSettings } from '../auth/settings/settings.ts';
+import { createDatabaseIfMissing } from '../server/database/migrate.ts';
+import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { describeMachine, table } from './machine.ts';
+import { secondsOf, secondsOfPostgres } from './processor-time.ts';
+
+const userCount = 10_000;
+const sessionCount = 50_000;
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const connections = 16;
+const port = Number(process.env.PORT ?? 4890);
+const url = `http://127.0.0.1:${port}/auth/v1`;
+const password = 'correct horse battery';
+
+const postgres = await startEmbeddedPostgres({});
+await createDatabaseIfMissing(postgres.url('postgres'), 'auth_bench');
+const databaseUrl = postgres.url('auth_bench');
+await migrateNamespace(databaseUrl, 'auth');
+
+const users = Array.from({ length: userCount }, () => randomUUID());
+const sessions = Array.from({ length: sessionCount }, (_, index) => ({ id: randomUUID(), userId: users[index % userCount]!, ...createRefreshToken() }));
+const watcher = await fill();
+const { rows: [found] } = await watcher.query<{ pid: number }>('select pg_backend_pid() as pid');
+const backend = found!.pid;
+
+const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+const keys = [{ ...(await exportJWK(privateKey)), kid: 'bench', alg: 'ES256', key_ops: ['sign', 'verify'] }];
+const service = await startService();
+const signer = createTokenSigner(await givenKeys(keys), { ...defaultSettings.tokens, keys, issuer: url });
+const accessTokens = await Promise.all(sessions.slice(0, 2000).map(async ({ id, userId }) => (await signer.sign({ sub: userId, session_id: id, role: 'authenticated', email: '' })).token));
+
+let nextToken = 0;
+let nextSession = 0;
+let nextUser = 0;
+const json = { 'content-type': 'application/json' };
+/** People sit at many addresses: one counter for all of them would be all that is measured. */
+const fromSomewhere = () => ({ ...json, 'x-client-address': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1` });
+const runs: { name: string; request: autocannon.Request }[] = [
+  { name: 'GET /user', request: { method: 'GET', path: '/auth/v1/user', setupRequest: (request) => ({ ...request, headers: { authorization: `Bearer ${accessTokens[nextToken++ % accessTokens.length]}` } }) } },
+  {
+    name: 'refresh',
+    request: { method: 'POST', path: '/auth/v1/token?grant_type=refresh_token', headers: json, setupRequest: (request) => ({ ...request, headers: fromSomewhere(), body: JSON.stringify({ refresh_token: sessions[nextSession++ % sessionCount]!.token }) }) },
+  },
+  {
+    name: 'sign-in',
+    request: { method: 'POST', path: '/auth/v1/token?grant_type=password', headers: json, setupRequest: (request) => ({ ...request, headers: fromSomewhere(), body: JSON.stringify({ email: `${users[nextUser++ % userCount]}@example.com`, password }) }) },
+  },
+];
+
+const rows: (string | number)[][] = [['call', 'per second', 'p50 ms', 'p99 ms', 'refused', 'µs service', 'µs database', 'per second on two free cores']];
+try {
+  for (const { name, request } of runs) {
+    const settings = { url: `http://127.0.0.1:${port}`, connections: name === 'sign-in' ? 4 : connections, requests: [request] };
+    await autocannon({ ...settings, duration: 2 }); // warm
+    const before = [secondsOf(service.pid!), secondsOfPostgres(backend)] as const;
+    const { requests, latency, non2xx, errors } = await autocannon({ ...settings, duration: seconds });
+    const serviceMicros = ((secondsOf(service.pid!) - before[0]) * 1e6) / requests.total;
+    const databaseMicros = ((secondsOfPostgres(backend) - before[1]) * 1e6) / requests.total;
+    // The service is one process: it fills one core, the database the other.
+    const possible = name === 'sign-in' ? 2e6 / (serviceMicros + databaseMicros) : Math.min(1e6 / serviceMicros, 2e6 / (serviceMicros + databaseMicros));
+    rows.push([name, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors, Math.round(serviceMicros), Math.round(databaseMicros), Math.round(possible)]);
+  }
+  rows.push(['argon2id alone', Math.round(await hashesPerSecond()), '', '', '', '', '', '']);
+} finally {
+  service.kill('SIGTERM');
+  await watcher.end();
+  await postgres.stop();
+}
+process.stdout.write(`${describeMachine()}\n${userCount} users, ${sessionCount} sessions, ${connections} connections\n${table(rows)}\n`);
+
+async function fill(): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const hash = await (await createPasswords()).hash(password);
+  await client.query(`insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data) select id, id || '@example.com', $2, now(), '{"provider":"email","providers":["email"]}' from unnest($1::uuid[]) as id`, [users, hash]);
+  await client.query(`insert into auth.identities (provider_id, user_id, provider, identity_data) select id::text, id, 'email', jsonb_build_object('sub', id, 'email', id || '@example.com') from unnest($1::uuid[]) as id`, [users]);
+  await client.query('insert into auth.sessions (id, user_id) select * from unnest($1::uuid[], $2::uuid[])', [sessions.map(({ id }) => id), sessions.map(({ userId }) => userId)]);
+  await client.query(`insert into auth.mfa_amr_claims (session_id, authentication_method) select id, 'password' from unnest($1::uuid[]) as id`, [sessions.map(({ id }) => id)]);
+  await client.query('insert into auth.refresh_tokens (token, successor_seed, user_id, session_id) select * from unnest($1::text[], $2::bytea[], $3::uuid[], $4::uuid[])', [
+    sessions.map(({ hash: tokenHash }) => tokenHash),
+    sessions.map(({ successorSeed }) => successorSeed),
+    sessions.map(({ userId }) => userId),
+    sessions.map(({ id }) => id),
+  ]);
+  await client.query('analyze');
+  return client;
+}
+
+async function startService() {
+  const child = spawn(process.execPath, ['auth/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      AUTH_LOG_LEVEL: 'warn',
+      AUTH_EXTERNAL_URL: url,
+      AUTH_SITE_URL: 'http://localhost:3000',
+      AUTH_DATABASE_URL: databaseUrl,
+      AUTH_JWT_KEYS: JSON.stringify(keys),
+      AUTH_RATE_LIMIT_TOKEN_REFRESH: '100000000',
+      AUTH_RATE_LIMIT_HEADER: 'x-client-address',
+    },
+    stdio: 'inherit',
+  });
+  while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 50)); // polling a foreign process
+  return child;
+}
+
+/** The most sign-ins that the hash alone allows. */
+async function hashesPerSecond(): Promise<number> {
+  const { hash } = await createPasswords();
+  const end = performance.now() + 3000;
+  let count = 0;
+  const work = async () => {
+    while (performance.now() < end) {
+      await hash(password);
+      count++;
+    }
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  return count / 3;
+}
