@@ -5,6 +5,7 @@ const onPostgres = {
   setupFiles: ['tests/support/fail-on-console.ts'],
   hookTimeout: 30_000,
   testTimeout: 15_000,
+  expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({

@@ -5,11 +5,12 @@ import type { AuthContext } from './context.ts';
 import { AuthError, validationFailed } from './errors.ts';
 import { isUuid } from './guards.ts';
 import type { AuditActor } from './queries/audit-log.ts';
+import { findAccount, type Account } from './queries/accounts.ts';
 import { findSession, type SessionRow } from './queries/sessions.ts';
 import { findUserById, type UserRow } from './queries/users.ts';
 
 export interface SignedInUser {
-  Variables: { user: UserRow; session: SessionRow; claims: AccessClaims };
+  Variables: { user: UserRow; session: SessionRow; account: Account; claims: AccessClaims };
 }
 
 export interface SignedInAdmin {
@@ -24,10 +25,11 @@ const banned = () => new AuthError(403, 'user_banned', 'User is banned');
 export const requireUser = (context: AuthContext) =>
   createMiddleware<SignedInUser>(async (c, next) => {
     const claims = await readClaims(c, context);
-    const { user, session } = await findSignedIn(context, claims);
+    const { user, session, account } = await findSignedIn(context, claims);
     if ((c.req.header('x-jwt-aud') || user.aud) !== user.aud) throw validationFailed("Token audience doesn't match request audience");
     c.set('user', user);
     c.set('session', session);
+    c.set('account', account);
     c.set('claims', claims);
     await next();
   });
@@ -44,7 +46,7 @@ export const requireAdmin = (context: AuthContext) =>
   createMiddleware<SignedInAdmin>(async (c, next) => {
     const claims = await readClaims(c, context);
     if (!context.tokens.isAdmin(claims)) throw new AuthError(403, 'not_admin', 'User not allowed');
-    if (claims.session_id) await findLiveSession(context, claims.session_id, claims.sub);
+    if (claims.session_id) await assertLiveSession(context, claims.session_id, claims.sub);
     const user = claims.sub && isUuid(claims.sub) ? await findUserById(context.db, claims.sub) : undefined;
     if (user && isBanned(user)) throw banned();
     c.set('actor', user ?? { id: nobody, email: claims.role });
@@ -63,18 +65,23 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 async function findSignedIn(context: AuthContext, claims: AccessClaims) {
   if (!claims.sub) throw badJwt(403, 'invalid claim: missing sub claim');
   if (!isUuid(claims.sub)) throw badJwt(400, 'invalid claim: sub claim must be a UUID');
-  const user = await findUserById(context.db, claims.sub);
-  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  const session = await findLiveSession(context, claims.session_id, user.id);
+  const account = await findAccount(context.db, { userId: claims.sub, sessionId: isUuid(claims.session_id) ? claims.session_id : undefined });
+  if (!account) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  const { user } = account;
+  const session = liveSession(claims.session_id, account.session);
   if (isBanned(user)) throw banned();
   if (!context.tokens.isAdmin(claims) && ![claims.aud].flat().includes(user.aud)) throw badJwt(403, 'invalid JWT: token has invalid audience');
-  return { user, session };
+  return { user, session, account };
 }
 
-async function findLiveSession({ db }: AuthContext, id: string | undefined, userId: string | undefined): Promise<SessionRow> {
+async function assertLiveSession({ db }: AuthContext, id: string, userId: string | undefined): Promise<void> {
+  const session = liveSession(id, isUuid(id) ? await findSession(db, id) : undefined);
+  if (session.user_id !== userId) throw sessionGone();
+}
+
+function liveSession(id: string | undefined, session: SessionRow | undefined): SessionRow {
   if (!isUuid(id)) throw badJwt(403, 'invalid claim: session_id claim must be a UUID');
-  const session = await findSession(db, id);
-  if (!session || session.user_id !== userId || (session.not_after && session.not_after <= new Date())) throw sessionGone();
+  if (!session || (session.not_after && session.not_after <= new Date())) throw sessionGone();
   return session;
 }
 

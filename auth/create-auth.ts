@@ -6,6 +6,7 @@ import { createKeyRing } from './keys/key-ring.ts';
 import type { Mailer } from './mailer.ts';
 import { inNamespace, writtenNamespace } from './namespace.ts';
 import { deleteAccount, describeAccount, endOwnSession, lastProof } from './own-account.ts';
+import { loadCommonWords } from './passwords/load-common-words.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import type { Auth } from './public.ts';
 import { findLiveSession } from './queries/sessions.ts';
@@ -30,7 +31,9 @@ export interface AuthOptions {
   report: (error: Error) => void;
 }
 
-export async function createAuth({ pool, namespace = writtenNamespace, settings, mailer, sms = createSmsSender(settings.sms), report, ...given }: AuthOptions): Promise<Auth> {
+export async function createAuth({ pool, namespace = writtenNamespace, mailer, report, ...given }: AuthOptions): Promise<Auth> {
+  const settings = await withCommonWords(given.settings);
+  const sms = given.sms ?? createSmsSender(settings.sms);
   const db = inNamespace(given.db, namespace);
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
@@ -52,3 +55,8 @@ export async function createAuth({ pool, namespace = writtenNamespace, settings,
     deleteAccount,
   };
 }
+
+const withCommonWords = async (settings: AuthSettings): Promise<AuthSettings> => ({
+  ...settings,
+  passwords: { ...settings.passwords, commonWords: await loadCommonWords(settings.passwords) },
+});

@@ -9,6 +9,12 @@ export const requireNotAnonymous = createMiddleware<SignedInUser>(async (c, next
   await next();
 });
 
+/** After `requireUser`: what decides over the account is not for other programs, whatever they may know of it. */
+export const requireOwnSession = createMiddleware<SignedInUser>(async (c, next) => {
+  if (c.var.session.oauth_client_id) throw new AuthError(403, 'no_authorization', 'An OAuth client is not allowed to perform these actions');
+  await next();
+});
+
 const uuid = z.guid();
 export const isUuid = (text: string | undefined): text is string => uuid.safeParse(text).success;
 

@@ -24,7 +24,7 @@ describe('errors', () => {
   });
 
   test('tell why a password is too weak', async () => {
-    expect(await json(call('POST', '/signup', { email: newAddress(), password: 'short' }, coded))).toEqual({
+    expect(await json(call('POST', '/signup', { email: newAddress(), password: 'kx7-q2' }, coded))).toEqual({
       code: 'weak_password',
       message: 'Password should be at least 8 characters.',
       weak_password: { reasons: ['length'] },

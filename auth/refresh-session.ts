@@ -1,25 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isBanned } from './access.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { writeAudit } from './queries/audit-log.ts';
+import { findAccountByToken } from './queries/accounts.ts';
+import { rotateToken } from './queries/rotate-token.ts';
 import { findActiveToken, findRefreshToken, insertRefreshToken, revokeFamily, revokeToken, type RefreshTokenRow } from './queries/refresh-tokens.ts';
 import { endSession, findSession, touchSession, tryLockSession, type Client, type SessionRow } from './queries/sessions.ts';
 import { findUserById } from './queries/users.ts';
 import { hashRefreshToken, successorOf, withHash } from './refresh-token.ts';
-import { sessionJson, type SessionJson } from './sessions.ts';
+import { describeSession, sessionJson, type SessionJson } from './sessions.ts';
+import { findExpiry } from './session-expiry.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
+import { userJson } from './user-json.ts';
 
 const patienceMs = 5000;
+const notFound = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
 const alreadyUsed = () => new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 
-type Expiry = 'Ended' | 'Timebox' | 'Inactivity';
 type Outcome = { status: 'busy' } | { status: 'refused'; error: AuthError } | { status: 'refreshed'; session: SessionJson };
 
+/** Nearly always nothing is in the way, and two statements do; all other cases are looked at one by one. `oauthClientId` is the other program that asks. */
+export async function refreshSession(context: AuthContext, token: string, client: Client, oauthClientId?: string): Promise<SessionJson> {
+  return (await refreshAtOnce(context, token, client, oauthClientId)) ?? (await refreshInTurn(context, token, client, oauthClientId));
+}
+
+async function refreshAtOnce(context: AuthContext, token: string, client: Client, oauthClientId: string | undefined): Promise<SessionJson | undefined> {
+  const hash = hashRefreshToken(token);
+  const found = await findAccountByToken(context.db, hash);
+  const session = found?.account.session;
+  if (!session || found.presented.revoked || !belongsTo(session, oauthClientId)) return undefined;
+  const { user, methods, identities, factors } = found.account;
+  if (isBanned(user) || (await findExpiry(context, context.db, session))) return undefined;
+  const { token: refreshToken, ...next } = withHash(successorOf(token, found.presented.successorSeed));
+  const rotation = { presentedId: found.presented.id, next: { ...next, parentHash: hash, userId: user.id, sessionId: session.id }, actor: user, client };
+  if (!(await rotateToken(context.db, rotation))) return undefined;
+  return describeSession(context, { user, session, refreshToken }, methods, userJson(user, identities, factors));
+}
+
 /** One refresh of a session at a time: who finds its row locked comes back a moment later, without holding a connection. */
-export async function refreshSession(context: AuthContext, token: string, client: Client): Promise<SessionJson> {
+async function refreshInTurn(context: AuthContext, token: string, client: Client, oauthClientId: string | undefined): Promise<SessionJson> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const outcome = await context.db.transaction().execute((trx) => tryRefresh(context, trx, token, client));
+    const outcome = await context.db.transaction().execute((trx) => tryRefresh(context, trx, token, { ...client, oauthClientId }));
     if (outcome.status === 'refreshed') return outcome.session;
     // Thrown only now: a refusal that revoked tokens must be committed.
     if (outcome.status === 'refused') throw outcome.error;
@@ -28,24 +51,26 @@ export async function refreshSession(context: AuthContext, token: string, client
   }
 }
 
-async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, client: Client): Promise<Outcome> {
+async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, { oauthClientId, ...client }: Client & { oauthClientId: string | undefined }): Promise<Outcome> {
   const hash = hashRefreshToken(token);
   const known = await findRefreshToken(trx, hash);
-  if (!known) return refuse(new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'));
+  if (!known) return refuse(notFound());
   const session = await tryLockSession(trx, known.session_id);
   if (!session) return (await findSession(trx, known.session_id)) ? { status: 'busy' } : refuse(new AuthError(400, 'session_not_found', 'Session not found'));
+  if (!belongsTo(session, oauthClientId)) return refuse(notFound());
   const user = await findUserById(trx, session.user_id);
   if (!user) return refuse(new AuthError(400, 'session_not_found', 'Session not found'));
-  if (user.banned_until && user.banned_until > new Date()) return refuse(new AuthError(400, 'user_banned', 'User is banned'));
+  if (isBanned(user)) return refuse(new AuthError(400, 'user_banned', 'User is banned'));
 
   const presented = (await findRefreshToken(trx, hash))!; // as it is now that the session is ours
   if (presented.revoked && !(await mayBeUsedAgain(context, trx, presented))) {
+    if (!context.settings.sessions.refreshRotation) return refuse(alreadyUsed());
     await revokeFamily(trx, session.id);
     await endSession(trx, session.id); // its access tokens die too
     await writeAudit(trx, 'token_revoked', user, client.address);
     return refuse(alreadyUsed());
   }
-  const expiry = findExpiry(context, session);
+  const expiry = await findExpiry(context, trx, session);
   if (expiry) return refuse(new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired (${expiry})`));
 
   const refreshToken = presented.revoked ? await followToActive(trx, token, presented) : await rotate(trx, token, presented);
@@ -54,6 +79,9 @@ async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, cli
   return { status: 'refreshed', session: await sessionJson(context, trx, { user, session, refreshToken }) };
 }
 
+/** Other programs have sessions of their own, and nobody else refreshes those. */
+const belongsTo = ({ oauth_client_id: owner }: Pick<SessionRow, 'oauth_client_id'>, oauthClientId: string | undefined): boolean => (owner ?? undefined) === oauthClientId;
+
 const refuse = (error: AuthError): Outcome => ({ status: 'refused', error });
 
 /** A used token may come again when its answer was lost, or when two tabs used it at the same time. */
@@ -61,14 +89,6 @@ async function mayBeUsedAgain({ settings }: AuthContext, db: AuthDb, presented: 
   const active = await findActiveToken(db, presented.session_id);
   if (!active) return false;
   return active.parent === presented.token || Date.now() - presented.updated_at.getTime() < settings.sessions.refreshReuseSeconds * 1000;
-}
-
-function findExpiry({ settings: { sessions } }: AuthContext, session: SessionRow): Expiry | undefined {
-  const age = (since: Date) => (Date.now() - since.getTime()) / 1000;
-  if (session.not_after && age(session.not_after) >= 0) return 'Ended';
-  if (sessions.timeboxSeconds && age(session.created_at) > sessions.timeboxSeconds) return 'Timebox';
-  if (sessions.inactivitySeconds && age(session.refreshed_at ?? session.created_at) > sessions.inactivitySeconds) return 'Inactivity';
-  return undefined;
 }
 
 async function rotate(trx: AuthTrx, token: string, presented: RefreshTokenRow): Promise<string> {

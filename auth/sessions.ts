@@ -1,6 +1,6 @@
 import type { AuthContext } from './context.ts';
 import { insertRefreshToken } from './queries/refresh-tokens.ts';
-import { insertSession, listAuthenticationMethods, type AuthenticationMethod, type Client, type SessionRow } from './queries/sessions.ts';
+import { giveToClient, insertSession, listAuthenticationMethods, type AmrEntry, type AuthenticationMethod, type Client, type SessionRow } from './queries/sessions.ts';
 import { updateUser, type UserRow } from './queries/users.ts';
 import { createRefreshToken } from './refresh-token.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
@@ -24,11 +24,28 @@ export async function beginSession(context: AuthContext, trx: AuthTrx, user: Use
   return sessionJson(context, trx, { user: signedIn, session, refreshToken: token });
 }
 
-export async function sessionJson(
-  { tokens }: AuthContext,
-  db: AuthDb,
-  { user, session, refreshToken }: { user: UserRow; session: SessionRow; refreshToken: string },
-): Promise<SessionJson> {
+/** A session of another program, for what the person let it know. */
+export async function beginClientSession(context: AuthContext, trx: AuthTrx, user: UserRow, { clientId, scope }: { clientId: string; scope: string }, client: Client): Promise<{ json: SessionJson; sessionId: string }> {
+  const { id } = await insertSession(trx, user.id, { method: 'oauth_provider/authorization_code' }, client);
+  const session = await giveToClient(trx, id, { clientId, scope });
+  const { token, ...stored } = createRefreshToken();
+  await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId: id });
+  return { json: await sessionJson(context, trx, { user, session, refreshToken: token }), sessionId: id };
+}
+
+interface IssuedSession {
+  user: UserRow;
+  session: SessionRow;
+  refreshToken: string;
+}
+
+export async function sessionJson(context: AuthContext, db: AuthDb, issued: IssuedSession): Promise<SessionJson> {
+  const { user, session } = issued;
+  return describeSession(context, issued, await listAuthenticationMethods(db, session.id), await describeUser(db, user));
+}
+
+/** The same of what has been read already. */
+export async function describeSession({ tokens }: AuthContext, { user, session, refreshToken }: IssuedSession, amr: AmrEntry[], shown: UserJson): Promise<SessionJson> {
   const { token, expiresAt, expiresIn } = await tokens.sign({
     sub: user.id,
     aud: user.aud,
@@ -38,9 +55,10 @@ export async function sessionJson(
     user_metadata: user.raw_user_meta_data,
     role: user.role,
     aal: session.aal,
-    amr: await listAuthenticationMethods(db, session.id),
+    amr,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
+    ...(session.oauth_client_id && { client_id: session.oauth_client_id, scope: session.scopes ?? '' }),
   });
   return {
     access_token: token,
@@ -48,6 +66,6 @@ export async function sessionJson(
     expires_in: expiresIn,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: await describeUser(db, user),
+    user: shown,
   };
 }

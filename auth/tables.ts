@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { JWK } from 'jose';
+import type { CustomProvidersTable } from './tables/custom-providers.ts';
 import type { ChallengesTable, FactorsTable, RecoveryCodesTable } from './tables/factors.ts';
+import type { OauthAuthorizationsTable, OauthClientsTable, OauthConsentsTable } from './tables/oauth-server.ts';
 import type { PasskeyChallengesTable, PasskeysTable } from './tables/passkeys.ts';
 import type { SamlProvidersTable, SsoDomainsTable, SsoProvidersTable, UsedProofsTable } from './tables/sso.ts';
 
@@ -56,6 +58,9 @@ export interface SessionsTable {
   aal: Generated<'aal1' | 'aal2' | 'aal3'>;
   /** The second factor that lifted the session. */
   factor_id: string | null;
+  /** The other program that it belongs to, and what that may know. */
+  oauth_client_id: string | null;
+  scopes: string | null;
   not_after: Date | null;
   refreshed_at: Date | null;
   user_agent: string | null;
@@ -170,6 +175,10 @@ export interface AuthDatabase {
   'auth.sso_providers': SsoProvidersTable;
   'auth.sso_domains': SsoDomainsTable;
   'auth.saml_providers': SamlProvidersTable;
+  'auth.custom_oauth_providers': CustomProvidersTable;
+  'auth.oauth_clients': OauthClientsTable;
+  'auth.oauth_authorizations': OauthAuthorizationsTable;
+  'auth.oauth_consents': OauthConsentsTable;
 }
 
 export type AuthDb = Kysely<AuthDatabase>;

@@ -4,6 +4,9 @@ import { passwordMaxLength, passwordMinLength } from '#domain/account.ts';
 const hour = 3600;
 const day = 24 * hour;
 
+/** Who knows the shop would try these first. */
+const ownWords = ['grafted', 'fruittree', 'colbert', 'orchard', 'nursery'];
+
 interface ShopAddress {
   publicUrl: string;
   /** Tries at passwords, sign-ups and mailed codes in five minutes. */
@@ -19,7 +22,7 @@ export function shopAuthSettings(env: Record<string, string | undefined>, { publ
     signUp: { ...defaultSettings.signUp, hidesTaken: true },
     sessions: { ...defaultSettings.sessions, inactivitySeconds: 14 * day, timeboxSeconds: 90 * day },
     mail: { ...defaultSettings.mail, tokenSeconds: hour },
-    passwords: { ...defaultSettings.passwords, minLength: passwordMinLength, max: { unit: 'characters', length: passwordMaxLength } },
+    passwords: { ...defaultSettings.passwords, minLength: passwordMinLength, max: { unit: 'characters', length: passwordMaxLength }, changeNeedsCurrent: true, common: { ownWords } },
     passkeys: { ...defaultSettings.passkeys, enabled: true },
     webauthn: { ...defaultSettings.webauthn, rpId: new URL(publicUrl).hostname, rpName: 'Grafted', origins: [new URL(publicUrl).origin] },
     limits: {

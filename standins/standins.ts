@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { RenderMail } from '#domain/mail.ts';
 import { driveTimeEnvironment, startDriveTimeStandin } from './drive-time/start.ts';
 import { mailEnvironment, startMailStandin } from './mail/mail-standin.ts';
+import { smsEnvironment, startSmsStandin } from './sms/sms-standin.ts';
 import { squareEnvironment, startSquareStandin } from './square/start.ts';
 
 export interface Standins {
@@ -14,7 +15,7 @@ export interface Standins {
 
 type Environment = Record<string, string | undefined>;
 
-/** Starts what the environment does not provide: a card provider, a mail server and a drive time service. */
+/** Starts what the environment does not provide: a card provider, a mail server, a drive time service and a provider of text messages. */
 export async function startStandins(env: Environment, renderMail: RenderMail): Promise<Standins> {
   if (env.SHOP_ENV === 'production') throw new Error('Stand-ins never run in production: use `npm run serve`.');
   // The ports right after the shop's own: card API, card script and frame, mail, drive time.
@@ -23,6 +24,7 @@ export async function startStandins(env: Environment, renderMail: RenderMail): P
   if (!env.SQUARE_APPLICATION_ID) include(standins, await startSquareStandin({ apiPort: base, scriptPort: base + 1, ledgerFile: ledgerFile(env), webhookUrl: webhookUrl(env) }));
   if (!env.SMTP_URL) include(standins, await startMailStandin(base + 2, renderMail));
   if (!hasDriveTimes(env)) include(standins, await startDriveTimeStandin(base + 3));
+  if (!env.AUTH_SMS_PROVIDER) include(standins, startSmsStandin(shopUrl(env)));
   return standins;
 }
 
@@ -33,13 +35,15 @@ export const standinEnvironment = (env: Environment): Record<string, string> => 
     ...(env.SQUARE_APPLICATION_ID ? {} : { ...squareEnvironment({ apiPort: base, scriptPort: base + 1 }), SQUARE_WEBHOOK_URL: webhookUrl(env) }),
     ...(env.SMTP_URL ? {} : mailEnvironment(base + 2)),
     ...(hasDriveTimes(env) ? {} : driveTimeEnvironment(base + 3)),
+    ...(env.AUTH_SMS_PROVIDER ? {} : smsEnvironment(shopUrl(env))),
   };
 };
 
 const hasDriveTimes = (env: Environment): boolean => Boolean(env.GOOGLE_ROUTES_KEY || (env.GEOCODER_URL && env.ROUTER_URL));
 const shopPort = (env: Environment): number => Number(env.PORT || 3000);
 const firstPort = (env: Environment): number => Number(env.STANDIN_PORT || shopPort(env) + 1);
-const webhookUrl = (env: Environment): string => `http://${env.HOST || '127.0.0.1'}:${shopPort(env)}/api/payments/webhook`;
+const shopUrl = (env: Environment): string => `http://${env.HOST || '127.0.0.1'}:${shopPort(env)}`;
+const webhookUrl = (env: Environment): string => `${shopUrl(env)}/api/payments/webhook`;
 
 /** Beside the database, and thrown away with it. */
 const ledgerFile = (env: Environment): string | undefined =>

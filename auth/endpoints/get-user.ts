@@ -1,9 +1,8 @@
 import type { Handler } from 'hono';
 import type { SignedInUser } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { describeUser } from '../user-json.ts';
+import { userJson } from '../user-json.ts';
 
-export const getUser =
-  ({ db }: AuthContext): Handler<SignedInUser> =>
-  async (c) =>
-    c.json(await describeUser(db, c.var.user));
+export const getUser: Handler<SignedInUser> = (c) => {
+  const { user, identities, factors } = c.var.account;
+  return c.json(userJson(user, identities, factors));
+};

@@ -35,7 +35,7 @@ export const idTokenGrant =
     assertAccessToken(token, given.access_token);
 
     const client = readClient(c, context);
-    const profile = profileOfClaims(token.claims, trusted.issuer);
+    const profile = (trusted.profile ?? profileOfClaims)(token.claims, trusted.issuer);
     const arrival: Arrival = { provider: trusted.provider, profile, emailOptional: trusted.emailOptional, redirectTo: readRedirect(c, context), client };
     const outcome = await context.db.transaction().execute(async (trx) => {
       const admission = await (linkingTo ? linkTo(context, trx, arrival, linkingTo) : admit(context, trx, arrival));
@@ -48,6 +48,7 @@ export const idTokenGrant =
       const caller = await findCaller(c, context);
       if (!caller) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
       if (!context.settings.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+      if (caller.session.oauth_client_id) throw new AuthError(403, 'no_authorization', 'An OAuth client is not allowed to perform these actions');
       return caller.user.id;
     }
   };

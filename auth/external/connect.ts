@@ -26,7 +26,7 @@ function clientAuthentication({ token_endpoint_auth_methods_supported: methods }
 }
 
 /** Of these the sign-in itself is made; a caller does not choose them. */
-const reserved = new Set(['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'scope', 'scopes', 'request', 'request_uri', 'provider', 'redirect_to', 'invite_token', 'skip_http_redirect']);
+export const reservedParams = new Set(['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'code_verifier', 'scope', 'scopes', 'request', 'request_uri', 'provider', 'redirect_to', 'invite_token', 'skip_http_redirect']);
 
 export async function beginAt(connection: Connection, scope: string, { redirectUri, state, params }: BeginRequest, more: Record<string, string> = {}): Promise<{ url: URL; memory: FlowMemory }> {
   const memory: FlowMemory = {
@@ -34,7 +34,7 @@ export async function beginAt(connection: Connection, scope: string, { redirectU
     ...(connection.openId && { nonce: oidc.randomNonce() }),
   };
   const url = oidc.buildAuthorizationUrl(configure(connection), {
-    ...Object.fromEntries(Object.entries(params).filter(([name]) => !reserved.has(name.toLowerCase()))),
+    ...Object.fromEntries(Object.entries(params).filter(([name]) => !reservedParams.has(name.toLowerCase()))),
     ...more,
     redirect_uri: redirectUri,
     scope,

@@ -16,11 +16,12 @@ const known = new Map<string, { metadata: Promise<ProviderMetadata>; until: numb
 
 /** What an OpenID Connect issuer publishes about itself, remembered for an hour. @throws Error when it cannot be read */
 export function discover(issuer: string, outgoing: Outgoing, document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`): Promise<ProviderMetadata> {
-  const remembered = known.get(document);
+  const key = `${issuer} ${document}`;
+  const remembered = known.get(key);
   if (remembered && remembered.until > Date.now()) return remembered.metadata;
   const metadata = fetchMetadata(issuer, outgoing, document);
-  known.set(document, { metadata, until: Date.now() + freshMs });
-  metadata.catch(() => known.delete(document)); // asked again next time
+  known.set(key, { metadata, until: Date.now() + freshMs });
+  metadata.catch(() => known.delete(key)); // asked again next time
   return metadata;
 }
 

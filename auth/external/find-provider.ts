@@ -1,7 +1,9 @@
 import type { AuthContext } from '../context.ts';
 import { trustedOutgoing } from '../outgoing.ts';
+import { findCustomProvider } from '../queries/custom-providers.ts';
 import { wellKnownProviders, type ExternalProvider } from '../settings/external.ts';
 import { appleProfile } from './apple.ts';
+import { customProvider } from './custom-provider.ts';
 import { facebookProvider } from './facebook.ts';
 import { githubProvider } from './github.ts';
 import { oidcProvider } from './oidc-provider.ts';
@@ -10,7 +12,9 @@ import type { Provider } from './provider.ts';
 export const issuers: Readonly<Record<string, string>> = { apple: 'https://appleid.apple.com', google: 'https://accounts.google.com', facebook: 'https://www.facebook.com' };
 
 /** @throws Error that says why there is none of this name */
-export async function findProvider({ settings }: AuthContext, name: string): Promise<Provider> {
+export async function findProvider(context: AuthContext, name: string): Promise<Provider> {
+  const { settings } = context;
+  if (name.startsWith('custom:')) return findCustom(context, name);
   const external = Object.hasOwn(settings.external, name) ? settings.external[name] : undefined;
   if (external) return configured(name, external);
   if ((wellKnownProviders as readonly string[]).includes(name)) throw new Error('provider is not enabled');
@@ -24,4 +28,11 @@ function configured(name: string, settings: ExternalProvider): Provider {
   if (name !== 'apple') return oidcProvider(name, { issuer, settings, outgoing: trustedOutgoing });
   // Asked for a name or an address, Apple posts its answer.
   return oidcProvider(name, { issuer, settings, outgoing: trustedOutgoing, scopes: ['openid', 'email', 'name'], pkce: false, params: { response_mode: 'form_post' }, profile: appleProfile });
+}
+
+async function findCustom(context: AuthContext, identifier: string): Promise<Provider> {
+  const found = context.settings.oauthServer.customProviders ? await findCustomProvider(context.db, identifier) : undefined;
+  if (!found) throw new Error(`Provider ${identifier} could not be found`);
+  if (!found.enabled) throw new Error('provider is not enabled');
+  return customProvider(context, found);
 }

@@ -3,6 +3,7 @@ import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtV
 import { OauthError } from '../oauth-error.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { discover } from './discovery.ts';
+import type { ExternalProfile } from './profile.ts';
 
 /** Whose ID tokens are accepted, and for whom they must be made. */
 export interface TrustedIssuer {
@@ -16,6 +17,7 @@ export interface TrustedIssuer {
   emailOptional: boolean;
   outgoing: Outgoing;
   document?: string | undefined;
+  profile?: (claims: Record<string, unknown>, issuer: string) => ExternalProfile;
 }
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];

@@ -1,6 +1,8 @@
 import type { AuthContext } from '../context.ts';
 import { AuthError, validationFailed } from '../errors.ts';
 import { trustedOutgoing } from '../outgoing.ts';
+import { findCustomProvider } from '../queries/custom-providers.ts';
+import { customIssuer } from './custom-provider.ts';
 import { issuers } from './find-provider.ts';
 import type { TrustedIssuer } from './id-tokens.ts';
 
@@ -12,8 +14,9 @@ interface Named {
 const aliases: Readonly<Record<string, readonly string[]>> = { google: ['accounts.google.com'] };
 
 /** @throws AuthError for a provider that is off, unknown, or gives no ID tokens */
-export async function findTrustedIssuer({ settings }: AuthContext, { provider: given, issuer: givenIssuer }: Named): Promise<TrustedIssuer> {
-  if (given?.startsWith('custom:')) throw validationFailed(`Custom provider ${JSON.stringify(given)} not found`);
+export async function findTrustedIssuer(context: AuthContext, { provider: given, issuer: givenIssuer }: Named): Promise<TrustedIssuer> {
+  const { settings } = context;
+  if (given?.startsWith('custom:')) return findCustomIssuer(context, given);
   const name = given || nameOfIssuer(settings.external, givenIssuer);
   const external = name && Object.hasOwn(settings.external, name) ? settings.external[name] : undefined;
   const issuer = external?.url || (name && issuers[name]);
@@ -26,4 +29,11 @@ export async function findTrustedIssuer({ settings }: AuthContext, { provider: g
 function nameOfIssuer(external: AuthContext['settings']['external'], issuer: string | undefined): string | undefined {
   const known = Object.entries(issuers).find(([, address]) => address === issuer)?.[0];
   return known ?? Object.entries(external).find(([, { url }]) => url !== '' && url === issuer?.replace(/\/$/, ''))?.[0];
+}
+
+async function findCustomIssuer(context: AuthContext, identifier: string): Promise<TrustedIssuer> {
+  const found = context.settings.oauthServer.customProviders ? await findCustomProvider(context.db, identifier) : undefined;
+  if (found?.provider_type !== 'oidc') throw validationFailed(`Custom provider ${JSON.stringify(identifier)} not found`);
+  if (!found.enabled) throw new AuthError(400, 'provider_disabled', `Custom provider ${JSON.stringify(identifier)} is not enabled`);
+  return customIssuer(context, found);
 }

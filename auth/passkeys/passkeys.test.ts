@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, createServiceClient, siteUrl, signInAgain, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
+import { adminToken, call, claimsOf, createServiceClient, siteUrl, signInAgain, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
 import { Authenticator } from '../../tests/support/authenticator.ts';
 
 const webauthn = { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 };
@@ -152,6 +152,18 @@ describe('a challenge for a passkey', () => {
       expect(answer).toMatchObject({ status: 400, json: { code: 'webauthn_verification_failed' } });
     }
     expect(userId).not.toBe(stranger.userId);
+  });
+});
+
+describe('admins', () => {
+  test('see and remove passkeys of others, with the official client', async () => {
+    const api = createServiceClient(service, { headers: { Authorization: `Bearer ${await adminToken()}` }, experimental: { passkey: true } }).admin;
+    const { userId, passkey, token } = await withPasskey();
+    expect((await api.passkey.listPasskeys({ userId })).data).toMatchObject([{ id: passkey!.id, friendly_name: 'Passkey' }]);
+    expect((await api.passkey.deletePasskey({ userId, passkeyId: passkey!.id })).error).toBeNull();
+    expect((await api.passkey.listPasskeys({ userId })).data).toEqual([]);
+    expect((await api.passkey.deletePasskey({ userId, passkeyId: passkey!.id })).error).toMatchObject({ status: 404 });
+    expect(await call(service, 'GET', `/admin/users/${userId}/passkeys`, { token })).toMatchObject({ status: 403, json: { code: 'not_admin' } });
   });
 });
 

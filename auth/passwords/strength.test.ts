@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultPasswords, type PasswordSettings } from '../settings/passwords.ts';
+import { loadCommonWords } from './load-common-words.ts';
 import { assertAcceptable, findWeakness } from './strength.ts';
 
 const report = () => {};
@@ -43,5 +50,47 @@ describe('words anybody would try', () => {
 
   test.each(['correct horse battery', 'grafted under a blue moon', 'miller of the old river mill'])('%s is not', async (password) => {
     expect(await outcome(settings, password, 'ann.miller@example.com')).toBe('accepted');
+  });
+});
+
+describe('the passwords everybody tries first', () => {
+  test.each(['iloveyou', 'Password1', 'qwertyuiop', 'football!'])('include %s', async (password) => {
+    const commonWords = await loadCommonWords({ ...shop, common: { ownWords: [] } });
+    expect(await outcome({ ...shop, commonWords: commonWords! }, password)).toBe('weak_password');
+  });
+
+  test('may come from a file of one’s own', async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'words-')), 'words.txt');
+    await writeFile(file, 'Purple-Giraffe-Lamp\nanother\n');
+    const commonWords = await loadCommonWords({ ...shop, common: { ownWords: [], file } });
+    expect(await outcome({ ...shop, commonWords: commonWords! }, 'purple-giraffe-lamp')).toBe('weak_password');
+    expect(await loadCommonWords(shop)).toBeUndefined();
+  });
+});
+
+describe('a service of breached passwords', () => {
+  const breached = createHash('sha1').update('correct horse').digest('hex').toUpperCase();
+  let server: Server;
+  const asked: string[] = [];
+  beforeAll(async () => {
+    server = createServer(({ url }, response) => {
+      asked.push(url!);
+      response.end(`${breached.slice(5)}:42\r\n${'0'.repeat(35)}:0\r\n`);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => void server.close());
+  const breachesUrl = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+
+  test('is told five digits of the hash, and nothing else', async () => {
+    expect(await outcome({ ...shop, breachesUrl: breachesUrl() }, 'correct horse')).toBe('weak_password');
+    expect(await outcome({ ...shop, breachesUrl: breachesUrl() }, 'wrong horse')).toBe('accepted');
+    expect(asked[0]).toBe(`/range/${breached.slice(0, 5)}`);
+  });
+
+  test('lets passwords pass while it is away, and that is noted', async () => {
+    const noted: Error[] = [];
+    await assertAcceptable({ settings: { ...shop, breachesUrl: 'http://127.0.0.1:9' }, report: (error) => noted.push(error) }, 'correct horse');
+    expect(noted).toHaveLength(1);
   });
 });

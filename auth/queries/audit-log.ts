@@ -37,9 +37,11 @@ export interface AuditActor {
 }
 
 export async function writeAudit(db: AuthDb, action: AuditAction, actor: AuditActor, clientAddress: string, traits?: Record<string, unknown>): Promise<void> {
-  const payload = { action, actor_id: actor.id, actor_username: actor.email ?? '', actor_via_sso: false, log_type: logTypes[action], ...(traits && { traits }) };
-  await db.insertInto('auth.audit_log_entries').values({ payload: JSON.stringify(payload), ip_address: clientAddress }).execute();
+  await db.insertInto('auth.audit_log_entries').values({ payload: auditPayload(action, actor, traits), ip_address: clientAddress }).execute();
 }
+
+export const auditPayload = (action: AuditAction, actor: AuditActor, traits?: Record<string, unknown>): string =>
+  JSON.stringify({ action, actor_id: actor.id, actor_username: actor.email ?? '', actor_via_sso: false, log_type: logTypes[action], ...(traits && { traits }) });
 
 export const auditScopes = ['author', 'action', 'type'] as const;
 export type AuditScope = (typeof auditScopes)[number];

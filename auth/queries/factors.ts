@@ -52,3 +52,6 @@ export async function deleteStaleFactors(trx: AuthTrx, userId: string, lifeSecon
 export async function deleteUnverifiedFactors(trx: AuthTrx, userId: string, type: FactorType): Promise<void> {
   await trx.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).where('factor_type', '=', type).where('status', '=', 'unverified').execute();
 }
+
+/** Whether the database refused it because of another row with the same name. */
+export const isNameTaken = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';

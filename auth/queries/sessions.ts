@@ -116,3 +116,19 @@ export async function lowerSessions(trx: AuthTrx, factorId: string, method: stri
 export async function deleteAllSessions(trx: AuthTrx, userId: string): Promise<void> {
   await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
 }
+
+export const giveToClient = (trx: AuthTrx, id: string, { clientId, scope }: { clientId: string; scope: string }): Promise<SessionRow> =>
+  trx.updateTable('auth.sessions').set({ oauth_client_id: clientId, scopes: scope }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export async function deleteSession(trx: AuthTrx, id: string): Promise<void> {
+  await trx.deleteFrom('auth.sessions').where('id', '=', id).execute();
+}
+
+export async function hasNewerSession(db: AuthDb, { id, user_id: userId, created_at: createdAt }: SessionRow): Promise<boolean> {
+  const newer = await db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).where('id', '<>', id).where('created_at', '>', createdAt).where('oauth_client_id', 'is', null).limit(1).executeTakeFirst();
+  return newer !== undefined;
+}
+
+export async function deleteEverySession(trx: AuthTrx): Promise<void> {
+  await trx.deleteFrom('auth.sessions').execute();
+}

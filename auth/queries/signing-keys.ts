@@ -36,3 +36,12 @@ export async function insertSigningKey(trx: AuthTrx, { kid, publicJwk, privateJw
 export async function sealSigningKey(trx: AuthTrx, kid: string, sealed: string): Promise<void> {
   await trx.updateTable('auth.signing_keys').set({ private_jwk: JSON.stringify(sealed) }).where('kid', '=', kid).execute();
 }
+
+/** Those that have been told no end yet. */
+export async function retireSigningKeys(trx: AuthTrx, at: Date): Promise<void> {
+  await trx.updateTable('auth.signing_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute();
+}
+
+export async function revokeSigningKeys(trx: AuthTrx): Promise<void> {
+  await trx.deleteFrom('auth.signing_keys').execute();
+}

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { requireUser } from '../access.ts';
+import { requireAdmin, requireUser } from '../access.ts';
 import type { AuthContext } from '../context.ts';
 import { authorize, authorizeIdentity } from '../endpoints/external/authorize.ts';
 import { callback } from '../endpoints/external/callback.ts';
+import { createCustom, deleteCustom, getCustom, listCustom, updateCustom } from '../endpoints/external/custom-providers.ts';
 import { unlinkIdentity } from '../endpoints/external/unlink.ts';
 import { AuthError } from '../errors.ts';
+import { requireOwnSession } from '../guards.ts';
 
 /** Sign-in through outside services, and the identities they vouch for. */
 export function externalRoutes(context: AuthContext): Hono {
@@ -18,7 +20,18 @@ export function externalRoutes(context: AuthContext): Hono {
   routes.get('/authorize', authorize(context));
   routes.get('/callback', callback(context));
   routes.post('/callback', callback(context));
-  routes.get('/user/identities/authorize', user, linking, authorizeIdentity(context));
-  routes.delete('/user/identities/:identity', user, linking, unlinkIdentity(context));
+  routes.get('/user/identities/authorize', user, linking, requireOwnSession, authorizeIdentity(context));
+  routes.delete('/user/identities/:identity', user, linking, requireOwnSession, unlinkIdentity(context));
+
+  const custom = createMiddleware(async (_c, next) => {
+    if (!context.settings.oauthServer.customProviders) throw new AuthError(404, 'feature_disabled', 'Custom OAuth providers are disabled');
+    await next();
+  });
+  routes.use('/admin/custom-providers/*', requireAdmin(context), custom);
+  routes.get('/admin/custom-providers', listCustom(context));
+  routes.post('/admin/custom-providers', createCustom(context));
+  routes.get('/admin/custom-providers/:identifier', getCustom(context));
+  routes.put('/admin/custom-providers/:identifier', updateCustom(context));
+  routes.delete('/admin/custom-providers/:identifier', deleteCustom(context));
   return routes;
 }

@@ -1,19 +1,32 @@
 import { Hono } from 'hono';
-import { requireUser } from '../access.ts';
+import { requireAdmin, requireUser } from '../access.ts';
 import type { AuthContext } from '../context.ts';
+import { deleteUserFactor, listUserFactors, updateUserFactor } from '../endpoints/admin/factors.ts';
 import { challengeFactor } from '../endpoints/factors/challenge.ts';
 import { enrollFactor } from '../endpoints/factors/enroll.ts';
+import { deleteRecoveryCodes, generateRecoveryCodes, recoveryCodesStatus, regenerateRecoveryCodes, verifyRecoveryCode } from '../endpoints/factors/recovery-codes.ts';
 import { unenrollFactor } from '../endpoints/factors/unenroll.ts';
 import { verifyFactor } from '../endpoints/factors/verify.ts';
-import { requireNotAnonymous } from '../guards.ts';
+import { requireNotAnonymous, requireOwnSession } from '../guards.ts';
 
 /** What a person shows besides the password. */
 export function factorRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const user = requireUser(context);
-  routes.post('/factors', user, requireNotAnonymous, enrollFactor(context));
-  routes.post('/factors/:factor/challenge', user, requireNotAnonymous, challengeFactor(context));
-  routes.post('/factors/:factor/verify', user, requireNotAnonymous, verifyFactor(context));
-  routes.delete('/factors/:factor', user, requireNotAnonymous, unenrollFactor(context));
+  const own = [user, requireNotAnonymous, requireOwnSession] as const;
+  routes.get('/factors/recovery-codes', ...own, recoveryCodesStatus(context));
+  routes.post('/factors/recovery-codes', ...own, generateRecoveryCodes(context));
+  routes.post('/factors/recovery-codes/verify', ...own, verifyRecoveryCode(context));
+  routes.post('/factors/recovery-codes/regenerate', ...own, regenerateRecoveryCodes(context));
+  routes.delete('/factors/recovery-codes', ...own, deleteRecoveryCodes(context));
+  routes.post('/factors', ...own, enrollFactor(context));
+  routes.post('/factors/:factor/challenge', ...own, challengeFactor(context));
+  routes.post('/factors/:factor/verify', ...own, verifyFactor(context));
+  routes.delete('/factors/:factor', ...own, unenrollFactor(context));
+
+  const admin = requireAdmin(context);
+  routes.get('/admin/users/:id/factors', admin, listUserFactors(context));
+  routes.put('/admin/users/:id/factors/:factor', admin, updateUserFactor(context));
+  routes.delete('/admin/users/:id/factors/:factor', admin, deleteUserFactor(context));
   return routes;
 }

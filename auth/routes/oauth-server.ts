@@ -1,12 +1,44 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { requireAdmin, requireUser } from '../access.ts';
 import type { AuthContext } from '../context.ts';
+import { decideAuthorization, getAuthorization } from '../endpoints/oauth-server/authorizations.ts';
+import { authorizeClient } from '../endpoints/oauth-server/authorize.ts';
+import { createClient, deleteClient, getClient, listClients, regenerateSecret, registerOauthClient, updateClient } from '../endpoints/oauth-server/clients.ts';
+import { openIdMetadata, serverMetadata } from '../endpoints/oauth-server/discovery.ts';
+import { oauthToken } from '../endpoints/oauth-server/token.ts';
+import { listGrants, revokeGrant, userInfo } from '../endpoints/oauth-server/user-info.ts';
 import { AuthError } from '../errors.ts';
-
-const serverDisabled = () => new AuthError(404, 'feature_disabled', 'OAuth server is disabled');
+import { requireOwnSession } from '../guards.ts';
 
 /** Sign-in to other programs with an account of this service. */
-export function oauthServerRoutes(_context: AuthContext): Hono {
+export function oauthServerRoutes(context: AuthContext): Hono {
   const routes = new Hono();
-  routes.use('/oauth/*', () => Promise.reject(serverDisabled()));
+  const enabled = createMiddleware(async (_c, next) => {
+    if (!context.settings.oauthServer.enabled) throw new AuthError(404, 'feature_disabled', 'OAuth server is disabled');
+    await next();
+  });
+  const user = requireUser(context);
+  routes.use('/oauth/*', enabled);
+  routes.get('/oauth/authorize', authorizeClient(context));
+  routes.post('/oauth/token', oauthToken(context));
+  routes.get('/oauth/userinfo', user, userInfo(context));
+  routes.post('/oauth/userinfo', user, userInfo(context));
+  routes.post('/oauth/clients/register', registerOauthClient(context));
+  routes.get('/oauth/authorizations/:authorization', user, requireOwnSession, getAuthorization(context));
+  routes.post('/oauth/authorizations/:authorization/consent', user, requireOwnSession, decideAuthorization(context));
+  routes.get('/user/oauth/grants', user, enabled, listGrants(context));
+  routes.delete('/user/oauth/grants', user, enabled, requireOwnSession, revokeGrant(context));
+  routes.get('/.well-known/oauth-authorization-server', enabled, serverMetadata(context));
+  routes.get('/.well-known/openid-configuration', enabled, openIdMetadata(context));
+
+  const admin = requireAdmin(context);
+  routes.use('/admin/oauth/*', admin, enabled);
+  routes.get('/admin/oauth/clients', listClients(context));
+  routes.post('/admin/oauth/clients', createClient(context));
+  routes.get('/admin/oauth/clients/:client', getClient(context));
+  routes.put('/admin/oauth/clients/:client', updateClient(context));
+  routes.delete('/admin/oauth/clients/:client', deleteClient(context));
+  routes.post('/admin/oauth/clients/:client/regenerate_secret', regenerateSecret(context));
   return routes;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requireAdmin } from '../access.ts';
+import { requireCaptcha } from '../captcha.ts';
 import type { AuthContext } from '../context.ts';
 import { consumeAssertion } from '../endpoints/sso/consume.ts';
 import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from '../endpoints/sso/providers.ts';
@@ -19,7 +20,7 @@ export function ssoRoutes(context: AuthContext): Hono {
       await next();
     }),
   );
-  routes.post('/sso', singleSignOn(context));
+  routes.post('/sso', requireCaptcha(context), singleSignOn(context));
   routes.get('/sso/saml/metadata', (c) => c.body(serviceProviderMetadata(settings), 200, { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=600' }));
   routes.post('/sso/saml/acs', consumeAssertion(context));
 

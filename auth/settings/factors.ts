@@ -5,6 +5,8 @@ export interface FactorSettings {
   totp: OnOff;
   phone: OnOff & { codeDigits: number; gapSeconds: number; template: string };
   webauthn: OnOff;
+  /** Codes for the day the other factors are lost. */
+  recoveryCodes: OnOff;
   enrolledMax: number;
   verifiedMax: number;
   challengeSeconds: number;
@@ -21,6 +23,7 @@ export const defaultFactors: FactorSettings = {
   totp: { enroll: true, verify: true },
   phone: { enroll: false, verify: false, codeDigits: 6, gapSeconds: 60, template: 'Your code is {{ .Code }}' },
   webauthn: { enroll: false, verify: false },
+  recoveryCodes: { enroll: true, verify: true },
   enrolledMax: 10,
   verifiedMax: 10,
   challengeSeconds: 300,
@@ -41,6 +44,7 @@ export function readFactors(env: EnvironmentReader, defaults: FactorSettings): F
       template: env.text('AUTH_MFA_PHONE_TEMPLATE', defaults.phone.template),
     },
     webauthn: onOff('WEB_AUTHN', defaults.webauthn),
+    recoveryCodes: onOff('RECOVERY_CODES', defaults.recoveryCodes),
     enrolledMax: env.count('AUTH_MFA_MAX_ENROLLED_FACTORS', defaults.enrolledMax),
     verifiedMax: env.count('AUTH_MFA_MAX_VERIFIED_FACTORS', defaults.verifiedMax),
     challengeSeconds: env.seconds('AUTH_MFA_CHALLENGE_EXPIRY_DURATION', defaults.challengeSeconds, { min: 1 }),

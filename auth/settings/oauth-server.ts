@@ -20,7 +20,7 @@ export const defaultOauthServer: OauthServerSettings = {
   dynamicRegistration: false,
   authorizationSeconds: 600,
   defaultScope: 'email',
-  customProviders: false,
+  customProviders: true,
   customPrivateHosts: false,
 };
 

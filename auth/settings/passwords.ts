@@ -7,13 +7,21 @@ export interface PasswordSettings {
   max: { unit: 'bytes' | 'characters'; length: number };
   /** Of each set a password must hold a character. */
   requiredCharacters: readonly string[];
-  /** Words and passwords that are too easily guessed, in lower case. */
-  commonWords?: { passwords: ReadonlySet<string>; parts: readonly string[] };
+  /** Refuse what everybody tries first; one's own words are in lower case, and a file has a password a line. */
+  common?: { ownWords: readonly string[]; file?: string };
+  /** Loaded at the start. */
+  commonWords?: CommonWords;
   /** Ask a service of breached passwords (the range protocol) at this address. */
   breachesUrl?: string;
   /** Changing it in a session older than a day takes a fresh code. */
   changeNeedsReauthentication: boolean;
   changeNeedsCurrent: boolean;
+}
+
+export interface CommonWords {
+  passwords: ReadonlySet<string>;
+  /** Words that make a password no harder to guess. */
+  parts: readonly string[];
 }
 
 export const defaultPasswords: PasswordSettings = {
@@ -33,10 +41,16 @@ export function readPasswords(env: EnvironmentReader, defaults: PasswordSettings
     ...defaults,
     minLength: Math.max(minLengthEver, env.count('AUTH_PASSWORD_MIN_LENGTH', defaults.minLength)),
     requiredCharacters: env.has('AUTH_PASSWORD_REQUIRED_CHARACTERS') ? splitSets(env.text('AUTH_PASSWORD_REQUIRED_CHARACTERS', '')) : defaults.requiredCharacters,
+    common: readCommon(env, defaults.common),
     breachesUrl: breaches ? env.url('AUTH_PASSWORD_HIBP_URL', defaults.breachesUrl ?? breachesUrl) : undefined,
     changeNeedsReauthentication: env.flag('AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION', defaults.changeNeedsReauthentication),
     changeNeedsCurrent: env.flag('AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD', defaults.changeNeedsCurrent),
   };
+}
+
+function readCommon(env: EnvironmentReader, defaults: PasswordSettings['common']): PasswordSettings['common'] {
+  const file = env.text('AUTH_PASSWORD_BLOCKLIST_FILE', defaults?.file);
+  return file ? { ownWords: defaults?.ownWords ?? [], file } : defaults;
 }
 
 /** Sets stand between colons; `\:` is a colon within a set. */

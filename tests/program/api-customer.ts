@@ -33,10 +33,10 @@ export class ApiCustomer {
 const send = (url: string, path: string, init: RequestInit, token?: string): Promise<Response> =>
   fetch(url + path, { ...init, headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) } });
 
-/** Asks another program again and again: there is nothing to wait on. The test's own time limit ends it. */
+/** Asks another program again and again: there is nothing to wait on, and it may be starting. The test's own time limit ends it. */
 export async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
-    const answer = await ask();
+    const answer = await ask().catch(() => undefined);
     if (answer) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -40,6 +40,7 @@ export function useAuthService(settings: Settings = {}): TestService {
     const url = new URL(inject('adminUrl'));
     url.pathname = `/${name}`;
     pool = new Pool({ connectionString: url.href, max: 6 });
+    pool.on('connect', (client) => client.on('error', () => undefined)); // closing, and the database is dropped
     const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool }) });
     Object.assign(service, await serve(db, pool, typeof settings === 'function' ? await settings() : settings));
   });

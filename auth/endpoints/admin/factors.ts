@@ -1,0 +1,67 @@
+import type { Context, Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInAdmin } from '../../access.ts';
+import { findUserOfPath } from '../../admin/find-user.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { factorJson } from '../../factors/factor-json.ts';
+import { amrMethods } from '../../factors/methods.ts';
+import { readPathId } from '../../guards.ts';
+import { readPhone } from '../../phone.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { deleteFactor, findFactor, isNameTaken, listFactors, updateFactor, type FactorRow } from '../../queries/factors.ts';
+import { lowerSessions } from '../../queries/sessions.ts';
+import { optionalText, readBody, readClient } from '../../request.ts';
+
+/** GET /admin/users/{id}/factors */
+export const listUserFactors =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const user = await findUserOfPath(c, db);
+    return c.json((await listFactors(db, user.id)).map(factorJson));
+  };
+
+const updateSchema = z.object({ friendly_name: optionalText, phone: optionalText, factor_type: optionalText });
+
+/** PUT /admin/users/{id}/factors/{factor} */
+export const updateUserFactor =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const factor = await load(c, context);
+    const given = await readBody(c, updateSchema);
+    if (given.phone && factor.factor_type !== 'phone') throw validationFailed('Only factors of type phone have a phone number');
+    const changes = { ...(given.friendly_name !== undefined && { friendly_name: given.friendly_name }), ...(given.phone && { phone: readPhone(given.phone) }) };
+    try {
+      const updated = await context.db.transaction().execute(async (trx) => {
+        await writeAudit(trx, 'factor_updated', c.var.actor, readClient(c, context).address, { user_id: factor.user_id, factor_id: factor.id, factor_type: factor.factor_type });
+        return updateFactor(trx, factor.id, changes);
+      });
+      return c.json(factorJson(updated));
+    } catch (cause) {
+      if (!isNameTaken(cause)) throw cause;
+      throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(given.friendly_name)} for this user already exists`, { cause });
+    }
+  };
+
+/** DELETE /admin/users/{id}/factors/{factor} */
+export const deleteUserFactor =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const factor = await load(c, context);
+    await context.db.transaction().execute(async (trx) => {
+      await deleteFactor(trx, factor.id);
+      await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
+      // Recovery codes stand in for another factor: without one they are none.
+      const left = (await listFactors(trx, factor.user_id)).filter(({ status }) => status === 'verified');
+      if (left.every(({ factor_type: type }) => type === 'recovery_code')) for (const { id } of left) await deleteFactor(trx, id);
+      await writeAudit(trx, 'factor_deleted', c.var.actor, readClient(c, context).address, { user_id: factor.user_id, factor_id: factor.id });
+    });
+    return c.json(factorJson(factor));
+  };
+
+async function load(c: Context, { db }: AuthContext): Promise<FactorRow> {
+  const user = await findUserOfPath(c, db);
+  const factor = await findFactor(db, { id: readPathId(c.req.param('factor'), 'factor_id must be an UUID'), userId: user.id });
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  return factor;
+}

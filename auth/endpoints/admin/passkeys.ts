@@ -1,0 +1,31 @@
+import type { Handler } from 'hono';
+import type { SignedInAdmin } from '../../access.ts';
+import { findUserOfPath } from '../../admin/find-user.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError } from '../../errors.ts';
+import { readPathId } from '../../guards.ts';
+import { passkeyJson } from '../../passkeys/passkey-json.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { deletePasskeyRow, listPasskeysOf } from '../../queries/passkeys.ts';
+import { readClient } from '../../request.ts';
+
+const notFoundMessage = 'Passkey not found';
+
+/** GET /admin/users/{id}/passkeys */
+export const listUserPasskeys =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) =>
+    c.json((await listPasskeysOf(db, (await findUserOfPath(c, db)).id)).map(passkeyJson));
+
+/** DELETE /admin/users/{id}/passkeys/{passkey} */
+export const deleteUserPasskey =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const user = await findUserOfPath(c, context.db);
+    const id = readPathId(c.req.param('passkey'), notFoundMessage);
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await deletePasskeyRow(trx, { id, userId: user.id }))) throw new AuthError(404, 'validation_failed', notFoundMessage);
+      await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, passkey_id: id });
+    });
+    return c.body(null, 204);
+  };

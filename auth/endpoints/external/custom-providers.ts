@@ -1,0 +1,86 @@
+import type { Handler } from 'hono';
+import type { SignedInAdmin } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { checkIdentifier, checkMembers, checkNew, customProviderSchema, type CustomProviderBody } from '../../external/custom-body.ts';
+import { deleteCustomProvider, findCustomProvider, insertCustomProvider, listCustomProviders, updateCustomProvider, type CustomProviderRow } from '../../queries/custom-providers.ts';
+import { readBody } from '../../request.ts';
+import { seal } from '../../sealed.ts';
+
+const notFound = () => new AuthError(404, 'custom_provider_not_found', 'Custom OAuth provider not found');
+
+/** GET /admin/custom-providers */
+export const listCustom =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const type = c.req.query('type') || undefined;
+    if (type !== undefined && type !== 'oauth2' && type !== 'oidc') throw validationFailed("type must be either 'oauth2' or 'oidc'");
+    return c.json({ providers: (await listCustomProviders(db, type)).map(providerJson) });
+  };
+
+/** POST /admin/custom-providers */
+export const createCustom =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const body = await readBody(c, customProviderSchema);
+    const type = checkNew(body);
+    checkMembers(body, reachOf(context));
+    const created = await insertCustomProvider(context.db, {
+      ...columnsOf(context, body, body.identifier!), // checked
+      provider_type: type,
+      identifier: body.identifier!,
+      name: body.name!,
+      client_id: body.client_id!,
+      client_secret: seal(body.client_secret!, context.settings.secretKey, body.identifier!),
+    });
+    if (!created) throw new AuthError(409, 'conflict', 'A custom OAuth provider with this identifier already exists');
+    return c.json(providerJson(created), 201);
+  };
+
+/** GET /admin/custom-providers/{identifier} */
+export const getCustom =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const provider = await findCustomProvider(db, checkIdentifier(c.req.param('identifier')));
+    if (!provider) throw notFound();
+    return c.json(providerJson(provider));
+  };
+
+/** PUT /admin/custom-providers/{identifier} */
+export const updateCustom =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const identifier = checkIdentifier(c.req.param('identifier'));
+    const body = await readBody(c, customProviderSchema);
+    checkMembers(body, reachOf(context));
+    const updated = await updateCustomProvider(context.db, identifier, columnsOf(context, body, identifier));
+    if (!updated) throw notFound();
+    return c.json(providerJson(updated));
+  };
+
+/** DELETE /admin/custom-providers/{identifier} */
+export const deleteCustom =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    if (!(await deleteCustomProvider(db, checkIdentifier(c.req.param('identifier'))))) throw notFound();
+    return c.body(null, 204);
+  };
+
+const reachOf = ({ settings }: AuthContext) => ({ privateHosts: settings.oauthServer.customPrivateHosts });
+
+/** Of the members that are given. What a provider is, and what it is called by, stays. */
+function columnsOf({ settings }: AuthContext, { provider_type: _type, identifier: _identifier, client_secret: secret, ...body }: CustomProviderBody, identifier: string) {
+  const { acceptable_client_ids: clientIds, scopes, custom_claims_allowlist: allowed, attribute_mapping: mapping, authorization_params: params, ...plain } = body;
+  const lists = { acceptable_client_ids: clientIds, scopes, custom_claims_allowlist: allowed, attribute_mapping: mapping, authorization_params: params };
+  return {
+    ...plain,
+    ...(Object.fromEntries(Object.entries(lists).flatMap(([name, value]) => (value === undefined ? [] : [[name, JSON.stringify(value)]]))) as Partial<Record<keyof typeof lists, string>>),
+    ...(secret && { client_secret: seal(secret, settings.secretKey, identifier) }),
+  };
+}
+
+/** As admins see it: never with its secret. */
+function providerJson({ client_secret: _secret, created_at: created, updated_at: updated, ...provider }: CustomProviderRow) {
+  const set = Object.fromEntries(Object.entries(provider).filter(([, value]) => value !== null));
+  return { ...set, ...(provider.provider_type === 'oidc' && { discovery_document: null }), created_at: created.toISOString(), updated_at: updated.toISOString() };
+}

@@ -1,0 +1,131 @@
+import type { Context, Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInUser } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError } from '../../errors.ts';
+import { amrMethods } from '../../factors/methods.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../../factors/recovery-codes.ts';
+import { upgradeSession } from '../../factors/upgrade-session.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { deleteFactor, insertFactor, listFactors, updateFactor, type FactorRow } from '../../queries/factors.ts';
+import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from '../../queries/recovery-codes.ts';
+import { lowerSessions } from '../../queries/sessions.ts';
+import { lockUser } from '../../queries/users.ts';
+import { optionalText, readBody, readClient } from '../../request.ts';
+import type { AuthDb, AuthTrx } from '../../tables.ts';
+
+const defaultName = 'Recovery codes';
+const triesOf = (factor: FactorRow): string => `recovery:${factor.id}`;
+
+const notFound = () => new AuthError(404, 'mfa_factor_not_found', 'Recovery codes not found');
+
+/** GET /factors/recovery-codes: how many are left, never which. */
+export const recoveryCodesStatus =
+  ({ db }: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const factor = await getSet(db, c.var.user.id);
+    return c.json({ id: factor.id, type: factor.factor_type, ...(await countRecoveryCodes(db, factor.id)) });
+  };
+
+/** POST /factors/recovery-codes: codes for the day the phone is lost, told once. */
+export const generateRecoveryCodes =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    assertMayChange(c, context);
+    const { friendly_name: name = defaultName } = await readBody(c, z.object({ friendly_name: optionalText }));
+    return c.json(
+      await changing(c, context, async (trx, factors) => {
+        if (findSet(factors)) throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them to get new ones');
+        if (!factors.some(({ status }) => status === 'verified')) throw new AuthError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes cannot be the only verified factor. Please enroll another factor first.');
+        if (factors.some(({ friendly_name: taken }) => taken === name)) throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`);
+        const factor = await insertFactor(trx, { user_id: c.var.user.id, friendly_name: name, factor_type: 'recovery_code', status: 'verified' });
+        await writeAudit(trx, 'factor_in_progress', c.var.user, readClient(c, context).address, { factor_id: factor.id, factor_type: factor.factor_type });
+        return renew(trx, factor);
+      }),
+    );
+  };
+
+/** POST /factors/recovery-codes/regenerate: the old ones are worth nothing from now on. */
+export const regenerateRecoveryCodes =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    assertMayChange(c, context);
+    const { factor, ...codes } = await changing(c, context, async (trx, factors) => {
+      const found = findSet(factors);
+      if (!found) throw notFound();
+      await writeAudit(trx, 'factor_updated', c.var.user, readClient(c, context).address, { factor_id: found.id, factor_type: found.factor_type });
+      return { factor: await updateFactor(trx, found.id, {}), ...(await renew(trx, found)) };
+    });
+    await context.limits.forgetFailures(triesOf(factor));
+    return c.json(codes);
+  };
+
+/** POST /factors/recovery-codes/verify: the session goes on at the second level. */
+export const verifyRecoveryCode =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { address } = readClient(c, context);
+    if (!context.settings.factors.recoveryCodes.verify) throw new AuthError(422, 'mfa_recovery_codes_verify_not_enabled', 'MFA verification is disabled for recovery codes');
+    await context.limits.countRequest('factorVerify', address);
+    const { code } = await readBody(c, z.object({ code: optionalText }));
+    const factor = await getSet(context.db, c.var.user.id);
+    await context.limits.countPasswordTry(triesOf(factor)).catch(locked);
+    const session = await context.db.transaction().execute(async (trx) => {
+      const user = await lockUser(trx, c.var.user.id);
+      if (!user || !code || !(await useRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+      await updateFactor(trx, factor.id, { last_challenged_at: new Date() });
+      await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, factor_type: factor.factor_type });
+      return upgradeSession(context, trx, { user, sessionId: c.var.session.id, factorId: factor.id, method: amrMethods[factor.factor_type] });
+    });
+    await context.limits.forgetFailures(triesOf(factor));
+    return c.json(session);
+  };
+
+/** DELETE /factors/recovery-codes */
+export const deleteRecoveryCodes =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    assertSecondLevel(c);
+    const factor = await getSet(context.db, c.var.user.id);
+    await context.db.transaction().execute(async (trx) => {
+      await deleteFactor(trx, factor.id);
+      await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
+      await writeAudit(trx, 'factor_unenrolled', c.var.user, readClient(c, context).address, { factor_id: factor.id, factor_type: factor.factor_type });
+    });
+    return c.json({ id: factor.id });
+  };
+
+const findSet = (factors: readonly FactorRow[]): FactorRow | undefined => factors.find(({ factor_type: type }) => type === 'recovery_code');
+
+async function getSet(db: AuthDb, userId: string): Promise<FactorRow> {
+  const factor = findSet(await listFactors(db, userId));
+  if (!factor) throw notFound();
+  return factor;
+}
+
+function assertMayChange(c: Context<SignedInUser>, { settings }: AuthContext): void {
+  if (!settings.factors.recoveryCodes.enroll) throw new AuthError(422, 'mfa_recovery_codes_enroll_not_enabled', 'MFA enroll is disabled for recovery codes');
+  assertSecondLevel(c);
+}
+
+function assertSecondLevel(c: Context<SignedInUser>): void {
+  if (c.var.session.aal === 'aal1') throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
+}
+
+/** One change of a person's factors at a time. */
+const changing = <T>(c: Context<SignedInUser>, { db }: AuthContext, change: (trx: AuthTrx, factors: FactorRow[]) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await lockUser(trx, c.var.user.id);
+    return change(trx, await listFactors(trx, c.var.user.id));
+  });
+
+async function renew(trx: AuthTrx, factor: FactorRow) {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(trx, factor.id, codes.map((code) => hashRecoveryCode(factor.id, code)));
+  return { id: factor.id, type: factor.factor_type, friendly_name: factor.friendly_name, total: codes.length, codes };
+}
+
+function locked(cause: unknown): never {
+  if (!(cause instanceof AuthError) || cause.status !== 429) throw cause;
+  throw new AuthError(429, 'mfa_recovery_codes_locked', 'Too many failed attempts, wait a while or use another factor', { cause, ...(cause.details.retryAfterSeconds && { retryAfterSeconds: cause.details.retryAfterSeconds }) });
+}

@@ -1,0 +1,77 @@
+import type { Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInUser } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { withQuery } from '../../external/answers.ts';
+import { clientFace } from '../../oauth-server/client-json.ts';
+import { covers } from '../../oauth-server/scopes.ts';
+import { hashSecret, newSecret } from '../../oauth-server/secrets.ts';
+import { findConsent, lockAuthorization, saveConsent, updateAuthorization, type AuthorizationRow } from '../../queries/oauth-authorizations.ts';
+import { findOauthClient } from '../../queries/oauth-clients.ts';
+import { optionalText, readBody } from '../../request.ts';
+import type { AuthTrx } from '../../tables.ts';
+
+const notFound = () => new AuthError(404, 'oauth_authorization_not_found', 'authorization not found');
+
+/** GET /oauth/authorizations/{id}: what the consent page shows, from now on for this person only. */
+export const getAuthorization =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { user } = c.var;
+    const answer = await context.db.transaction().execute(async (trx) => {
+      const authorization = await lockPending(trx, c.req.param('authorization'));
+      if (authorization.user_id !== null && authorization.user_id !== user.id) throw notFound();
+      await updateAuthorization(trx, authorization.id, { user_id: user.id });
+      const consent = await findConsent(trx, user.id, authorization.client_id);
+      if (consent && covers(consent.scopes, authorization.scope)) return { redirect_url: await approve(trx, authorization) };
+      const client = await findOauthClient(trx, authorization.client_id);
+      if (!client) throw notFound();
+      return {
+        authorization_id: authorization.authorization_id,
+        redirect_uri: authorization.redirect_uri,
+        client: clientFace(client),
+        user: { id: user.id, email: user.email ?? '' },
+        scope: authorization.scope,
+      };
+    });
+    return c.json(answer);
+  };
+
+const consentSchema = z.object({ action: optionalText });
+
+/** POST /oauth/authorizations/{id}/consent */
+export const decideAuthorization =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { user } = c.var;
+    const { action } = await readBody(c, consentSchema);
+    if (action !== 'approve' && action !== 'deny') throw validationFailed("action must be 'approve' or 'deny'");
+    const redirectUrl = await context.db.transaction().execute(async (trx) => {
+      const authorization = await lockPending(trx, c.req.param('authorization'));
+      if (authorization.user_id !== user.id) throw notFound(); // only who has seen what is asked decides
+      if (action === 'deny') return deny(trx, authorization);
+      await saveConsent(trx, { userId: user.id, clientId: authorization.client_id, scopes: authorization.scope });
+      return approve(trx, authorization);
+    });
+    return c.json({ redirect_url: redirectUrl });
+  };
+
+async function lockPending(trx: AuthTrx, id: string | undefined): Promise<AuthorizationRow> {
+  const authorization = await lockAuthorization(trx, id ?? '');
+  if (!authorization || authorization.expires_at <= new Date()) throw notFound();
+  if (authorization.status !== 'pending') throw validationFailed('authorization request cannot be processed');
+  return authorization;
+}
+
+/** Answers where the browser goes: back to the program with a code. */
+async function approve(trx: AuthTrx, { id, redirect_uri: target, state }: AuthorizationRow): Promise<string> {
+  const code = newSecret();
+  await updateAuthorization(trx, id, { status: 'approved', authorization_code: hashSecret(code) });
+  return withQuery(target, { code, ...(state && { state }) });
+}
+
+async function deny(trx: AuthTrx, { id, redirect_uri: target, state }: AuthorizationRow): Promise<string> {
+  await updateAuthorization(trx, id, { status: 'denied' });
+  return withQuery(target, { error: 'access_denied', error_description: 'User denied the request', ...(state && { state }) });
+}

@@ -1,0 +1,64 @@
+import type { Handler } from 'hono';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { withQuery } from '../../external/answers.ts';
+import { isUuid } from '../../guards.ts';
+import { OauthError } from '../../oauth-error.ts';
+import { isKnownScope, splitScope } from '../../oauth-server/scopes.ts';
+import { newSecret } from '../../oauth-server/secrets.ts';
+import { readCodeChallenge, type CodeChallenge } from '../../pkce.ts';
+import { insertAuthorization } from '../../queries/oauth-authorizations.ts';
+import { findOauthClient } from '../../queries/oauth-clients.ts';
+
+/** GET /oauth/authorize: another program asks; the site's own page asks the person. */
+export const authorizeClient =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    const { db, settings } = context;
+    const asked = c.req.query();
+    if (!asked.client_id) throw validationFailed('client_id is required');
+    if (!asked.redirect_uri) throw validationFailed('redirect_uri is required');
+    const client = isUuid(asked.client_id) ? await findOauthClient(db, asked.client_id) : undefined;
+    if (!client) throw new AuthError(400, 'oauth_client_not_found', 'invalid client_id');
+    if (!client.redirect_uris.includes(asked.redirect_uri)) throw validationFailed('invalid redirect_uri');
+
+    // From here on the program itself is told: its address is known to be its own.
+    const request = readRequest(asked, settings.oauthServer.defaultScope);
+    if (request instanceof OauthError) {
+      return c.redirect(withQuery(asked.redirect_uri, { error: request.code, error_description: request.message, ...(asked.state && { state: asked.state }) }), 302);
+    }
+    const authorizationId = newSecret();
+    await insertAuthorization(db, {
+      authorization_id: authorizationId,
+      client_id: client.id,
+      redirect_uri: asked.redirect_uri,
+      scope: request.scope,
+      state: asked.state || null,
+      nonce: asked.nonce || null,
+      resource: asked.resource || null,
+      code_challenge: request.challenge.challenge,
+      code_challenge_method: request.challenge.method,
+      expires_at: new Date(Date.now() + settings.oauthServer.authorizationSeconds * 1000),
+    });
+    const path = settings.oauthServer.authorizationPath;
+    return c.redirect(withQuery(`${settings.siteUrl.replace(/\/$/, '')}/${path.replace(/^\//, '')}`, { authorization_id: authorizationId }), 302);
+  };
+
+const textMaxLength = 2048;
+
+function readRequest(asked: Record<string, string>, defaultScope: string): { scope: string; challenge: CodeChallenge } | OauthError {
+  if ((asked.response_type || 'code') !== 'code') return new OauthError('unsupported_response_type', 'Only response_type=code is supported');
+  if ([asked.state, asked.nonce, asked.resource].some((text) => (text?.length ?? 0) > textMaxLength || text?.includes('\0'))) return new OauthError('invalid_request', 'A parameter is too long');
+  const scope = splitScope(asked.scope || defaultScope);
+  const unknown = scope.find((one) => !isKnownScope(one));
+  if (unknown !== undefined) return new OauthError('invalid_scope', `Unsupported scope: ${unknown.slice(0, 50)}`);
+  const resource = asked.resource ? URL.parse(asked.resource) : undefined;
+  if (resource === null || resource?.hash) return new OauthError('invalid_target', 'resource must be an absolute URI without a fragment');
+  try {
+    const challenge = readCodeChallenge(asked);
+    if (challenge) return { scope: scope.join(' '), challenge };
+    return new OauthError('invalid_request', 'PKCE flow requires both code_challenge and code_challenge_method');
+  } catch (cause) {
+    return new OauthError('invalid_request', cause instanceof AuthError ? cause.message : 'Bad code_challenge', { cause });
+  }
+}

@@ -1,0 +1,91 @@
+import type { Context, Handler } from 'hono';
+import type { SignedInAdmin } from '../../access.ts';
+import { readPage, setPageHeaders } from '../../admin/pagination.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { readPathId } from '../../guards.ts';
+import { checkClientBody, clientKind, clientSchema } from '../../oauth-server/client-body.ts';
+import { clientJson } from '../../oauth-server/client-json.ts';
+import { registerClient } from '../../oauth-server/register-client.ts';
+import { hashSecret, newSecret } from '../../oauth-server/secrets.ts';
+import { deleteOauthClient, findOauthClient, listOauthClients, updateOauthClient, type OauthClientRow } from '../../queries/oauth-clients.ts';
+import { readBody, readClient } from '../../request.ts';
+
+/** POST /oauth/clients/register: a program introduces itself. */
+export const registerOauthClient =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    if (!context.settings.oauthServer.dynamicRegistration) throw new AuthError(403, 'oauth_dynamic_client_registration_disabled', 'Dynamic client registration is not enabled');
+    await context.limits.countRequest('clientRegistration', readClient(c, context).address);
+    const { client, secret } = await registerClient(context.db, await readBody(c, clientSchema), 'dynamic');
+    return c.json(clientJson(client, secret), 201);
+  };
+
+/** GET /admin/oauth/clients */
+export const listClients =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const page = readPage(c);
+    const { clients, total } = await listOauthClients(db, page);
+    setPageHeaders(c, page, total);
+    return c.json({ clients: clients.map((client) => clientJson(client)) });
+  };
+
+/** POST /admin/oauth/clients */
+export const createClient =
+  ({ db }: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const { client, secret } = await registerClient(db, await readBody(c, clientSchema), 'manual');
+    return c.json(clientJson(client, secret), 201);
+  };
+
+/** GET /admin/oauth/clients/{id} */
+export const getClient =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) =>
+    c.json(clientJson(await load(c, context)));
+
+/** PUT /admin/oauth/clients/{id} */
+export const updateClient =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const client = await load(c, context);
+    const body = await readBody(c, clientSchema);
+    const changes = {
+      ...(body.redirect_uris && { redirect_uris: JSON.stringify(body.redirect_uris) }),
+      ...(body.grant_types && { grant_types: JSON.stringify(body.grant_types) }),
+      ...(body.client_name !== undefined && { client_name: body.client_name || null }),
+      ...(body.client_uri !== undefined && { client_uri: body.client_uri || null }),
+      ...(body.logo_uri !== undefined && { logo_uri: body.logo_uri || null }),
+      // Which kind a client is decides whether it has a secret; that stays.
+      ...(body.token_endpoint_auth_method && { token_endpoint_auth_method: clientKind({ ...body, client_type: client.client_type }).authMethod }),
+    };
+    if (Object.keys(changes).length === 0) throw validationFailed('No fields provided for update');
+    if (body.grant_types?.length === 0) throw validationFailed('grant_types cannot be empty');
+    checkClientBody(body);
+    return c.json(clientJson(await updateOauthClient(context.db, client.id, changes)));
+  };
+
+/** DELETE /admin/oauth/clients/{id} */
+export const deleteClient =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    await deleteOauthClient(context.db, (await load(c, context)).id);
+    return c.body(null, 204);
+  };
+
+/** POST /admin/oauth/clients/{id}/regenerate_secret */
+export const regenerateSecret =
+  (context: AuthContext): Handler<SignedInAdmin> =>
+  async (c) => {
+    const client = await load(c, context);
+    if (client.client_type === 'public') throw validationFailed('Cannot regenerate secret for public client');
+    const secret = newSecret();
+    return c.json(clientJson(await updateOauthClient(context.db, client.id, { client_secret_hash: hashSecret(secret) }), secret));
+  };
+
+async function load(c: Context, { db }: AuthContext): Promise<OauthClientRow> {
+  const client = await findOauthClient(db, readPathId(c.req.param('client'), 'client_id must be an UUID'));
+  if (!client) throw new AuthError(404, 'oauth_client_not_found', 'OAuth client not found');
+  return client;
+}

@@ -1,0 +1,41 @@
+import type { Handler } from 'hono';
+import type { AuthContext } from '../../context.ts';
+import { issuerOf } from '../../oauth-server/claims.ts';
+import { scopes } from '../../oauth-server/scopes.ts';
+
+/** Where everything is, for programs (RFC 8414). */
+export const serverMetadata =
+  (context: AuthContext): Handler =>
+  (c) =>
+    c.json(metadataOf(context));
+
+/** The same in the words of OpenID Connect. */
+export const openIdMetadata =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    const { algorithm } = await context.keys.signing();
+    return c.json({
+      ...metadataOf(context),
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: algorithm === 'HS256' ? ['RS256', 'ES256'] : [algorithm],
+      claims_supported: ['sub', 'aud', 'iss', 'exp', 'iat', 'auth_time', 'nonce', 'at_hash', 'email', 'email_verified', 'phone_number', 'phone_number_verified', 'name', 'picture', 'preferred_username', 'updated_at'],
+    });
+  };
+
+function metadataOf({ settings }: AuthContext) {
+  const base = settings.externalUrl;
+  return {
+    issuer: issuerOf(settings),
+    authorization_endpoint: `${base}/oauth/authorize`,
+    token_endpoint: `${base}/oauth/token`,
+    userinfo_endpoint: `${base}/oauth/userinfo`,
+    jwks_uri: `${base}/.well-known/jwks.json`,
+    ...(settings.oauthServer.dynamicRegistration && { registration_endpoint: `${base}/oauth/clients/register` }),
+    scopes_supported: scopes,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    code_challenge_methods_supported: ['S256', 'plain'],
+  };
+}

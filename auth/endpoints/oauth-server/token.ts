@@ -1,0 +1,103 @@
+import type { Handler } from 'hono';
+import { isBanned } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError } from '../../errors.ts';
+import { OauthError } from '../../oauth-error.ts';
+import { signIdToken } from '../../oauth-server/claims.ts';
+import { findCallingClient, readParams } from '../../oauth-server/client-login.ts';
+import { hashSecret } from '../../oauth-server/secrets.ts';
+import { isVerifierOf } from '../../pkce.ts';
+import { writeAudit } from '../../queries/audit-log.ts';
+import { lockAuthorizationByCode, updateAuthorization, type AuthorizationRow } from '../../queries/oauth-authorizations.ts';
+import type { OauthClientRow } from '../../queries/oauth-clients.ts';
+import { deleteSession, findSession, type Client } from '../../queries/sessions.ts';
+import { findUserById } from '../../queries/users.ts';
+import { looksLikeRefreshToken } from '../../refresh-token.ts';
+import { refreshSession } from '../../refresh-session.ts';
+import { readClient } from '../../request.ts';
+import { beginClientSession, type SessionJson } from '../../sessions.ts';
+import type { AuthTrx } from '../../tables.ts';
+
+interface Call {
+  context: AuthContext;
+  oauthClient: OauthClientRow;
+  params: Record<string, string>;
+  client: Client;
+}
+
+const invalidGrant = (message: string) => new OauthError('invalid_grant', message);
+const grants: Readonly<Record<string, (call: Call) => Promise<Record<string, unknown>>>> = { authorization_code: redeemCode, refresh_token: refresh };
+
+/** POST /oauth/token: a program turns a code, or its refresh token, into tokens. */
+export const oauthToken =
+  (context: AuthContext): Handler =>
+  async (c) => {
+    const client = readClient(c, context);
+    await context.limits.countRequest('token', client.address);
+    const params = await readParams(c);
+    const oauthClient = await findCallingClient(c, context, params);
+    if (!params.grant_type) throw new OauthError('invalid_request', 'grant_type is required');
+    if (!oauthClient) throw new OauthError('invalid_client', 'Client authentication required');
+    if (!Object.hasOwn(grants, params.grant_type)) throw new OauthError('unsupported_grant_type', `Unsupported grant type: ${params.grant_type.slice(0, 50)}`);
+    if (!oauthClient.grant_types.includes(params.grant_type)) throw new OauthError('unsupported_grant_type', `Client is not allowed to use grant type: ${params.grant_type}`);
+    return c.json(await grants[params.grant_type]!({ context, oauthClient, params, client }), 200, { 'Cache-Control': 'no-store' });
+  };
+
+const tokensOnly = ({ access_token, token_type, expires_in, refresh_token }: SessionJson, idToken: string | undefined) => ({
+  access_token,
+  token_type,
+  expires_in,
+  refresh_token,
+  ...(idToken && { id_token: idToken }),
+});
+
+async function redeemCode({ context, oauthClient, params, client }: Call): Promise<Record<string, unknown>> {
+  if (!params.code) throw new OauthError('invalid_request', 'code is required for authorization_code grant');
+  const outcome = await context.db.transaction().execute(async (trx) => {
+    const authorization = await lockAuthorizationByCode(trx, hashSecret(params.code!));
+    const refusal = await refuseCode(trx, authorization, { oauthClient, params });
+    if (refusal) return refusal; // thrown outside: what a second use ends stays ended
+    const { id, user_id: userId, scope, nonce } = authorization!; // refused otherwise
+    const user = userId ? await findUserById(trx, userId) : undefined;
+    if (!user || isBanned(user)) return invalidGrant('The user may not sign in');
+    const session = await beginClientSession(context, trx, user, { clientId: oauthClient.id, scope }, client);
+    await updateAuthorization(trx, id, { status: 'used', session_id: session.sessionId });
+    await writeAudit(trx, 'login', user, client.address, { provider: 'oauth_provider', client_id: oauthClient.id });
+    const idToken = await signIdToken(context, { user, clientId: oauthClient.id, scope, nonce, accessToken: session.json.access_token, expiresIn: session.json.expires_in });
+    return tokensOnly(session.json, idToken);
+  });
+  if (outcome instanceof OauthError) throw outcome;
+  return outcome;
+}
+
+async function refuseCode(trx: AuthTrx, authorization: AuthorizationRow | undefined, { oauthClient, params }: Pick<Call, 'oauthClient' | 'params'>): Promise<OauthError | undefined> {
+  if (!authorization || authorization.client_id !== oauthClient.id) return invalidGrant('Invalid authorization code');
+  if (authorization.status !== 'approved') {
+    // Somebody else has had the code before, or after: neither can be told from the other.
+    if (authorization.session_id) await deleteSession(trx, authorization.session_id);
+    return invalidGrant('Authorization code has already been used');
+  }
+  if (authorization.expires_at <= new Date()) return invalidGrant('Authorization code has expired');
+  if (params.redirect_uri !== undefined && params.redirect_uri !== authorization.redirect_uri) return invalidGrant('Redirect URI does not match');
+  const challenge = { challenge: authorization.code_challenge, method: authorization.code_challenge_method };
+  return params.code_verifier && isVerifierOf(params.code_verifier, challenge) ? undefined : invalidGrant('PKCE verification failed');
+}
+
+async function refresh({ context, oauthClient, params, client }: Call): Promise<Record<string, unknown>> {
+  if (!params.refresh_token) throw new OauthError('invalid_request', 'refresh_token is required for refresh_token grant');
+  if (!looksLikeRefreshToken(params.refresh_token)) throw invalidGrant('Invalid refresh token');
+  const session = await refreshSession(context, params.refresh_token, client, oauthClient.id).catch((error: unknown) => {
+    // A conflict is nobody's fault, and is tried again.
+    throw error instanceof AuthError && error.status === 400 ? new OauthError('invalid_grant', error.message, { cause: error }) : error;
+  });
+  const user = await findUserById(context.db, session.user.id);
+  const row = await findSession(context.db, sessionIdOf(session));
+  const idToken = user && row ? await signIdToken(context, { user, clientId: oauthClient.id, scope: row.scopes ?? '', accessToken: session.access_token, expiresIn: session.expires_in }) : undefined;
+  return tokensOnly(session, idToken);
+}
+
+/** Out of the token that was just signed. */
+function sessionIdOf({ access_token: token }: SessionJson): string {
+  const { session_id: id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { session_id: string };
+  return id;
+}

@@ -1,0 +1,37 @@
+import type { Handler } from 'hono';
+import type { SignedInUser } from '../../access.ts';
+import type { AuthContext } from '../../context.ts';
+import { AuthError, validationFailed } from '../../errors.ts';
+import { isUuid } from '../../guards.ts';
+import { claimsOf } from '../../oauth-server/claims.ts';
+import { clientFace } from '../../oauth-server/client-json.ts';
+import { scopes, splitScope } from '../../oauth-server/scopes.ts';
+import { listConsents, revokeConsent } from '../../queries/oauth-authorizations.ts';
+
+/** GET /oauth/userinfo: as much as the program may know; people themselves may know all. */
+export const userInfo =
+  (_context: AuthContext): Handler<SignedInUser> =>
+  (c) => {
+    const { user, session } = c.var;
+    return c.json(claimsOf(user, session.oauth_client_id ? (session.scopes ?? '') : scopes.join(' ')));
+  };
+
+/** GET /user/oauth/grants: the programs one has let in. */
+export const listGrants =
+  ({ db }: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const consents = await listConsents(db, c.var.user.id);
+    return c.json(consents.map((consent) => ({ client: clientFace(consent), scopes: splitScope(consent.scopes), granted_at: consent.granted_at.toISOString() })));
+  };
+
+/** DELETE /user/oauth/grants?client_id= */
+export const revokeGrant =
+  ({ db }: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const clientId = c.req.query('client_id');
+    if (!clientId) throw validationFailed('client_id query parameter is required');
+    if (!isUuid(clientId)) throw validationFailed('client_id must be a valid UUID');
+    const revoked = await db.transaction().execute((trx) => revokeConsent(trx, c.var.user.id, clientId));
+    if (!revoked) throw new AuthError(404, 'oauth_consent_not_found', 'No active grant found for this client');
+    return c.body(null, 204);
+  };

@@ -1,0 +1,73 @@
+import type { AuthContext } from '../context.ts';
+import { outgoingFor } from '../outgoing.ts';
+import type { CustomProviderRow } from '../queries/custom-providers.ts';
+import { unseal } from '../sealed.ts';
+import type { TrustedIssuer } from './id-tokens.ts';
+import { oauthProvider, readApi } from './oauth-provider.ts';
+import { oidcProvider } from './oidc-provider.ts';
+import { profileOfClaims, type ExternalProfile } from './profile.ts';
+import type { Provider } from './provider.ts';
+
+/** A provider as an admin described it. */
+export function customProvider({ settings }: AuthContext, row: CustomProviderRow): Provider {
+  const outgoing = outgoingFor({ privateHosts: settings.oauthServer.customPrivateHosts });
+  const credentials = { clientIds: [row.client_id], secret: unseal(row.client_secret, settings.secretKey, row.identifier), emailOptional: row.email_optional };
+  const profile = (claims: Record<string, unknown>, issuer: string): ExternalProfile => customProfile(row, claims, issuer);
+  if (row.provider_type === 'oidc') {
+    const scopes = ['openid', ...(row.scopes.length > 0 ? row.scopes : ['email', 'profile'])];
+    return oidcProvider(row.identifier, { issuer: row.issuer ?? '', settings: credentials, outgoing, scopes, pkce: row.pkce_enabled, params: row.authorization_params, document: row.discovery_url ?? undefined, profile });
+  }
+  return oauthProvider(row.identifier, {
+    settings: credentials,
+    outgoing,
+    authorizationUrl: row.authorization_url ?? '',
+    tokenUrl: row.token_url ?? '',
+    scopes: row.scopes,
+    pkce: row.pkce_enabled,
+    params: row.authorization_params,
+    readProfile: async (accessToken) => {
+      const claims = await readApi(outgoing, row.userinfo_url ?? '', { authorization: `Bearer ${accessToken}` });
+      if (typeof claims !== 'object' || claims === null) throw new Error('The user info is no object');
+      return profile({ ...claims }, new URL(row.userinfo_url ?? '').origin);
+    },
+  });
+}
+
+/** Whose ID tokens such a provider gives. */
+export function customIssuer({ settings }: AuthContext, row: CustomProviderRow): TrustedIssuer {
+  return {
+    provider: row.identifier,
+    issuer: row.issuer ?? '',
+    clientIds: [row.client_id, ...row.acceptable_client_ids],
+    skipNonceCheck: row.skip_nonce_check,
+    emailOptional: row.email_optional,
+    outgoing: outgoingFor({ privateHosts: settings.oauthServer.customPrivateHosts }),
+    document: row.discovery_url ?? undefined,
+    profile: (claims, issuer) => customProfile(row, claims, issuer),
+  };
+}
+
+/** The provider's own names become ours; of the rest, what the admin lets through. */
+export function customProfile({ attribute_mapping: mapping, custom_claims_allowlist: allowed }: Pick<CustomProviderRow, 'attribute_mapping' | 'custom_claims_allowlist'>, told: Record<string, unknown>, issuer: string): ExternalProfile {
+  const mapped = Object.entries(mapping).map(([claim, source]): [string, unknown] => [claim, typeof source === 'string' ? valueAt(told, source) : source]);
+  const claims: Record<string, unknown> = { ...told, ...Object.fromEntries(mapped.filter(([, value]) => value !== undefined)) };
+  const subject = claims.sub ?? claims.id;
+  if (typeof subject !== 'string' && typeof subject !== 'number') throw new Error('The provider does not say who the person is');
+  const custom = Object.fromEntries(allowed.flatMap((name) => (claims[name] === undefined || name === 'sub' ? [] : [[name, claims[name]]])));
+  const profile = profileOfClaims({ ...claims, sub: String(subject) }, issuer);
+  const fits = JSON.stringify(custom).length <= customClaimsMaxLength; // they go into every access token
+  return fits && Object.keys(custom).length > 0 ? { ...profile, claims: { ...profile.claims, custom_claims: custom } } : profile;
+}
+
+const customClaimsMaxLength = 2000;
+
+/** `name`, or `address.city` for what lies deeper. */
+function valueAt(told: Record<string, unknown>, path: string): unknown {
+  if (Object.hasOwn(told, path)) return told[path];
+  let value: unknown = told;
+  for (const part of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<string, unknown>)[part]; // an object with this member, as seen above
+  }
+  return value;
+}

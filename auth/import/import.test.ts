@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createServiceClient, newAddress, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
+import { importAccounts, readDump } from './import-accounts.ts';
+
+const service = useAuthService();
+/** Of `correct horse`. */
+const bcryptHash = '$2b$04$nwPSLkJbJU8OX6eVfnq3VuMbb9IDDOd8oYJDF0f2TIzK7rvmyV0lO';
+
+function exported(changes: Record<string, unknown> = {}) {
+  const id = randomUUID();
+  const email = newAddress();
+  const user = {
+    instance_id: '00000000-0000-0000-0000-000000000000',
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    encrypted_password: bcryptHash,
+    email_confirmed_at: '2024-03-01 10:00:00.123456+00',
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_user_meta_data: { full_name: 'Ann', sub: id },
+    created_at: '2024-02-29 10:00:00+00',
+    updated_at: '2024-03-01T10:00:00Z',
+    confirmation_token: '',
+    ...changes,
+  };
+  const identity = { id: randomUUID(), provider_id: id, user_id: id, provider: 'email', identity_data: { sub: id, email }, created_at: '2024-02-29 10:00:00+00' };
+  return { user, identity };
+}
+
+test('people keep their id, their data and their password', async () => {
+  const { user, identity } = exported();
+  const report = await importAccounts(service.db, { users: [user], identities: [identity] });
+  expect(report).toEqual({ users: { imported: 1, present: 0 }, identities: { imported: 1, present: 0 }, refused: [] });
+  const { data, error } = await createServiceClient(service).signInWithPassword({ email: user.email, password: 'correct horse' });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ id: user.id, created_at: '2024-02-29T10:00:00.000Z', email_confirmed_at: '2024-03-01T10:00:00.123Z', user_metadata: { full_name: 'Ann' }, identities: [{ provider: 'email' }] });
+});
+
+test('a second run changes nothing, not even what people changed meanwhile', async () => {
+  const { user, identity } = exported();
+  await importAccounts(service.db, { users: [user], identities: [identity] });
+  const client = createServiceClient(service);
+  await client.signInWithPassword({ email: user.email, password: 'correct horse' });
+  await client.updateUser({ password: 'correct horse battery' });
+  const again = await importAccounts(service.db, { users: [user], identities: [identity] });
+  expect(again).toEqual({ users: { imported: 0, present: 1 }, identities: { imported: 0, present: 1 }, refused: [] });
+  expect((await client.signInWithPassword({ email: user.email, password: 'correct horse battery' })).error).toBeNull();
+});
+
+test('users as the admin API lists them are taken with their identities', async () => {
+  const { user } = exported();
+  const { raw_user_meta_data: data, raw_app_meta_data: appData, ...rest } = user;
+  const listed = { ...rest, user_metadata: data, app_metadata: appData, identities: [{ identity_id: randomUUID(), id: `google-${user.id}`, user_id: user.id, provider: 'google', identity_data: { sub: `google-${user.id}`, email: user.email } }] };
+  expect(await importAccounts(service.db, readDump(JSON.stringify([listed])))).toMatchObject({ users: { imported: 1 }, identities: { imported: 1 }, refused: [] });
+  const row = await service.db.selectFrom('auth.identities').select('provider_id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+  expect(row.provider_id).toBe(`google-${user.id}`);
+});
+
+describe('a row that cannot be brought over', () => {
+  test('is told with its reason, and keeps no other out', async () => {
+    const { email: taken } = await signUpAndIn(service);
+    const good = exported();
+    const rows = [
+      'nonsense',
+      exported({ id: 'no-uuid' }).user,
+      exported({ email: 'no address' }).user,
+      exported({ encrypted_password: 'plain text' }).user,
+      exported({ created_at: 'yesterday' }).user,
+      exported({ email: taken }).user,
+      good.user,
+    ];
+    const strangers = [{ ...exported().identity }, { ...good.identity, provider: '' }, good.identity];
+    const report = await importAccounts(service.db, { users: rows, identities: strangers });
+    expect(report).toMatchObject({ users: { imported: 1, present: 0 }, identities: { imported: 1, present: 0 } });
+    expect(report.refused.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^row /),
+      'id is no UUID',
+      'email is no mail address',
+      'encrypted_password is neither a bcrypt nor an argon2 hash',
+      'created_at is no time',
+      'the mail address or the phone number belongs to another account',
+      'its user is not there',
+      'provider is missing',
+    ]);
+    expect(report.refused[5]!.row).toBe(`users[5] ${(rows[5] as { id: string }).id} ${taken}`);
+  });
+});
+
+test.each(['{}', '"text"', 'null', '{"users": 7}'])('%s is no export', (text) => {
+  expect(() => readDump(text)).toThrow(/neither a list of users/);
+});

@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import { isUuid } from '../guards.ts';
+import { OauthError } from '../oauth-error.ts';
+import { findOauthClient, type OauthClientRow } from '../queries/oauth-clients.ts';
+import { isSecret } from './secrets.ts';
+
+const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid client credentials');
+
+/** The members of a form or of JSON, as texts. @throws OauthError */
+export async function readParams(c: Context): Promise<Record<string, string>> {
+  const text = await c.req.text();
+  if (!c.req.header('content-type')?.includes('application/json')) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const json: unknown = JSON.parse(text || '{}');
+    if (typeof json === 'object' && json !== null) return Object.fromEntries(Object.entries(json).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  } catch {
+    // told below
+  }
+  throw new OauthError('invalid_request', 'Invalid JSON body');
+}
+
+/** The program that calls: by Basic, by the body, or by its name alone when it has no secret. Undefined when it says nothing. @throws AuthError */
+export async function findCallingClient(c: Context, { db }: AuthContext, params: Record<string, string>): Promise<OauthClientRow | undefined> {
+  const { id, secret } = readBasic(c.req.header('authorization')) ?? { id: params.client_id, secret: params.client_secret };
+  if (!id) return undefined;
+  if (params.client_id && params.client_id !== id) throw wrong();
+  const client = isUuid(id) ? await findOauthClient(db, id) : undefined;
+  if (!client) throw wrong();
+  if (client.client_type === 'public') {
+    if (secret) throw wrong();
+    return client;
+  }
+  if (!secret || !isSecret(secret, client.client_secret_hash!)) throw wrong();
+  return client;
+}
+
+function readBasic(header: string | undefined): { id: string; secret: string } | undefined {
+  const encoded = /^Basic (\S+)$/i.exec(header ?? '')?.[1];
+  if (!encoded) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) throw wrong();
+  return { id: decode(text.slice(0, colon)), secret: decode(text.slice(colon + 1)) };
+}
+
+/** Both parts are written as in forms. */
+const decode = (text: string): string => new URLSearchParams(`x=${text.replaceAll('&', '%26')}`).get('x') ?? '';

@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AuthDb } from '../tables.ts';
+import type { FactorRow } from './factors.ts';
+import type { AmrEntry, SessionRow } from './sessions.ts';
+import type { IdentityRow, UserRow } from './users.ts';
+
+/** A user with all that an answer shows of them: one read, because every request of a signed-in person begins with it. */
+export interface Account {
+  user: UserRow;
+  /** The one that was asked for; undefined when it is gone. */
+  session: SessionRow | undefined;
+  identities: IdentityRow[];
+  factors: FactorRow[];
+  /** Of the session, newest first. */
+  methods: AmrEntry[];
+}
+
+/** Rows as the database writes them into JSON. */
+interface AccountJson {
+  user: Record<string, unknown>;
+  session: Record<string, unknown> | null;
+  identities: Record<string, unknown>[];
+  factors: Record<string, unknown>[];
+  methods: { method: string; provider: string | null; updated_at: string }[];
+}
+
+const rowsOf = (table: string, condition: RawBuilder<unknown>) =>
+  sql`(select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at), '[]') from ${sql.table(table)} as entry where ${condition})`;
+
+/** Of `account` (a user) and `visit` (a session), as they are called in the statement. */
+const accountColumns = () => sql`
+  to_jsonb(account) as "user",
+  to_jsonb(visit) as session,
+  ${rowsOf('auth.identities', sql`entry.user_id = account.id`)} as identities,
+  ${rowsOf('auth.mfa_factors', sql`entry.user_id = account.id`)} as factors,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('method', shown.authentication_method, 'provider', shown.provider, 'updated_at', shown.updated_at) order by shown.updated_at desc), '[]')
+    from ${sql.table('auth.mfa_amr_claims')} as shown where shown.session_id = visit.id
+  ) as methods`;
+
+/** Undefined once the user is gone. */
+export async function findAccount(db: AuthDb, { userId, sessionId }: { userId: string; sessionId: string | undefined }): Promise<Account | undefined> {
+  const { rows } = await sql<AccountJson>`
+    select ${accountColumns()}
+    from ${sql.table('auth.users')} as account
+    left join ${sql.table('auth.sessions')} as visit on visit.id = ${sessionId ?? null}::uuid and visit.user_id = account.id
+    where account.id = ${userId}::uuid and account.deleted_at is null`.execute(db);
+  return rows[0] && accountOf(rows[0]);
+}
+
+export interface PresentedToken {
+  id: string;
+  revoked: boolean;
+  successorSeed: Buffer;
+}
+
+/** Who a refresh token belongs to; undefined when it is unknown, or its user is gone. */
+export async function findAccountByToken(db: AuthDb, tokenHash: string): Promise<{ presented: PresentedToken; account: Account } | undefined> {
+  const { rows } = await sql<AccountJson & { id: string; revoked: boolean; successor_seed: Buffer }>`
+    select presented.id, presented.revoked, presented.successor_seed, ${accountColumns()}
+    from ${sql.table('auth.refresh_tokens')} as presented
+    join ${sql.table('auth.sessions')} as visit on visit.id = presented.session_id
+    join ${sql.table('auth.users')} as account on account.id = visit.user_id and account.deleted_at is null
+    where presented.token = ${tokenHash}`.execute(db);
+  const [row] = rows;
+  return row && { presented: { id: row.id, revoked: row.revoked, successorSeed: row.successor_seed }, account: accountOf(row) };
+}
+
+// The database wrote whole rows of these tables: only their dates have become text.
+const accountOf = ({ user, session, identities, factors, methods }: AccountJson): Account => ({
+  user: withDates(user) as unknown as UserRow,
+  session: session ? (withDates(session) as unknown as SessionRow) : undefined,
+  identities: identities.map((row) => withDates(row) as unknown as IdentityRow),
+  factors: factors.map((row) => withDates(row) as unknown as FactorRow),
+  methods: methods.map(({ method, provider, updated_at: at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000), ...(provider && { provider }) })),
+});
+
+const isDate = (column: string): boolean => column.endsWith('_at') || column === 'banned_until' || column === 'not_after';
+
+function withDates(row: Record<string, unknown>): Record<string, unknown> {
+  for (const column of Object.keys(row)) if (typeof row[column] === 'string' && isDate(column)) row[column] = new Date(row[column]);
+  return row;
+}

@@ -1,0 +1,31 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { AuthDb } from '../tables.ts';
+import type { CustomProvidersTable } from '../tables/custom-providers.ts';
+
+export type CustomProviderRow = Selectable<CustomProvidersTable>;
+
+export const findCustomProvider = (db: AuthDb, identifier: string): Promise<CustomProviderRow | undefined> =>
+  db.selectFrom('auth.custom_oauth_providers').selectAll().where('identifier', '=', identifier).executeTakeFirst();
+
+export function listCustomProviders(db: AuthDb, type: CustomProviderRow['provider_type'] | undefined): Promise<CustomProviderRow[]> {
+  let query = db.selectFrom('auth.custom_oauth_providers').selectAll().orderBy('created_at', 'desc');
+  if (type) query = query.where('provider_type', '=', type);
+  return query.execute();
+}
+
+/** Undefined when there is one of this identifier. */
+export const insertCustomProvider = (db: AuthDb, provider: Insertable<CustomProvidersTable>): Promise<CustomProviderRow | undefined> =>
+  db
+    .insertInto('auth.custom_oauth_providers')
+    .values(provider)
+    .onConflict((conflict) => conflict.column('identifier').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const updateCustomProvider = (db: AuthDb, identifier: string, changes: Updateable<CustomProvidersTable>): Promise<CustomProviderRow | undefined> =>
+  db.updateTable('auth.custom_oauth_providers').set({ ...changes, updated_at: new Date() }).where('identifier', '=', identifier).returningAll().executeTakeFirst();
+
+export async function deleteCustomProvider(db: AuthDb, identifier: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('auth.custom_oauth_providers').where('identifier', '=', identifier).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,54 @@
+import type { IdentityRowGiven, UserRowGiven } from '../import/rows.ts';
+import type { AuthDb } from '../tables.ts';
+
+/** False when an address of it belongs to somebody else. */
+export async function insertImportedUser(db: AuthDb, user: UserRowGiven): Promise<boolean> {
+  const email = user.email?.trim().toLowerCase() || null;
+  const phone = user.phone?.replace('+', '') || null;
+  const now = new Date();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('auth.users')
+    .values({
+      id: user.id,
+      aud: user.aud || 'authenticated',
+      role: user.role || 'authenticated',
+      email,
+      phone,
+      encrypted_password: user.encrypted_password || null,
+      email_confirmed_at: user.email_confirmed_at ?? (email ? user.confirmed_at : null),
+      phone_confirmed_at: user.phone_confirmed_at,
+      invited_at: user.invited_at,
+      last_sign_in_at: user.last_sign_in_at,
+      banned_until: user.banned_until,
+      deleted_at: user.deleted_at,
+      raw_app_meta_data: JSON.stringify(user.raw_app_meta_data ?? user.app_metadata ?? {}),
+      raw_user_meta_data: JSON.stringify(user.raw_user_meta_data ?? user.user_metadata ?? {}),
+      is_anonymous: user.is_anonymous ?? false,
+      is_sso_user: user.is_sso_user ?? false,
+      created_at: user.created_at ?? now,
+      updated_at: user.updated_at ?? now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export const findIdentityOf = (db: AuthDb, provider: string, subject: string) =>
+  db.selectFrom('auth.identities').select(['id', 'user_id']).where('provider', '=', provider).where('provider_id', '=', subject).executeTakeFirst();
+
+export async function insertImportedIdentity(db: AuthDb, identity: IdentityRowGiven & { subject: string }): Promise<void> {
+  const now = new Date();
+  await db
+    .insertInto('auth.identities')
+    .values({
+      ...(identity.identity_id && { id: identity.identity_id }),
+      provider_id: identity.subject,
+      user_id: identity.user_id,
+      provider: identity.provider,
+      identity_data: JSON.stringify(identity.identity_data),
+      last_sign_in_at: identity.last_sign_in_at,
+      created_at: identity.created_at ?? now,
+      updated_at: identity.updated_at ?? now,
+    })
+    .execute();
+}

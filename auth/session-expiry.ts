@@ -1,0 +1,19 @@
+import type { AuthContext } from './context.ts';
+import { hasVerifiedFactor } from './queries/factors.ts';
+import { hasNewerSession, type SessionRow } from './queries/sessions.ts';
+import type { AuthDb } from './tables.ts';
+
+type Expiry = 'Ended' | 'Timebox' | 'Inactivity' | 'Low AAL: User Needs MFA Verification' | 'Revoked by Newer Login';
+
+/** Why a session may not go on; undefined while it may. */
+export async function findExpiry({ settings: { sessions } }: AuthContext, db: AuthDb, session: SessionRow): Promise<Expiry | undefined> {
+  const age = (since: Date) => (Date.now() - since.getTime()) / 1000;
+  const { timeboxSeconds, inactivitySeconds, lowAalSeconds, singlePerUser } = sessions;
+  if (session.not_after && age(session.not_after) >= 0) return 'Ended';
+  if (timeboxSeconds && age(session.created_at) > timeboxSeconds) return 'Timebox';
+  if (inactivitySeconds && age(session.refreshed_at ?? session.created_at) > inactivitySeconds) return 'Inactivity';
+  const isLow = lowAalSeconds && session.aal === 'aal1' && age(session.created_at) > lowAalSeconds;
+  if (isLow && (await hasVerifiedFactor(db, session.user_id))) return 'Low AAL: User Needs MFA Verification';
+  if (singlePerUser && !session.oauth_client_id && (await hasNewerSession(db, session))) return 'Revoked by Newer Login';
+  return undefined;
+}

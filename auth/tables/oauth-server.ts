@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type TextList = ColumnType<string[], string, string>;
+
+export type ClientAuthMethod = 'none' | 'client_secret_basic' | 'client_secret_post';
+
+export interface OauthClientsTable {
+  id: Generated<string>;
+  client_secret_hash: string | null;
+  client_type: 'public' | 'confidential';
+  registration_type: 'manual' | 'dynamic';
+  token_endpoint_auth_method: ClientAuthMethod;
+  redirect_uris: TextList;
+  grant_types: TextList;
+  client_name: string | null;
+  client_uri: string | null;
+  logo_uri: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface OauthAuthorizationsTable {
+  id: Generated<string>;
+  authorization_id: string;
+  client_id: string;
+  user_id: string | null;
+  redirect_uri: string;
+  scope: string;
+  state: string | null;
+  nonce: string | null;
+  resource: string | null;
+  code_challenge: string;
+  code_challenge_method: 's256' | 'plain';
+  status: Generated<'pending' | 'approved' | 'denied' | 'used'>;
+  authorization_code: string | null;
+  session_id: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface OauthConsentsTable {
+  id: Generated<string>;
+  user_id: string;
+  client_id: string;
+  /** Separated by blanks. */
+  scopes: string;
+  granted_at: Generated<Date>;
+  revoked_at: Date | null;
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { readAuthSettings } from '../../auth/environment.ts';
+import { inNamespace, writtenNamespace } from '../../auth/namespace.ts';
+import type { AuthSettings } from '../../auth/settings/settings.ts';
+import type { AuthDatabase, AuthDb } from '../../auth/tables.ts';
+import { runningPostgresUrl } from '../../server/database/embedded.ts';
+
+export interface Accounts {
+  db: AuthDb;
+  settings: AuthSettings;
+  close(): Promise<void>;
+}
+
+/** The accounts' database: as configured for them alone, for the shop, or that of the shop that runs here. */
+export async function openAccounts(): Promise<Accounts> {
+  const { env } = process;
+  const url = env.AUTH_DATABASE_URL || env.DATABASE_URL || (await runningPostgresUrl(path.resolve(env.DATA_DIR ?? 'data', 'postgres')));
+  if (!url) throw new Error('No database: set AUTH_DATABASE_URL or DATABASE_URL, or start the shop first');
+  const db = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }) });
+  // Their addresses do not matter here, and need not be set.
+  const settings = readAuthSettings(env, { externalUrl: 'http://localhost', siteUrl: 'http://localhost' });
+  return { db: inNamespace(db, env.AUTH_DB_NAMESPACE || writtenNamespace), settings, close: () => db.destroy() };
+}

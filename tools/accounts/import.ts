@@ -1,0 +1,24 @@
+// `npm run auth:import -- dump.json`: brings users and identities over from an export of the hosted service. May be run again.
+import { readFile } from 'node:fs/promises';
+import { importAccounts, readDump } from '../../auth/import/import-accounts.ts';
+import { openAccounts } from './database.ts';
+
+const file = process.argv[2];
+if (!file) {
+  console.error('npm run auth:import -- dump.json');
+  process.exit(1);
+}
+const accounts = await openAccounts();
+try {
+  const { users, identities, refused } = await importAccounts(accounts.db, readDump(await readFile(file, 'utf8')));
+  for (const { row, reason } of refused) console.log(`refused ${row}: ${reason}`);
+  console.log(`users: ${users.imported} brought over, ${users.present} there already`);
+  console.log(`identities: ${identities.imported} brought over, ${identities.present} there already`);
+  console.log(`refused: ${refused.length}`);
+  process.exitCode = refused.length > 0 ? 1 : 0;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await accounts.close();
+}
