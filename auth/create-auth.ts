@@ -38,7 +38,7 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
   const limits = createRateLimits({ db, pool, namespace, limits: settings.limits, mailGapSeconds: settings.mail.gapSeconds, smsGapSeconds: settings.sms.gapSeconds });
-  const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(), limits, report };
+  const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.waitingMax), limits, report };
   return {
     routes: authRoutes(context, report),
     async findIdentity(accessToken) {

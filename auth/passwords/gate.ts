@@ -1,10 +1,9 @@
 import { AuthError } from '../errors.ts';
 
 const atOnceMax = 4;
-const waitingMax = 32;
 
 /** Each hash takes 19 MiB and a core: a flood of them waits in a short line, and then is turned away. */
-export function createGate() {
+export function createGate(waitingMax: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -12,8 +12,10 @@ export interface Passwords {
   matches(password: string, storedHash: string | null | undefined): Promise<boolean>;
 }
 
-export async function createPasswords(): Promise<Passwords> {
-  const gate = createGate();
+const waitingMax = 32;
+
+export async function createPasswords(waiting = waitingMax): Promise<Passwords> {
+  const gate = createGate(waiting);
   const nobodysHash = await hash(crypto.randomUUID(), parameters);
   return {
     hash: (password) => gate(() => hash(password, parameters)),

@@ -45,7 +45,7 @@ export const defaultLimits: AuthLimits = {
   factorVerify: { times: 15, seconds: minute },
   mailsSent: { times: 30, seconds: hour },
   smsSent: { times: 30, seconds: hour },
-  passwordFailures: { fast: 10, times: 100, seconds: hour },
+  passwordFailures: { fast: 30, times: 100, seconds: hour },
 };
 
 const variables: Readonly<Record<string, readonly (keyof AuthLimits)[]>> = {
@@ -68,7 +68,7 @@ const variables: Readonly<Record<string, readonly (keyof AuthLimits)[]>> = {
   AUTH_RATE_LIMIT_EMAIL_PER_ADDRESS: ['mailsPerAddress'],
 };
 const spans: Partial<Record<keyof AuthLimits, number>> = { passwordSignIn: fiveMinutes, mailsPerClient: hour, mailsPerAddress: 24 * hour, passwordFailures: hour };
-const fastFailures = 10;
+const fastFailures = 30;
 
 /** Each is a number of times within the limit's own span. */
 export function readLimits(env: EnvironmentReader, defaults: AuthLimits): AuthLimits {

@@ -16,6 +16,8 @@ export interface PasswordSettings {
   /** Changing it in a session older than a day takes a fresh code. */
   changeNeedsReauthentication: boolean;
   changeNeedsCurrent: boolean;
+  /** Hashes that wait for their turn; who comes later is turned away. */
+  waitingMax: number;
 }
 
 export interface CommonWords {
@@ -30,6 +32,7 @@ export const defaultPasswords: PasswordSettings = {
   requiredCharacters: [],
   changeNeedsReauthentication: false,
   changeNeedsCurrent: false,
+  waitingMax: 200,
 };
 
 const minLengthEver = 6;

@@ -162,6 +162,18 @@ test('What is typed and sent before the page is alive is not lost', async ({ pag
   expect(page.url()).toMatch(/\/auth$/);
 });
 
+test('A tab that is pressed before the page is alive opens', async ({ page }) => {
+  const arriving = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arriving.promise;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  arriving.resolve();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+});
+
 test('The tree that was waiting is in the cart after the sign-in, and the buyer is back where they were', async ({ page, expectAnswers }) => {
   expectAnswers(signedOutMeanwhile);
   const email = newAddress();
