@@ -160,7 +160,7 @@ test('The email changes once the links in both mails are opened', async ({ page 
   await page.goto(linkIn(await waitForMail(page, email, /email/i), 'confirm'));
   await expect(page.getByRole('main')).toContainText('other');
   await page.goto(linkIn(await waitForMail(page, wanted, /email/i), 'confirm'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
 });
