@@ -41,7 +41,7 @@ const calls: [string, string][] = [
   ['orders, by status', '/orders?status=Delivered'],
   ['orders, all filters', '/orders?status=Delivered&payment=completed&method=delivery&from=2020-01-01'],
   ['orders, by customer', '/orders?sort=customer&direction=up'],
-  ['orders, by customer, page 900', '/orders?sort=customer&direction=up&page=900'],
+  ['orders, by customer, page 20', '/orders?sort=customer&direction=up&page=20'],
   ['orders, by total', '/orders?sort=total'],
   ['orders, by status column', '/orders?sort=status'],
   ['search a name', '/orders?search=lindqvist5'],

@@ -33,6 +33,9 @@ const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6
 export const codeOnlySchema = z.object({ code: codeSchema });
 export type CodeOnly = z.infer<typeof codeOnlySchema>;
 
+/** Of an authenticator app, or one of the codes for the day the phone is lost: those have 12 letters and figures. */
+export const secondFactorSchema = z.object({ code: z.string().check(z.trim(), z.regex(/^(?:\d{6}|(?:[a-z\d][\s-]?){12})$/i, 'Enter the 6 digits, or a recovery code')) });
+
 /** For mails read on another device than the shop. */
 export const mailedCodeSchema = z.object({ email: emailSchema, code: codeSchema });
 export type MailedCode = z.infer<typeof mailedCodeSchema>;

@@ -6,7 +6,7 @@ import { showSecondFactor } from '#app/session/second-factor.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { codeOnlySchema, type CodeOnly } from '#domain/account.ts';
+import { secondFactorSchema, type CodeOnly } from '#domain/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { messageOf } from './messages.ts';
 import { Notice } from './notice.tsx';
@@ -21,7 +21,7 @@ interface SecondFactorFormProps {
 /** The second step of a sign-in: the code that the authenticator app shows now. */
 export function SecondFactorForm({ client, onShown, onCancel }: SecondFactorFormProps) {
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState, setFocus } = useForm<CodeOnly>({ resolver: zodResolver(codeOnlySchema), defaultValues: { code: '' } });
+  const { register, handleSubmit, formState, setFocus } = useForm<CodeOnly>({ resolver: zodResolver(secondFactorSchema), defaultValues: { code: '' } });
   const { errors, isSubmitting } = formState;
 
   async function show({ code }: CodeOnly): Promise<void> {
@@ -38,7 +38,7 @@ export function SecondFactorForm({ client, onShown, onCancel }: SecondFactorForm
     <AccountSheet title="One more step" lead="Enter the 6-digit code that your authenticator app shows for Grafted.">
       <form noValidate method="post" onSubmit={handleSubmit(show, ({ code }) => notify.error(code?.message ?? ''))} className="grid gap-5">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has this one field, and follows a press of a button */}
-        <Field label="Code" autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} error={errors.code?.message} {...register('code')} />
+        <Field label="Code" autoFocus autoCapitalize="none" spellCheck={false} autoComplete="one-time-code" maxLength={24} error={errors.code?.message} {...register('code')} />
         {problem && (
           <Notice tone="error">
             <p>{problem}</p>
@@ -51,7 +51,7 @@ export function SecondFactorForm({ client, onShown, onCancel }: SecondFactorForm
       <Button look="quiet" width="full" className="mt-2" onClick={() => void onCancel()}>
         Cancel and Sign Out
       </Button>
-      <p className="mt-4 text-sm text-ink-2">Lost the phone? Write to us from the address of your account, and we help you in.</p>
+      <p className="mt-4 text-sm text-ink-2">Lost the phone? Enter one of your recovery codes in place of the 6 digits.</p>
     </AccountSheet>
   );
 }

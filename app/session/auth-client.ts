@@ -8,4 +8,5 @@ export const authClient = new AuthClient({
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: false, // mail links open /confirm and /reset-password, which redeem them themselves
+  experimental: { recoveryCodes: true },
 });

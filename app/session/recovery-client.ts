@@ -11,4 +11,5 @@ export const recoveryClient = new AuthClient({
   persistSession: true,
   autoRefreshToken: false,
   detectSessionInUrl: false,
+  experimental: { recoveryCodes: true },
 });

@@ -9,14 +9,17 @@ export async function needsSecondFactor(client: Client): Promise<boolean> {
   return !data.currentAuthenticationMethods.some((entry) => typeof entry !== 'string' && String(entry.method) === 'passkey');
 }
 
-/** Tries a code with each authenticator app of the account. Answers what is wrong, or undefined. */
-export async function showSecondFactor(client: Client, code: string): Promise<{ message?: string; name?: string } | undefined> {
+type Problem = { message?: string; name?: string } | null;
+
+/** Tries a code with each authenticator app of the account, or as one of its recovery codes. Answers what is wrong, or null. */
+export async function showSecondFactor(client: Client, code: string): Promise<Problem> {
+  if (!/^\d{6}$/.test(code)) return (await client.mfa.recoveryCodes.verify({ code })).error;
   const { data, error } = await client.mfa.listFactors();
   if (error) return error;
-  let problem: { message?: string; name?: string } | undefined = { message: 'This account has no authenticator app' };
+  let problem: Problem = { message: 'This account has no authenticator app' };
   for (const { id } of data.totp) {
-    ({ error: problem } = (await client.mfa.challengeAndVerify({ factorId: id, code })) as { error: typeof problem });
-    if (!problem) return undefined;
+    ({ error: problem } = await client.mfa.challengeAndVerify({ factorId: id, code }));
+    if (!problem) return null;
   }
   return problem;
 }

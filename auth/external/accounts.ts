@@ -27,7 +27,7 @@ export type Admission = { status: 'admitted'; user: UserRow } | { status: 'refus
 /** The account of whom a provider vouches for: theirs already, one with the same verified address, or a new one. */
 export async function admit(context: AuthContext, trx: AuthTrx, arrival: Arrival): Promise<Admission> {
   const known = await findIdentity(trx, arrival.provider, arrival.profile.subject);
-  const user = known ? await returning(trx, arrival, known.id, known.user_id) : ((await linkByAddress(trx, arrival)) ?? (await open(context, trx, arrival)));
+  const user = known ? await returning(trx, arrival, known.id, known.user_id) : ((await linkByAddress(context, trx, arrival)) ?? (await open(context, trx, arrival)));
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
   return confirmOrAsk(context, trx, arrival, user);
 }
@@ -45,9 +45,9 @@ async function returning(trx: AuthTrx, { provider, profile }: Arrival, identityI
 }
 
 /** Only an address the provider has verified, and only into accounts that anybody could open. */
-async function linkByAddress(trx: AuthTrx, { provider, profile }: Arrival): Promise<UserRow | undefined> {
+async function linkByAddress({ settings }: AuthContext, trx: AuthTrx, { provider, profile }: Arrival): Promise<UserRow | undefined> {
   if (!profile.email?.verified || isSso(provider)) return undefined;
-  const found = await findUserByEmail(trx, profile.email.address);
+  const found = await findUserByEmail(trx, profile.email.address, settings.tokens.audience);
   const user = found && (await lockUser(trx, found.id));
   if (!user) return undefined;
   // Before anything is added: whoever opened the account without showing that the address is theirs keeps no way in.
@@ -123,7 +123,7 @@ export async function linkTo(context: AuthContext, trx: AuthTrx, arrival: Arriva
 /** An account without an address takes the provider's, and is anonymous no longer once that is shown to be theirs. */
 async function giveAddress(context: AuthContext, trx: AuthTrx, arrival: Arrival, user: UserRow): Promise<Admission> {
   const { address, verified } = arrival.profile.email!; // asked before
-  if (await findUserByEmail(trx, address)) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+  if (await findUserByEmail(trx, address, user.aud)) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   if (verified || context.settings.signUp.email.autoconfirm) {
     return { status: 'admitted', user: await updateUser(trx, user.id, { email: address, email_confirmed_at: new Date(), is_anonymous: false }) };
   }

@@ -1,21 +1,12 @@
-import type { AuthError } from '../errors.ts';
+import { withFragment, withQuery } from '../redirect-answer.ts';
 import type { SessionJson } from '../sessions.ts';
-
-const oauthErrors: Readonly<Record<number, string>> = { 400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied', 500: 'server_error', 503: 'temporarily_unavailable' };
-
-/** Where a flow ends: its target with what came of it. The target's own query stays as it is written. */
-export function withQuery(target: string, parts: Record<string, string>): string {
-  const [address = ''] = target.split('#');
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(parts)}`;
-}
-
-const withFragment = (target: string, parts: Record<string, string>): string => `${target.split('#')[0]}#${new URLSearchParams({ ...parts, sb: '' })}`;
 
 interface ProviderTokens {
   accessToken?: string | undefined;
   refreshToken?: string | undefined;
 }
 
+/** Where a sign-in ends: its target with the session. */
 export const sessionTarget = (target: string, session: SessionJson, { accessToken, refreshToken }: ProviderTokens = {}): string =>
   withFragment(target, {
     access_token: session.access_token,
@@ -28,9 +19,4 @@ export const sessionTarget = (target: string, session: SessionJson, { accessToke
   });
 
 /** Told twice: in the query for servers, in the fragment for pages. */
-export const errorTarget = (target: string, parts: Record<string, string>): string => withFragment(withQuery(target, { ...parts, sb: '' }), parts);
-
-export function errorParts({ status, code, message }: AuthError): Record<string, string> {
-  const error = oauthErrors[status];
-  return { ...(error && { error }), error_code: code, error_description: message };
-}
+export const errorTarget = (target: string, members: Record<string, string>): string => withFragment(withQuery(target, { ...members, sb: '' }), members);

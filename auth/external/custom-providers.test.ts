@@ -49,7 +49,7 @@ describe('a provider that an admin adds', () => {
     const body = oidc({ scopes: ['email'], authorization_params: { prompt: 'login' }, custom_claims_allowlist: ['farm', 'absent'] });
     await admin('POST', '', body);
     const person = newPerson();
-    const { away, user } = await signInWith(body.identifier, { ...person, ...{ farm: 'Colbert' } });
+    const { away, user } = await signInWith(body.identifier, { ...person, farm: 'Colbert' });
     expect(Object.fromEntries(away.searchParams)).toMatchObject({ scope: 'openid email', prompt: 'login', code_challenge_method: 'S256' });
     expect(user).toMatchObject({ email: person.email, app_metadata: { provider: body.identifier }, user_metadata: { full_name: 'Ann Orchard', custom_claims: { farm: 'Colbert' } } });
   });
@@ -58,7 +58,7 @@ describe('a provider that an admin adds', () => {
     const body = oauth2({ pkce_enabled: false, attribute_mapping: { sub: 'account.number', email: 'contact', email_verified: 'proven', name: 'nickname' } });
     await admin('POST', '', body);
     const email = newAddress();
-    const { away, user } = await signInWith(body.identifier, { sub: 'ignored', ...{ account: { number: 77 + made }, contact: email, proven: true, nickname: 'Annie' } });
+    const { away, user } = await signInWith(body.identifier, { sub: 'ignored', account: { number: 77 + made }, contact: email, proven: true, nickname: 'Annie' });
     expect(away.searchParams.has('code_challenge')).toBe(false);
     expect(user).toMatchObject({ email, identities: [{ id: String(77 + made) }], user_metadata: { full_name: 'Annie' } });
   });

@@ -63,6 +63,16 @@ describe('signing in through a provider', () => {
     });
   });
 
+  test('with a provider known by name needs no word from it to begin', async () => {
+    const known = { ...anywhere, url: '' };
+    const offline = await service.withSettings({ external: { google: known, apple: known, github: known, facebook: { ...known, redirectUri: 'https://id.example.com/back' } } });
+    const pageOf = async (name: string) => new URL((await call(offline, 'GET', `/authorize?provider=${name}`)).headers.get('location')!);
+    expect((await pageOf('google')).href).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/);
+    expect((await pageOf('apple')).href).toMatch(/^https:\/\/appleid\.apple\.com\/auth\/authorize\?/);
+    expect((await pageOf('github')).href).toMatch(/^https:\/\/github\.com\/login\/oauth\/authorize\?/);
+    expect((await pageOf('facebook')).searchParams.get('redirect_uri')).toBe('https://id.example.com/back');
+  });
+
   test('is the same account the next time, with what the provider says now', async () => {
     const person = newPerson();
     const first = await userOf((await signInWith('keycloak', person)).fragment);

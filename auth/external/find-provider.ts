@@ -11,6 +11,8 @@ import type { Provider } from './provider.ts';
 
 export const issuers: Readonly<Record<string, string>> = { apple: 'https://appleid.apple.com', google: 'https://accounts.google.com', facebook: 'https://www.facebook.com' };
 
+const authorizationEndpoints: Readonly<Record<string, string>> = { apple: 'https://appleid.apple.com/auth/authorize', google: 'https://accounts.google.com/o/oauth2/v2/auth' };
+
 /** @throws Error that says why there is none of this name */
 export async function findProvider(context: AuthContext, name: string): Promise<Provider> {
   const { settings } = context;
@@ -25,9 +27,11 @@ function configured(name: string, settings: ExternalProvider): Provider {
   if (name === 'github') return githubProvider(settings);
   if (name === 'facebook') return facebookProvider(settings);
   const issuer = settings.url || issuers[name] || '';
-  if (name !== 'apple') return oidcProvider(name, { issuer, settings, outgoing: trustedOutgoing });
+  const authorizationEndpoint = settings.url ? undefined : authorizationEndpoints[name];
+  const known = { issuer, settings, outgoing: trustedOutgoing, authorizationEndpoint };
+  if (name !== 'apple') return oidcProvider(name, known);
   // Asked for a name or an address, Apple posts its answer.
-  return oidcProvider(name, { issuer, settings, outgoing: trustedOutgoing, scopes: ['openid', 'email', 'name'], pkce: false, params: { response_mode: 'form_post' }, profile: appleProfile });
+  return oidcProvider(name, { ...known, scopes: ['openid', 'email', 'name'], pkce: false, params: { response_mode: 'form_post' }, profile: appleProfile });
 }
 
 async function findCustom(context: AuthContext, identifier: string): Promise<Provider> {

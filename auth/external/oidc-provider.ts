@@ -15,23 +15,27 @@ interface OidcOptions {
   /** Further members of the sign-in address. */
   params?: Record<string, string>;
   document?: string | undefined;
+  /** Where people sign in, when that is known without asking. */
+  authorizationEndpoint?: string | undefined;
   profile?: (claims: Record<string, unknown>, issuer: string, answer: URLSearchParams) => ExternalProfile;
 }
 
 /** Any provider that speaks OpenID Connect. */
-export function oidcProvider(name: string, { issuer, settings, outgoing, scopes = ['openid', 'email', 'profile'], pkce = true, params, document, profile = profileOfClaims }: OidcOptions): Provider {
-  const connect = async (): Promise<Connection> => ({
-    metadata: (await discover(issuer, outgoing, document)) as ServerMetadata, // parsed JSON
+export function oidcProvider(name: string, { issuer, settings, outgoing, scopes = ['openid', 'email', 'profile'], pkce = true, params, document, authorizationEndpoint, profile = profileOfClaims }: OidcOptions): Provider {
+  const connectionTo = (metadata: ServerMetadata): Connection => ({
+    metadata,
     clientId: settings.clientIds[0] ?? '',
     secret: settings.secret,
     outgoing,
     pkce,
     openId: true,
   });
+  const connect = async () => connectionTo((await discover(issuer, outgoing, document)) as ServerMetadata); // parsed JSON
+  const sendTo = async () => (authorizationEndpoint ? connectionTo({ issuer, authorization_endpoint: authorizationEndpoint }) : connect());
   return {
     name,
     emailOptional: settings.emailOptional,
-    begin: async (request) => beginAt(await connect(), joinScopes(scopes, request.scopes), request, params),
+    begin: async (request) => beginAt(await sendTo(), joinScopes(scopes, request.scopes), request, params),
     async finish(answer, request) {
       const connection = await connect();
       const tokens = await finishAt(connection, answer, request);

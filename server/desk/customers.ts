@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts';
 import { listMailsTo } from '../mail/shown-mail.ts';
 import { listOrdersByIds } from '../orders/queries.ts';
 import { readNote } from './notes.ts';
-import { matchesSearch } from './order-search.ts';
+import { matchOrders } from './order-search.ts';
 
 const shown = 50;
 /** So many of the newest orders that match are looked through for different customers. */
@@ -15,12 +15,13 @@ const listed = 100;
 
 /** Those who ordered last, or whose orders match. */
 export async function listCustomers(db: Db, search: string): Promise<Customer[]> {
+  const match = search ? await matchOrders(db, search) : undefined;
   const newest = db
     .selectFrom('orders')
     .select(['id', 'created_at'])
     .where('hidden_at', 'is', null)
     .where('declined_at', 'is', null)
-    .$if(search !== '', (query) => query.where(matchesSearch(search)))
+    .$if(match !== undefined, (query) => query.where(match!))
     .orderBy('created_at', 'desc')
     .limit(looked);
   const rows = await db

@@ -4,12 +4,13 @@ import type { Order } from '#domain/orders.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '../database/client.ts';
 import { listOrdersByIds } from '../orders/queries.ts';
-import { matchesSearch } from './order-search.ts';
+import { matchOrders, type OrderMatch } from './order-search.ts';
 
 /** One page of all orders. Cards that were declined while the buyer looked on made no order. */
 export async function listOrders(db: Db, { page, ...filter }: OrderListRequest): Promise<OrderList> {
-  const wantedPage = sorted(db, filter).limit(ordersPerPage).offset((page - 1) * ordersPerPage);
-  const { ids, total } = filter.search ? await searchOnce(wantedPage) : await countBeside(db, filter, wantedPage);
+  const match = await findMatch(db, filter);
+  const wantedPage = sorted(db, filter, match).limit(ordersPerPage).offset((page - 1) * ordersPerPage);
+  const { ids, total } = match ? await searchOnce(wantedPage) : await countBeside(db, filter, wantedPage);
   return { orders: await listOrdersByIds(db, ids), total };
 }
 
@@ -23,15 +24,16 @@ async function searchOnce(wantedPage: WantedPage) {
 
 /** Without one, the page is read from the beginning of an index, and the count beside it. */
 async function countBeside(db: Db, filter: OrderFilter, wantedPage: WantedPage) {
-  const [{ total }, rows] = await Promise.all([wanted(db, filter).select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(), wantedPage.execute()]);
+  const [{ total }, rows] = await Promise.all([wanted(db, filter, undefined).select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(), wantedPage.execute()]);
   return { ids: rows.map(({ id }) => id), total: Number(total) };
 }
 
 /** All of them, newest first, so many at a time. */
 export async function* readOrders(db: Db, filter: OrderFilter, atOnce: number): AsyncGenerator<Order[]> {
+  const match = await findMatch(db, filter);
   for (let last: Order | undefined; ; ) {
     const after = last && sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${last.id})`;
-    const ids = await wanted(db, filter)
+    const ids = await wanted(db, filter, match)
       .select('orders.id')
       .$if(after !== undefined, (query) => query.where(after!))
       .orderBy('orders.created_at', 'desc')
@@ -45,7 +47,9 @@ export async function* readOrders(db: Db, filter: OrderFilter, atOnce: number): 
   }
 }
 
-function wanted(db: Db, { search, status, payment, method, from, to, deleted }: OrderFilter) {
+const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderMatch | undefined> => (search ? matchOrders(db, search) : undefined);
+
+function wanted(db: Db, { status, payment, method, from, to, deleted }: OrderFilter, match: OrderMatch | undefined) {
   return db
     .selectFrom('orders')
     .$if(deleted === 'yes', (query) => query.where('orders.hidden_at', 'is not', null))
@@ -55,7 +59,7 @@ function wanted(db: Db, { search, status, payment, method, from, to, deleted }: 
     .$if(method !== undefined, (query) => query.where('orders.delivery_type', '=', method!))
     .$if(from !== undefined, (query) => query.where('orders.created_at', '>=', midnight(from!, 0)))
     .$if(to !== undefined, (query) => query.where('orders.created_at', '<', midnight(to!, 1)))
-    .$if(search !== '', (query) => query.where(matchesSearch(search)));
+    .$if(match !== undefined, (query) => query.where(match!));
 }
 
 const midnight = (day: string, later: number) => sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${settings.farm.timeZone}`;
@@ -67,9 +71,9 @@ const columns: Record<Exclude<OrderSort, 'customer'>, RawBuilder<unknown>> = {
   method: sql`orders.delivery_type`,
 };
 
-function sorted(db: Db, filter: OrderFilter) {
+function sorted(db: Db, filter: OrderFilter, match: OrderMatch | undefined) {
   const direction = filter.direction === 'up' ? 'asc' : 'desc';
-  const query = wanted(db, filter).select('orders.id');
+  const query = wanted(db, filter, match).select('orders.id');
   if (filter.sort === 'customer') {
     return query
       .innerJoin('order_customers', 'order_customers.order_id', 'orders.id')

@@ -1,16 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database/client.ts';
 
 /** Three letters make the smallest piece that the index of parts knows. */
 const indexedLength = 3;
 const phone = /^[\d\s()+.-]+$/;
 
-/** Orders by any part of name, e-mail, phone or variety, or by the beginning of the id. Short texts are taken for beginnings. */
-export function matchesSearch(search: string): RawBuilder<boolean> {
+export type OrderMatch = RawBuilder<boolean>;
+
+/**
+ * Orders by any part of name, e-mail, phone or variety, or by the beginning of the id. Short texts are taken for beginnings.
+ * The few trees are looked through first: where none matches, the many items need not be asked.
+ */
+export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
   const text = search.toLowerCase();
-  const found = [sql`select id from products where lower(variety) like ${pattern(text)}`];
-  const customers = text.length < indexedLength ? beginnings(text) : [sql`select order_id from order_customers where search like ${pattern(text)}`, ...phoneSearch(text)];
-  const items = sql`select order_id from order_items where product_id in (${sql.join(found)})`;
-  return sql<boolean>`orders.id in (${sql.join([...customers, items, ...idSearch(text)], sql` union `)})`;
+  const trees = await db.selectFrom('products').select('id').where(sql<boolean>`lower(variety) like ${pattern(text)}`).execute();
+  const parts = [
+    ...(text.length < indexedLength ? beginnings(text) : [sql`select order_id from order_customers where search like ${pattern(text)}`, ...phoneSearch(text)]),
+    ...(trees.length > 0 ? [sql`select order_id from order_items where product_id in (${sql.join(trees.map(({ id }) => id))})`] : []),
+    ...idSearch(text),
+  ];
+  return sql<boolean>`orders.id in (${sql.join(parts, sql` union `)})`;
 }
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
@@ -22,7 +31,7 @@ const beginnings = (text: string) =>
 /** However it was written: `(509) 555-0142` finds `509.555.0142`. */
 function phoneSearch(text: string) {
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return phone.test(text) && digits.length >= indexedLength ? [sql`select order_id from order_customers where search like ${`%${digits}%`}`] : [];
+  return phone.test(text) && digits.length >= indexedLength && digits !== text ? [sql`select order_id from order_customers where search like ${`%${digits}%`}`] : [];
 }
 
 /** All ids that begin so lie in one stretch of the primary key. */

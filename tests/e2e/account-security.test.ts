@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { keepSession, password, signUp } from './buyer.ts';
-import { waitForMail } from './mail.ts';
+import { linkIn, waitForMail } from './mail.ts';
 import { expect, test } from './quiet-page.ts';
 
 const halfMinute = 30_000;
@@ -30,6 +30,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('An authenticator app is set up, asked for at the next sign-in, and taken away again', async ({ page, expectAnswers }) => {
+  test.setTimeout(90_000);
   expectAnswers(401, 403, 422);
   const { email } = await openSecurity(page);
   await page.getByRole('button', { name: 'Set Up' }).click();
@@ -41,6 +42,8 @@ test('An authenticator app is set up, asked for at the next sign-in, and taken a
   await page.getByLabel('Code from the app').fill(totp.generate());
   await page.getByRole('button', { name: 'Turn On' }).click();
   await expect(page.getByText('Your account now asks for a code at sign-in.')).toBeVisible();
+  const recoveryCode = (await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().textContent())!;
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
 
   await signOut(page);
   await signInByPassword(page, email);
@@ -54,9 +57,23 @@ test('An authenticator app is set up, asked for at the next sign-in, and taken a
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/cart');
 
+  // And once more with the phone lost.
+  await signOut(page);
+  await signInByPassword(page, email);
+  await page.getByLabel('Code').fill(recoveryCode.toUpperCase());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/');
+
   await page.goto('/account?tab=security');
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please add the app on your new phone first' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Another App' }).click();
+  const next = new TOTP({ secret: (await page.locator('code').textContent())!.replaceAll(' ', '') });
+  await page.getByLabel('Code from the app').fill(next.generate());
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await page.getByRole('button', { name: 'Remove Authenticator app', exact: true }).click();
   await expect(page.getByText('Authenticator app removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Authenticator app 2' }).click();
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
 });
 
@@ -131,6 +148,21 @@ test('The password changes with the current one, and other devices are signed ou
   await signOut(page);
   await signInByPassword(page, email, 'another long password');
   await expect(page).toHaveURL('/');
+});
+
+test('The email changes once the links in both mails are opened', async ({ page }) => {
+  const { email } = await openSecurity(page);
+  const wanted = `${crypto.randomUUID()}@example.com`;
+  await page.getByLabel('New Email').fill(wanted);
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  await expect(page.getByText('Almost done: please confirm by the links we have mailed.')).toBeVisible();
+  await expect(page.getByText(`Your email changes to ${wanted}`)).toBeVisible();
+  await page.goto(linkIn(await waitForMail(page, email, /email/i), 'confirm'));
+  await expect(page.getByRole('main')).toContainText('other');
+  await page.goto(linkIn(await waitForMail(page, wanted, /email/i), 'confirm'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
 });
 
 test('A person takes the data along and closes the account', async ({ page, expectAnswers }) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
 
-interface Person {
+interface Person extends Record<string, unknown> {
   sub: string;
   email?: string;
   email_verified?: boolean | string;

@@ -3,6 +3,8 @@ import { formatDay } from '#app/orders/order-dates.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { AuthenticatorSetup, type NewAuthenticator } from './authenticator-setup.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { removeAuthenticator } from './remove-authenticator.ts';
 import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
 import { useChange } from './use-change.ts';
@@ -13,7 +15,9 @@ const beginFailed = 'The setup could not be begun. Please try again.';
 export function AuthenticatorSection({ factors }: { factors: Security['factors'] }) {
   const { busy, problem, change } = useChange();
   const [begun, setBegun] = useState<NewAuthenticator>();
+  const [codes, setCodes] = useState<string[]>();
   const apps = factors.filter(({ type }) => type === 'totp');
+  const hasCodes = factors.some(({ type }) => type === 'recovery_code');
 
   async function begin(): Promise<void> {
     let made: NewAuthenticator | undefined;
@@ -25,11 +29,28 @@ export function AuthenticatorSection({ factors }: { factors: Security['factors']
     if (await change({ work, done: 'Scan the code with your app.', failed: beginFailed })) setBegun(made);
   }
   const remove = (id: string) =>
-    change({ work: async () => (await auth()).mfa.unenroll({ factorId: id }), done: 'Authenticator app removed', failed: 'The app could not be removed. Please try again.' });
+    change({
+      work: () => removeAuthenticator(id, hasCodes && apps.length === 1 ? 'last-beside-codes' : 'one-of-some'),
+      done: 'Authenticator app removed',
+      failed: 'The app could not be removed. Please try again.',
+    });
   const verify = async (code: string) => {
     const work = async () => (await auth()).mfa.challengeAndVerify({ factorId: begun!.id, code });
-    if (await change({ work, done: 'Your account now asks for a code at sign-in.', failed: 'The code could not be checked. Please try again.' })) setBegun(undefined);
+    if (await change({ work, done: 'Your account now asks for a code at sign-in.', failed: 'The code could not be checked. Please try again.' })) {
+      setBegun(undefined);
+      if (!hasCodes) await newCodes();
+    }
   };
+  async function newCodes(): Promise<void> {
+    let made: string[] | undefined;
+    const work = async () => {
+      const { recoveryCodes } = (await auth()).mfa;
+      const { data, error } = await (hasCodes ? recoveryCodes.regenerate() : recoveryCodes.generate());
+      made = data?.codes;
+      return { error };
+    };
+    if (await change({ work, done: 'Keep the new recovery codes in a safe place.', failed: 'No recovery codes could be made. Please try again.' })) setCodes(made);
+  }
 
   return (
     <Section title="Authenticator app" lead="With an app such as Google Authenticator or 1Password, signing in takes your password and a code from your phone." problem={problem}>
@@ -44,12 +65,20 @@ export function AuthenticatorSection({ factors }: { factors: Security['factors']
           </Button>
         </div>
       ))}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       {begun ? (
         <AuthenticatorSetup authenticator={begun} busy={busy} onCode={verify} onCancel={() => setBegun(undefined)} />
       ) : (
-        <Button size="small" look={apps.length > 0 ? 'ghost' : 'primary'} className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void begin()}>
-          {apps.length > 0 ? 'Add Another App' : 'Set Up'}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" look={apps.length > 0 ? 'ghost' : 'primary'} busyLabel={busy && 'One moment...'} onClick={() => void begin()}>
+            {apps.length > 0 ? 'Add Another App' : 'Set Up'}
+          </Button>
+          {apps.length > 0 && (
+            <Button look="quiet" size="small" disabled={busy} onClick={() => void newCodes()}>
+              New Recovery Codes
+            </Button>
+          )}
+        </div>
       )}
     </Section>
   );

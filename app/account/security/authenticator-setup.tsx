@@ -30,7 +30,6 @@ export function AuthenticatorSetup({ authenticator: { qrCode, secret }, busy, on
           Scan the picture, or type this key into the app:{' '}
           <code className="block pt-1 font-mono text-[15px] font-semibold tracking-wide wrap-anywhere select-all">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
-        <p className="text-sm text-ink-2">Write the key down and keep it where you keep your papers. With it you can set up another phone when this one is lost.</p>
         <Field label="Code from the app" inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="max-w-[220px]" error={formState.errors.code?.message} {...register('code')} />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" size="small" busyLabel={busy && 'Checking...'}>

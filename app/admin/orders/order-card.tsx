@@ -40,7 +40,7 @@ export function OrderCard({ order, isChosen, deleted, actions }: OrderViewProps)
         <Badge tone="plain">{methodOf(order)}</Badge>
         <Badge tone={paymentStatusTone[order.paymentStatus]}>{`Payment ${order.paymentStatus}`}</Badge>
       </p>
-      <div className="mt-2 flex items-center gap-2 px-4 pb-3">
+      <div className="mt-2 flex items-center gap-1 px-4 pb-3 min-[360px]:gap-2">
         <StatusSelect order={order} actions={actions} disabled={deleted} />
         <button
           type="button"
@@ -48,7 +48,7 @@ export function OrderCard({ order, isChosen, deleted, actions }: OrderViewProps)
           aria-controls={detailsId}
           aria-label={`Details of order ${shortId}`}
           onClick={() => setOpen(!open)}
-          className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-pine hover:bg-linen"
+          className="ml-auto inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold min-[360px]:px-3 text-pine hover:bg-linen"
         >
           Details <ChevronDown aria-hidden className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`} />
         </button>

@@ -2,12 +2,13 @@ import type { Context, Handler } from 'hono';
 import type { AuthContext } from '../../context.ts';
 import { AuthError } from '../../errors.ts';
 import { admit, linkTo, type Arrival } from '../../external/accounts.ts';
-import { errorParts, errorTarget, sessionTarget, withQuery } from '../../external/answers.ts';
+import { errorTarget, sessionTarget } from '../../external/answers.ts';
 import { findProvider } from '../../external/find-provider.ts';
 import { resumeFlow, type FlowContext } from '../../external/flows.ts';
 import { acceptInvitation } from '../../external/invitations.ts';
 import type { Vouched } from '../../external/provider.ts';
 import { issueAuthCode, takeFlowState, type FlowStateRow } from '../../queries/flow-states.ts';
+import { errorMembers, withQuery } from '../../redirect-answer.ts';
 import { readClient } from '../../request.ts';
 import { beginSession } from '../../sessions.ts';
 import { callbackAddress } from './authorize.ts';
@@ -19,7 +20,7 @@ export const callback =
     const answer = await readAnswer(c);
     const flow = await resumeFlow(context, answer.get('state') ?? undefined).catch(asRefusal);
     // Without a flow nobody knows where they came from.
-    if (flow instanceof AuthError) return c.redirect(withQuery(context.settings.siteUrl, errorParts(flow)), 303);
+    if (flow instanceof AuthError) return c.redirect(withQuery(context.settings.siteUrl, errorMembers(flow)), 303);
     const target = flow.redirect_to;
     const refused = answer.get('error');
     if (refused) return c.redirect(errorTarget(target, { error: refused, error_description: answer.get('error_description') ?? '' }), 302);
@@ -28,7 +29,7 @@ export const callback =
     } catch (error) {
       const refusal = await asRefusal(error);
       if (refusal.details.cause) context.report(refusal);
-      return c.redirect(errorTarget(target, errorParts(refusal)), 302);
+      return c.redirect(errorTarget(target, errorMembers(refusal)), 302);
     }
   };
 

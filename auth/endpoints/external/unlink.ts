@@ -38,7 +38,7 @@ async function withAddressOf(trx: AuthTrx, user: UserRow, gone: IdentityRow, lef
   const addressed = left.filter(({ email }) => email);
   if (addressed.length === 0) return updateUser(trx, user.id, { ...password, email: null, email_confirmed_at: null });
   for (const { email, identity_data: data } of addressed) {
-    const holder = await findUserByEmail(trx, email!);
+    const holder = await findUserByEmail(trx, email!, user.aud);
     if (!holder || holder.id === user.id) return updateUser(trx, user.id, { ...password, email, email_confirmed_at: data.email_verified === true ? new Date() : null });
   }
   throw new AuthError(422, 'email_conflict_identity_not_deletable', 'Unable to unlink identity due to email conflict');

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError, validationFailed } from '../../errors.ts';
-import { withQuery } from '../../external/answers.ts';
 import { clientFace } from '../../oauth-server/client-json.ts';
 import { covers } from '../../oauth-server/scopes.ts';
 import { hashSecret, newSecret } from '../../oauth-server/secrets.ts';
 import { findConsent, lockAuthorization, saveConsent, updateAuthorization, type AuthorizationRow } from '../../queries/oauth-authorizations.ts';
 import { findOauthClient } from '../../queries/oauth-clients.ts';
+import { withQuery } from '../../redirect-answer.ts';
 import { optionalText, readBody } from '../../request.ts';
 import type { AuthTrx } from '../../tables.ts';
 

@@ -1,7 +1,6 @@
 import type { Handler } from 'hono';
 import type { AuthContext } from '../../context.ts';
 import { AuthError, validationFailed } from '../../errors.ts';
-import { withQuery } from '../../external/answers.ts';
 import { isUuid } from '../../guards.ts';
 import { OauthError } from '../../oauth-error.ts';
 import { isKnownScope, splitScope } from '../../oauth-server/scopes.ts';
@@ -9,6 +8,7 @@ import { newSecret } from '../../oauth-server/secrets.ts';
 import { readCodeChallenge, type CodeChallenge } from '../../pkce.ts';
 import { insertAuthorization } from '../../queries/oauth-authorizations.ts';
 import { findOauthClient } from '../../queries/oauth-clients.ts';
+import { withQuery } from '../../redirect-answer.ts';
 
 /** GET /oauth/authorize: another program asks; the site's own page asks the person. */
 export const authorizeClient =

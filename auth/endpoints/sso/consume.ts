@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import type { AuthContext } from '../../context.ts';
 import { AuthError } from '../../errors.ts';
 import { admit } from '../../external/accounts.ts';
-import { errorParts, errorTarget, sessionTarget, withQuery } from '../../external/answers.ts';
+import { errorTarget, sessionTarget } from '../../external/answers.ts';
 import { resumeFlow, type FlowContext } from '../../external/flows.ts';
 import { isUuid } from '../../guards.ts';
 import { issueAuthCode, takeFlowState, type FlowStateRow } from '../../queries/flow-states.ts';
@@ -10,6 +10,7 @@ import type { Client } from '../../queries/sessions.ts';
 import { findSsoProvider, findSsoProviderOfEntity, type SsoProviderRow } from '../../queries/sso-providers.ts';
 import { useProof } from '../../queries/used-proofs.ts';
 import { allowedRedirect } from '../../redirects.ts';
+import { errorMembers, withQuery } from '../../redirect-answer.ts';
 import { readClient } from '../../request.ts';
 import { profileOfAssertion, verifyAssertion } from '../../saml/assertion.ts';
 import { assertionAgeMaxMs } from '../../saml/service-provider.ts';
@@ -39,7 +40,7 @@ export const consumeAssertion =
       return c.redirect(await arrive(context, arrival, samlResponse, client), 302);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return c.redirect(errorTarget(target, errorParts(error)), 302);
+      return c.redirect(errorTarget(target, errorMembers(error)), 302);
     }
   };
 
