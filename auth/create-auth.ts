@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { createTokenSigner } from './access-token.ts';
 import type { AuthContext } from './context.ts';
+import { forgetOldRows } from './forgetting.ts';
 import { isUuid } from './guards.ts';
 import { createKeyRing } from './keys/key-ring.ts';
 import type { Mailer } from './mailer.ts';
@@ -53,6 +54,7 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
     endSession: (session) => endOwnSession(db, session),
     lastProof: (sessionId) => lastProof(db, sessionId),
     deleteAccount,
+    forgetOldRows: () => forgetOldRows(db, settings.sessions),
   };
 }
 

@@ -33,4 +33,6 @@ export interface Auth {
   /** When this session last showed who its person is; a refresh shows nothing. */
   lastProof(sessionId: string): Promise<Date | undefined>;
   deleteAccount(trx: AuthTrx, userId: string): Promise<void>;
+  /** To be called now and then: drops what nobody can use any more. */
+  forgetOldRows(): Promise<void>;
 }

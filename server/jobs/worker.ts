@@ -6,6 +6,7 @@ import { mailTasks } from '../mail/jobs.ts';
 import { startSending, type MailSender } from '../mail/sender.ts';
 import { paymentTasks, paymentTimes, startSettling } from '../payments/jobs.ts';
 import type { Services } from '../services.ts';
+import { forgettingTasks, forgettingTimes } from './forgetting.ts';
 import { startLifeline } from './lifeline.ts';
 import { startTelling, stockWaitTasks } from '../stock-waits/jobs.ts';
 
@@ -30,7 +31,7 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   const runner = await run({
     pgPool: services.pool,
     taskList: taskList(services, sending),
-    crontab: paymentTimes.join('\n'),
+    crontab: [...paymentTimes, ...forgettingTimes].join('\n'),
     logger: workerLogger(services.log),
     concurrency: services.config.jobWorkers,
     events,
@@ -48,4 +49,4 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   };
 }
 
-const taskList = (services: Services, sending: MailSender): TaskList => ({ ...mailTasks(sending), ...paymentTasks(services), ...stockWaitTasks(services) });
+const taskList = (services: Services, sending: MailSender): TaskList => ({ ...mailTasks(sending), ...paymentTasks(services), ...stockWaitTasks(services), ...forgettingTasks(services) });

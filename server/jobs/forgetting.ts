@@ -1,0 +1,26 @@
+import type { TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+
+/** Every night, when the farm sleeps. */
+export const forgettingTimes = ['41 10 * * * forget_old_rows ?max=3'];
+
+/** How long is kept what nobody needs any more. Orders, their payments and their mails stay: the books need them. */
+const rules = [
+  sql`delete from mail_outbox where created_at < now() - interval '400 days' and state <> 'waiting' and not exists (select from orders where orders.id::text = subject_id)`,
+  sql`delete from payment_webhooks where received_at < now() - interval '90 days' and applied_at is not null`,
+  sql`delete from delivery_quotes where expires_at < now() - interval '1 day'`,
+  sql`delete from stock_waits where coalesce(notified_at, canceled_at) < now() - interval '400 days'`,
+];
+
+export function forgettingTasks(services: Services): TaskList {
+  return { forget_old_rows: () => forgetOldRows(services) };
+}
+
+export async function forgetOldRows({ db, auth, log }: Pick<Services, 'db' | 'auth' | 'log'>): Promise<void> {
+  for (const rule of rules) {
+    const { numAffectedRows } = await rule.execute(db);
+    if (numAffectedRows) log.info({ rows: Number(numAffectedRows) }, 'forgot old rows');
+  }
+  await auth.forgetOldRows();
+}
