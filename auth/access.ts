@@ -34,6 +34,13 @@ export const requireUser = (context: AuthContext) =>
     await next();
   });
 
+/** Undefined without an Authorization header; a bad one is refused all the same. */
+export async function findCaller(c: Context, context: AuthContext): Promise<SignedInUser['Variables'] | undefined> {
+  if (!c.req.header('authorization')) return undefined;
+  const claims = await readClaims(c, context);
+  return { ...(await findSignedIn(context, claims)), claims };
+}
+
 /** A token of an admin role. It needs no user or session; if it names a session, that must exist. */
 export const requireAdmin = (context: AuthContext) =>
   createMiddleware<SignedInAdmin>(async (c, next) => {
