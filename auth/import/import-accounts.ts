@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import { findIdentityOf, insertImportedIdentity, insertImportedUser } from '../queries/imported-accounts.ts';
 import { findAnyUser } from '../queries/admin-users.ts';
+import { insertAddressIdentity, listIdentities } from '../queries/users.ts';
 import type { AuthDb } from '../tables.ts';
 import { identityRowSchema, reasonOf, userRowSchema, type IdentityRowGiven, type UserRowGiven } from './rows.ts';
 
@@ -40,14 +41,26 @@ export function readDump(text: string): Dump {
 export async function importAccounts(db: AuthDb, { users, identities }: Dump): Promise<ImportReport> {
   const report: ImportReport = { users: { imported: 0, present: 0 }, identities: { imported: 0, present: 0 }, refused: [] };
   const nested: unknown[] = [];
+  const arrived: string[] = [];
   for (const [index, row] of users.entries()) {
     await take({ report, name: 'users', index, row, schema: userRowSchema }, async (user) => {
       nested.push(...(user.identities ?? []));
-      return importUser(db, user);
+      const taken = await importUser(db, user);
+      if (taken === 'imported') arrived.push(user.id);
+      return taken;
     });
   }
   for (const [index, row] of [...identities, ...nested].entries()) await take({ report, name: 'identities', index, row, schema: identityRowSchema }, (identity) => importIdentity(db, identity));
+  for (const id of arrived) await addMissingIdentity(db, id);
   return report;
+}
+
+/** Lists of users alone tell nothing of identities; whoever signs in by mail has that one. */
+async function addMissingIdentity(db: AuthDb, userId: string): Promise<void> {
+  const user = await findAnyUser(db, userId);
+  if (!user?.email || user.is_sso_user || (await listIdentities(db, userId)).length > 0) return;
+  const data = { sub: userId, email: user.email, email_verified: user.email_confirmed_at !== null, phone_verified: false };
+  await db.transaction().execute((trx) => insertAddressIdentity(trx, 'email', userId, data));
 }
 
 type Taken = 'imported' | 'present' | { refused: string };

@@ -88,6 +88,13 @@ describe('a row that cannot be brought over', () => {
   });
 });
 
+test('whoever comes without an identity signs in by mail', async () => {
+  const { user } = exported();
+  await importAccounts(service.db, { users: [user], identities: [] });
+  const { data } = await createServiceClient(service).signInWithPassword({ email: user.email, password: 'correct horse' });
+  expect(data.user!.identities).toMatchObject([{ provider: 'email', identity_data: { email: user.email, email_verified: true } }]);
+});
+
 test.each(['{}', '"text"', 'null', '{"users": 7}'])('%s is no export', (text) => {
   expect(() => readDump(text)).toThrow(/neither a list of users/);
 });

@@ -6,8 +6,8 @@ import { imported, publicHalf } from './given-keys.ts';
 import type { CheckingKey, KeyRing, SigningKey } from './key-ring.ts';
 import { seal, unseal } from '../sealed.ts';
 
-/** Much less than the ten minutes a new key is published before it signs. */
-const freshMs = 10_000;
+/** Much less than the ten minutes a new key is published before it signs; a key that was revoked is trusted no longer than this. */
+const freshMs = 3000;
 /** A token may name a key that is newer than our last look, or one that never was: look again, but not at every such token. */
 const againMs = 1000;
 

@@ -31,6 +31,7 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
 
   const pool = new Pool({ connectionString: settings.databaseUrl, max: settings.poolSize, connectionTimeoutMillis: 5000, options: limits });
   pool.on('error', () => {}); // an idle connection was lost; the next query opens another
+  pool.on('connect', (client) => client.on('error', () => {})); // so was one in use: its query fails by itself
   const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   const deliver = createDelivery(settings.mail);
   const mailer = await createProgramMailer({ settings: settings.auth, delivery: settings.mail, deliver });

@@ -40,6 +40,8 @@ export function useAuthService(settings: Settings = {}): TestService {
     const url = new URL(inject('adminUrl'));
     url.pathname = `/${name}`;
     pool = new Pool({ connectionString: url.href, max: 6 });
+    pool.on('error', () => {}); // the database is dropped while a connection may still be closing
+    pool.on('connect', (client) => client.on('error', () => {}));
     // At the end the database is dropped, while connections are still closing.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAuthSettings } from '../environment.ts';
+import { SettingsError } from './environment-reader.ts';
+import { defaultSettings } from './settings.ts';
+
+const needed = { AUTH_EXTERNAL_URL: 'http://auth.test/auth/v1/', AUTH_SITE_URL: 'http://shop.test' };
+const read = (env: Record<string, string>) => readAuthSettings({ ...needed, ...env });
+
+function problemOf(env: Record<string, string>): Error | undefined {
+  try {
+    read(env);
+    return undefined;
+  } catch (error) {
+    return error as Error; // read throws nothing else
+  }
+}
+
+test('without further variables everything is as the protocol has it', () => {
+  const settings = read({});
+  expect(settings).toMatchObject({ externalUrl: 'http://auth.test/auth/v1', requestSeconds: 10, flowStateSeconds: 300, captcha: undefined });
+  expect(settings.signUp).toEqual(defaultSettings.signUp);
+  expect(settings.limits).toEqual(defaultSettings.limits);
+  expect(settings.mail).toEqual(defaultSettings.mail);
+});
+
+test.each([
+  ['90', 90],
+  ['90s', 90],
+  ['5m', 300],
+  ['1h30m', 5400],
+  ['24h', 86_400],
+  ['500ms', 0.5],
+])('the duration %s is %d seconds', (text, seconds) => {
+  expect(read({ AUTH_SMTP_MAX_FREQUENCY: text }).mail.gapSeconds).toBe(seconds);
+});
+
+test('any whole number of hours, minutes and seconds is read back', () => {
+  fc.assert(
+    fc.property(fc.nat(1000), fc.nat(59), fc.nat(59), (hours, minutes, seconds) => {
+      expect(read({ AUTH_SESSIONS_TIMEBOX: `${hours}h${minutes}m${seconds + 1}s` }).sessions.timeboxSeconds).toBe(hours * 3600 + minutes * 60 + seconds + 1);
+    }),
+  );
+});
+
+test('lists, numbers and characters are taken apart', () => {
+  const settings = read({
+    AUTH_URI_ALLOW_LIST: 'http://a.test/**, myapp://callback',
+    AUTH_SMS_TEST_OTP: '15551234=123456,+15551235=654321',
+    AUTH_PASSWORD_REQUIRED_CHARACTERS: String.raw`abc:0123:\:!`,
+    AUTH_PASSWORD_MIN_LENGTH: '3',
+    AUTH_RATE_LIMIT_VERIFY: '1000',
+  });
+  expect(settings.allowedRedirects).toEqual(['http://a.test/**', 'myapp://callback']);
+  expect(settings.sms.testCodes).toEqual({ 15551234: '123456', 15551235: '654321' });
+  expect(settings.passwords).toMatchObject({ requiredCharacters: ['abc', '0123', ':!'], minLength: 6 }); // never lower
+  expect(settings.limits.verify).toEqual({ times: 1000, seconds: 300 });
+});
+
+describe('a bad variable', () => {
+  test.each([
+    ['AUTH_JWT_EXP', 'soon'],
+    ['AUTH_MAILER_AUTOCONFIRM', 'perhaps'],
+    ['AUTH_MAILER_OTP_LENGTH', '5'],
+    ['AUTH_SITE_URL', 'shop.test'],
+    ['AUTH_JWT_SECRET', 'short'],
+    ['AUTH_KEYS_SECRET', 'short'],
+    ['AUTH_JWT_VALID_METHODS', 'none'],
+    ['AUTH_SMS_PROVIDER', 'pigeons'],
+    ['AUTH_SMS_TEST_OTP', 'nonsense'],
+    ['AUTH_RATE_LIMIT_VERIFY', '-1'],
+    ['AUTH_SECURITY_CAPTCHA_ENABLED', 'true', 'AUTH_SECURITY_CAPTCHA_SECRET'],
+    ['AUTH_JWT_KEYS', '[{"kty":"oct","k":"c2VjcmV0","kid":"a","key_ops":["verify"]}]'],
+    ['AUTH_JWT_KEYS', '[{"kty":"oct","k":"c2VjcmV0"}]'],
+    ['AUTH_JWT_KEYS_FILE', '/nowhere/keys.json'],
+  ])('is named: %s=%s', (name, value, named = name) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${named}: `, 'm'));
+  });
+
+  test('is told together with all others, and without its secret', () => {
+    const problem = problemOf({ AUTH_JWT_EXP: 'soon', AUTH_JWT_SECRET: 'hush-hush', AUTH_SMTP_MAX_FREQUENCY: 'rarely' });
+    expect(problem).toBeInstanceOf(SettingsError);
+    expect(problem!.message.split('\n')).toHaveLength(3);
+    expect(problem!.message).not.toContain('hush');
+  });
+});

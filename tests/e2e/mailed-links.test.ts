@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { linkIn, waitForMail } from './mail.ts';
+import { expect, test } from './quiet-page.ts';
+
+const password = 'correct horse battery';
+const newAddress = () => `${randomUUID()}@example.com`;
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post('/auth/v1/otp', { data: { email } });
+  expect(answer.status()).toBe(200);
+}
+
+/** A confirmed account, made without the sign-up page; answers its access token. */
+async function openAccount(page: Page, email: string): Promise<string> {
+  await page.request.post('/auth/v1/signup', { data: { email, password } });
+  const token = linkIn(await waitForMail(page, email, /confirm/i), 'confirm').match(/token_hash=([\w-]+)/)![1];
+  const answer = await page.request.post('/auth/v1/verify', { data: { token_hash: token, type: 'signup' } });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+test('A mailed link signs a customer in without a password', async ({ page }) => {
+  const email = newAddress();
+  await openAccount(page, email);
+  await askForCode(page, email);
+  const mail = await waitForMail(page, email, /signs you in/);
+  expect(mail.subject).toMatch(/^\d{6} signs you in to /);
+  await page.goto(linkIn(mail, 'confirm'));
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/confirm$/); // the token stays in no history
+});
+
+test('A new address is confirmed from the new mailbox and from the old one', async ({ page }) => {
+  const email = newAddress();
+  const newEmail = newAddress();
+  const token = await openAccount(page, email);
+  await page.request.put('/auth/v1/user', { headers: { authorization: `Bearer ${token}` }, data: { email: newEmail } });
+  await page.goto(linkIn(await waitForMail(page, newEmail, /new email/), 'confirm'));
+  await expect(page.getByRole('heading', { name: 'One more confirmation' })).toBeVisible();
+  await page.goto(linkIn(await waitForMail(page, email, /is to change/), 'confirm'));
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+});
