@@ -6,6 +6,7 @@ export { clientAddress, clientBlock } from './client-address.ts';
 export type { AccountSecurity, AccountSession } from './own-account.ts';
 export type { AuthMail, LinkMail, Mailer } from './mailer.ts';
 export { readAuthSettings } from './environment.ts';
+export { preparing } from './prepared.ts';
 export { SettingsError } from './settings/environment-reader.ts';
 export type { AuthLimits } from './settings/limits.ts';
 export { defaultSettings, type AuthSettings } from './settings/settings.ts';

@@ -12,7 +12,7 @@ import { createDelivery } from './mail-delivery.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { createProgramMailer } from './mailer.ts';
 import { migrateNamespace } from './migrate.ts';
-import { preparing } from './prepared.ts';
+import { preparing } from '../prepared.ts';
 import type { ProgramSettings } from './program-settings.ts';
 
 export interface RunningAuth {

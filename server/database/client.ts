@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool } from 'pg';
+import { preparing } from '#auth/public.ts';
 import type { Database } from './database.ts';
-import { preparing } from './prepared.ts';
 
 export type Db = Kysely<Database>;
 /** For functions that lock or must be atomic: calling them outside a transaction does not compile. */
