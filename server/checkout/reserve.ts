@@ -13,7 +13,7 @@ import { lockUser, transact } from '../database/transact.ts';
 import { getQuote } from '../delivery/service.ts';
 import { ShopError } from '../errors.ts';
 import { insertOrder } from '../orders/queries.ts';
-import { findAttemptByToken, findUnsettledAttempt, insertAttempt, type Attempt } from '../payments/attempts.ts';
+import { findKnownAttempt, findUnsettledAttempt, insertAttempt, type Attempt } from '../payments/attempts.ts';
 import { assertMayTry } from '../payments/limits.ts';
 import { isReusableSandboxToken } from '../payments/sandbox-tokens.ts';
 import { saveProfile } from '../profile/queries.ts';
@@ -76,9 +76,10 @@ const singleUseHash = (token: string, { config }: Services): string | undefined 
   config.square.sandbox && isReusableSandboxToken(token) ? undefined : sha256(token);
 
 async function findKnown(trx: Trx, userId: string, tokenHash: string | undefined): Promise<Attempt | undefined> {
-  const same = tokenHash && (await findAttemptByToken(trx, tokenHash));
-  if (same && same.user_id !== userId) throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
-  return same || findUnsettledAttempt(trx, userId);
+  if (tokenHash === undefined) return findUnsettledAttempt(trx, userId);
+  const known = await findKnownAttempt(trx, { userId, tokenHash });
+  if (known && known.user_id !== userId) throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
+  return known;
 }
 
 /** The fee that this customer was told, for the cart as it is now. */

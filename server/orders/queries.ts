@@ -152,8 +152,10 @@ export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMin
   return id;
 }
 
-export async function markOrderPaid(trx: Trx, orderId: string): Promise<void> {
-  await trx.updateTable('orders').set({ payment_status: 'completed', updated_at: sql`now()` }).where('id', '=', orderId).execute();
+/** Answers the coupon that is paid with, if there is one. */
+export async function markOrderPaid(trx: Trx, orderId: string): Promise<string | null> {
+  const row = await trx.updateTable('orders').set({ payment_status: 'completed', updated_at: sql`now()` }).where('id', '=', orderId).returning('coupon_code').executeTakeFirstOrThrow();
+  return row.coupon_code;
 }
 
 /** Nothing is to be prepared for an order without its money. */

@@ -10,8 +10,15 @@ const lease = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${lea
 const columns = ['id', 'order_id', 'user_id', 'idempotency_key', 'amount_cents', 'currency', 'state', 'failure', 'failure_code', 'provider_payment_id', 'refunded_cents', 'created_at'] as const;
 export type Attempt = Pick<Selectable<PaymentAttemptsTable>, (typeof columns)[number]>;
 
-export const findAttemptByToken = (trx: Trx, tokenHash: string): Promise<Attempt | undefined> =>
-  trx.selectFrom('payment_attempts').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
+/** The one this card token began, whoever's it is; or else the one this account has under way. */
+export const findKnownAttempt = (trx: Trx, { userId, tokenHash }: { userId: string; tokenHash: string }): Promise<Attempt | undefined> =>
+  trx
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where((where) => where.or([where('token_hash', '=', tokenHash), where.and([where('user_id', '=', userId), where('state', 'in', unsettledStates)])]))
+    .orderBy(sql`token_hash is not distinct from ${tokenHash}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt | undefined> =>
   trx.selectFrom('payment_attempts').select(columns).where('user_id', '=', userId).where('state', 'in', unsettledStates).executeTakeFirst();

@@ -24,9 +24,9 @@ export const recordAuthorized = ({ db, config }: Services, attemptId: string, pa
 export async function recordCaptured(services: Services, { id: attemptId, user_id }: Owned, payment: ProviderPayment): Promise<void> {
   await whileUnsettled(services, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
     await markCaptured(trx, attemptId, payment.id);
-    await markOrderPaid(trx, orderId);
+    const coupon = await markOrderPaid(trx, orderId);
     await consumeHolds(trx, attemptId);
-    await settleRedemption(trx, orderId, 'redeemed');
+    if (coupon !== null) await settleRedemption(trx, orderId, 'redeemed');
     await takeOrderOutOfCart(trx, orderId);
     await orderConfirmed(trx, { orderId, publicUrl: services.config.publicUrl });
     await services.failPoints.reach('S6a');
