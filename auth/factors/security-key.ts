@@ -1,30 +1,20 @@
 import { Buffer } from 'node:buffer';
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { AuthContext } from '../context.ts';
 import { listFactors, type FactorRow } from '../queries/factors.ts';
 import type { UserRow } from '../queries/users.ts';
 import type { FactorCredential } from '../tables/factors.ts';
-import { algorithms, userHandle, userNames } from '../webauthn.ts';
+import { registrationOptions, verifyRegistration } from '../webauthn.ts';
 
 /** What the browser asks the key: to be made for a factor that was just begun, to sign for one that is in use. */
 export async function securityKeyOptions(context: AuthContext, user: UserRow, factor: FactorRow) {
-  const { rpId, rpName } = context.settings.webauthn;
   const keys = (await listFactors(context.db, user.id)).flatMap(({ web_authn_credential: key }) => (key ? [key] : []));
   if (factor.status === 'verified') {
     const own = factor.web_authn_credential ? [factor.web_authn_credential] : [];
-    return { type: 'request' as const, options: await generateAuthenticationOptions({ rpID: rpId, allowCredentials: own.map(described), userVerification: 'preferred' }) };
+    return { type: 'request' as const, options: await generateAuthenticationOptions({ rpID: context.settings.webauthn.rpId, allowCredentials: own.map(described), userVerification: 'preferred' }) };
   }
-  const options = await generateRegistrationOptions({
-    rpName,
-    rpID: rpId,
-    ...userNames(user),
-    userID: userHandle(user.id),
-    attestationType: 'none',
-    excludeCredentials: keys.map(described),
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
-    supportedAlgorithmIDs: algorithms,
-  });
+  const options = await registrationOptions(context.settings.webauthn, user, { known: keys.map(described), residentKey: 'discouraged' });
   return { type: 'create' as const, options };
 }
 
@@ -36,14 +26,7 @@ interface Asked {
 
 /** Undefined when the answer is not what a key made for this site would give. */
 export async function verifyNewSecurityKey({ settings: { webauthn } }: AuthContext, { challenge }: Asked, response: RegistrationResponseJSON) {
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: [...webauthn.origins],
-    expectedRPID: webauthn.rpId,
-    requireUserVerification: false,
-    supportedAlgorithmIDs: algorithms,
-  });
+  const { verified, registrationInfo } = await verifyRegistration(webauthn, challenge, response);
   if (!verified) return undefined;
   const { id, publicKey, counter } = registrationInfo.credential;
   const credential: FactorCredential = { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: response.response.transports };

@@ -1,4 +1,4 @@
-import { generateRegistrationOptions, verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Handler } from 'hono';
 import type { SignedInUser } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
@@ -10,7 +10,7 @@ import { writeAudit } from '../../queries/audit-log.ts';
 import { insertPasskey, listPasskeysOf, type PasskeyRow } from '../../queries/passkeys.ts';
 import { lockUser, type UserRow } from '../../queries/users.ts';
 import { readBody, readClient } from '../../request.ts';
-import { algorithms, userHandle, userNames } from '../../webauthn.ts';
+import { registrationOptions, verifyRegistration } from '../../webauthn.ts';
 
 /** POST /passkeys/registration/options: what the browser asks the device to make. */
 export const passkeyRegistrationOptions =
@@ -20,18 +20,11 @@ export const passkeyRegistrationOptions =
     await context.limits.countRequest('passkey', readClient(c, context).address);
     assertOwnAccount(user);
     await assertMayManagePasskeys(context, c.var);
-    const { rpId, rpName } = context.settings.webauthn;
     const known = await listPasskeysOf(context.db, user.id);
     if (known.length >= context.settings.passkeys.perUserMax) throw tooMany();
-    const options = await generateRegistrationOptions({
-      rpName,
-      rpID: rpId,
-      ...userNames(user),
-      userID: userHandle(user.id),
-      attestationType: 'none',
-      excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
-      supportedAlgorithmIDs: algorithms,
+    const options = await registrationOptions(context.settings.webauthn, user, {
+      known: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+      residentKey: 'required',
     });
     const opened = await openPasskeyChallenge(context, { challenge: options.challenge, challenge_type: 'registration', user_id: user.id });
     return c.json({ ...opened, options });
@@ -67,15 +60,7 @@ function assertOwnAccount(user: UserRow): void {
 const tooMany = () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 
 async function readNewCredential({ settings: { webauthn } }: AuthContext, challenge: string, response: RegistrationResponseJSON) {
-  const verifying = verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: [...webauthn.origins],
-    expectedRPID: webauthn.rpId,
-    requireUserVerification: false, // preferred: keys without a finger or PIN are keys too
-    supportedAlgorithmIDs: algorithms,
-  });
-  const { verified, registrationInfo: info } = await verifying.catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
+  const { verified, registrationInfo: info } = await verifyRegistration(webauthn, challenge, response).catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
   if (!verified) throw verificationFailed();
   return {
     credential_id: info.credential.id,
