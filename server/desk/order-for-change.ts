@@ -1,6 +1,6 @@
 import type { Trx } from '../database/client.ts';
 import { ShopError } from '../errors.ts';
-import { lockOrderForDesk } from '../orders/queries.ts';
+import { lockOrderForDesk } from '../orders/desk-queries.ts';
 import { findUnsettledAttemptOfOrder } from '../payments/attempts.ts';
 
 export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;

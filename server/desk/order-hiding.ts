@@ -2,7 +2,7 @@ import { recordAudit, type DeskActor } from '../audit/queries.ts';
 import type { Db } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
-import { hideOrder, lockOrderForDesk, showOrder } from '../orders/queries.ts';
+import { hideOrder, lockOrderForDesk, showOrder } from '../orders/desk-queries.ts';
 import { assertPaymentSettled, getOrderForChange } from './order-for-change.ts';
 
 /** Takes the order off every screen. The record stays: an order never loses its payment history. */

@@ -6,7 +6,7 @@ import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
 import { orderDelivered, orderReady } from '../mail/order-events.ts';
 import { recallMail } from '../mail/outbox.ts';
-import { setOrderStatus } from '../orders/queries.ts';
+import { setOrderStatus } from '../orders/desk-queries.ts';
 import type { Services } from '../services.ts';
 import { changedMeanwhile } from './changes.ts';
 import { cancelOrder, takeUpCanceled } from './cancel-order.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Overview } from '#domain/desk-overview.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '../database/client.ts';
-import { countItemsToPrepare } from '../orders/queries.ts';
+import { countItemsToPrepare } from '../orders/items-to-prepare.ts';
 import { readSales } from './sales.ts';
 
 const scarceMax = 24;

@@ -3,7 +3,7 @@ import { recordAudit, type DeskActor } from '../audit/queries.ts';
 import type { Db } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
-import { countItemsToPrepare, listItemsToPrepare, lockItems, setItemStatuses } from '../orders/queries.ts';
+import { countItemsToPrepare, listItemsToPrepare, lockItems, setItemStatuses } from '../orders/items-to-prepare.ts';
 import { changedMeanwhile } from './changes.ts';
 
 const pickListMax = 5000;

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { ItemStatus } from '#domain/statuses.ts';
+import type { Db, Trx } from '../database/client.ts';
+
+/** Items of orders that wait to be prepared and are paid or about to be. */
+const itemsToPrepare = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .innerJoin('products', 'products.id', 'order_items.product_id')
+    // As an array: the few open orders lead to their items, not the many items to their orders.
+    .where(sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null))`);
+
+/** How many trees of each variety and rootstock. */
+export async function countItemsToPrepare(db: Db) {
+  const rows = await itemsToPrepare(db)
+    .select(['products.variety', 'products.fruit', 'products.rootstock'])
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('order_items.quantity').filterWhere('order_items.status', '=', 'Pending'), sql<number>`0`).as('pending'),
+      eb.fn.coalesce(eb.fn.sum<number>('order_items.quantity').filterWhere('order_items.status', '=', 'Confirmed'), sql<number>`0`).as('confirmed'),
+      eb.fn.countAll<number>().as('orders'),
+    ])
+    .groupBy(['products.variety', 'products.fruit', 'products.rootstock'])
+    .orderBy(sql`lower(products.variety)`)
+    .orderBy('products.rootstock')
+    .execute();
+  return rows.map((row) => ({ ...row, pending: Number(row.pending), confirmed: Number(row.confirmed), orders: Number(row.orders) }));
+}
+
+interface WantedItems {
+  variety?: string;
+  rootstock?: string;
+  orderId?: string;
+  limit: number;
+}
+
+/** By variety and rootstock, oldest order first. */
+export async function listItemsToPrepare(db: Db, { variety, rootstock, orderId, limit }: WantedItems) {
+  const rows = await itemsToPrepare(db)
+    .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
+    .innerJoin('varieties', 'varieties.name', 'products.variety')
+    .select(['order_items.id as item_id', 'order_items.quantity', 'order_items.status', 'orders.id as order_id', 'orders.created_at'])
+    .select(['products.variety', 'products.fruit', 'products.rootstock', 'varieties.botanical_name', 'order_customers.full_name'])
+    .$if(variety !== undefined, (query) => query.where('products.variety', '=', variety!))
+    .$if(rootstock !== undefined, (query) => query.where('products.rootstock', '=', rootstock!))
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId!))
+    .orderBy(sql`lower(products.variety)`)
+    .orderBy('products.rootstock')
+    .orderBy('orders.created_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    variety: row.variety,
+    fruit: row.fruit,
+    rootstock: row.rootstock,
+    botanicalName: row.botanical_name,
+    itemId: row.item_id,
+    orderId: row.order_id,
+    createdAt: row.created_at.toISOString(),
+    customer: row.full_name ?? 'N/A',
+    quantity: row.quantity,
+    status: row.status,
+  }));
+}
+
+/** In a fixed order, so that two desks never wait for each other. */
+export const lockItems = (trx: Trx, itemIds: readonly string[]) =>
+  trx.selectFrom('order_items').select(['id', 'status']).where('id', 'in', itemIds).orderBy('id').forUpdate().execute();
+
+export async function setItemStatuses(trx: Trx, itemIds: readonly string[], status: ItemStatus): Promise<void> {
+  if (itemIds.length === 0) return;
+  await trx.updateTable('order_items').set({ status }).where('id', 'in', itemIds).execute();
+}
