@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { fillCard, firstTreeOf, goToPayment, keepSession, password, payButton, payByApi, providerUrl, putIntoCart, signInAsNewCustomer, signUp } from './buyer.ts';
 import { expect, test } from './quiet-page.ts';
 
@@ -11,6 +11,15 @@ const ordersIn = async (context: BrowserContext) => {
   await page.getByRole('tab', { name: 'Order History' }).click();
   return page.getByRole('heading', { name: /^Order / });
 };
+
+/** One customer with the same cart at the card form twice. Answers the second tab. */
+async function openBothTabs(page: Page, context: BrowserContext): Promise<Page> {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await fillCard(await goToPayment(tab));
+  return other;
+}
 
 test('A session that ends on the payment page costs a sign-in, and nothing that was typed', async ({ page, expectAnswers }) => {
   expectAnswers(400, 403);
@@ -64,11 +73,7 @@ test('Who signs out himself begins at the home page again', async ({ page, expec
 
 test('Two tabs that pay one after the other buy once', async ({ page, context, expectAnswers }) => {
   expectAnswers(409);
-  await signInAsNewCustomer(page);
-  await putIntoCart(page, variety);
-  await fillCard(await goToPayment(page));
-  const other = await context.newPage();
-  await fillCard(await goToPayment(other));
+  const other = await openBothTabs(page, context);
   await payButton(page).click();
   await expect(page.getByRole('heading', confirmed)).toBeVisible();
   await payButton(other).click();
@@ -79,11 +84,7 @@ test('Two tabs that pay one after the other buy once', async ({ page, context, e
 
 test('Two tabs that pay at the same moment buy once', async ({ page, context, baseURL, expectAnswers }) => {
   expectAnswers(409);
-  await signInAsNewCustomer(page);
-  await putIntoCart(page, variety);
-  await fillCard(await goToPayment(page));
-  const other = await context.newPage();
-  await fillCard(await goToPayment(other));
+  const other = await openBothTabs(page, context);
   // Long enough that the second press finds the first payment under way.
   await page.request.post(providerUrl(baseURL!, 'api', '/standin/faults'), { data: { call: 'create', kind: 'delay', delayMs: 1500 } });
   await Promise.all([payButton(page).click(), payButton(other).click()]);

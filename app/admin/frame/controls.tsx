@@ -1,32 +1,38 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 const control = 'min-h-11 w-full min-w-0 rounded-field border border-control bg-surface px-3 text-[16px] font-normal text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen lg:text-[15px]';
+
+function Labelled({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  return (
+    <label className={`grid gap-1 text-sm font-semibold ${className}`}>
+      {label}
+      {children}
+    </label>
+  );
+}
 
 /** Dense inputs for the desk. 16 px on phones, or the browser zooms in on them. */
 export function DeskInput({ label, className = '', ...props }: ComponentProps<'input'> & { label: string }) {
   return (
-    <label className={`grid gap-1 text-sm font-semibold ${className}`}>
-      {label}
+    <Labelled label={label} className={className}>
       <input {...props} className={control} />
-    </label>
+    </Labelled>
   );
 }
 
 export function DeskSelect({ label, className = '', ...props }: ComponentProps<'select'> & { label: string }) {
   return (
-    <label className={`grid gap-1 text-sm font-semibold ${className}`}>
-      {label}
+    <Labelled label={label} className={className}>
       <select {...props} className={control} />
-    </label>
+    </Labelled>
   );
 }
 
 export function DeskText({ label, className = '', ...props }: ComponentProps<'textarea'> & { label: string }) {
   return (
-    <label className={`grid gap-1 text-sm font-semibold ${className}`}>
-      {label}
+    <Labelled label={label} className={className}>
       <textarea {...props} className={`${control} py-2.5 leading-normal`} />
-    </label>
+    </Labelled>
   );
 }
 
