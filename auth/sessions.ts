@@ -19,7 +19,7 @@ export interface SessionJson {
 export async function beginSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: AuthenticationMethod, client: Client): Promise<SessionJson> {
   const session = await insertSession(trx, user.id, method, client);
   const { token, ...stored } = createRefreshToken();
-  await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId: session.id });
+  await insertRefreshToken(trx, { ...stored, parentHash: null, sessionId: session.id });
   const signedIn = await updateUser(trx, user.id, { last_sign_in_at: new Date() });
   return sessionJson(context, trx, { user: signedIn, session, refreshToken: token });
 }
@@ -29,7 +29,7 @@ export async function beginClientSession(context: AuthContext, trx: AuthTrx, use
   const { id } = await insertSession(trx, user.id, { method: 'oauth_provider/authorization_code' }, client);
   const session = await giveToClient(trx, id, { clientId, scope });
   const { token, ...stored } = createRefreshToken();
-  await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId: id });
+  await insertRefreshToken(trx, { ...stored, parentHash: null, sessionId: id });
   return { json: await sessionJson(context, trx, { user, session, refreshToken: token }), sessionId: id };
 }
 

@@ -79,11 +79,9 @@ export interface AmrClaimsTable {
 }
 
 export interface RefreshTokensTable {
-  id: Generated<string>;
   token: string;
   parent: string | null;
   successor_seed: Buffer;
-  user_id: string;
   session_id: string;
   revoked: Generated<boolean>;
   created_at: Generated<Date>;

@@ -49,21 +49,33 @@ export async function findAccount(db: AuthDb, { userId, sessionId }: { userId: s
 }
 
 export interface PresentedToken {
-  id: string;
   revoked: boolean;
   successorSeed: Buffer;
 }
 
-/** Who a refresh token belongs to; undefined when it is unknown, or its user is gone. */
-export async function findAccountByToken(db: AuthDb, tokenHash: string): Promise<{ presented: PresentedToken; account: Account } | undefined> {
-  const { rows } = await sql<AccountJson & { id: string; revoked: boolean; successor_seed: Buffer }>`
-    select presented.id, presented.revoked, presented.successor_seed, ${accountColumns()}
-    from ${sql.table('auth.refresh_tokens')} as presented
-    join ${sql.table('auth.sessions')} as visit on visit.id = presented.session_id
-    join ${sql.table('auth.users')} as account on account.id = visit.user_id and account.deleted_at is null
-    where presented.token = ${tokenHash}`.execute(db);
-  const [row] = rows;
-  return row && { presented: { id: row.id, revoked: row.revoked, successorSeed: row.successor_seed }, account: accountOf(row) };
+interface Presentation {
+  /** False when the limit is reached: then nothing was looked up. */
+  admitted: boolean;
+  /** Who the token belongs to; undefined when it is unknown, or its user is gone. */
+  found: { presented: PresentedToken; account: Account } | undefined;
+}
+
+/** Counts the request, and looks up whose token it shows: one statement, because every open tab makes one an hour. */
+export async function findAccountByToken(db: AuthDb, tokenHash: string, counting: RawBuilder<unknown> = sql`select 1`): Promise<Presentation> {
+  const { rows } = await sql<{ admitted: boolean; found: boolean } & AccountJson & { revoked: boolean; successor_seed: Buffer }>`
+    with counted as (${counting})
+    select exists (select from counted) as admitted, found.revoked is not null as found,
+      found.revoked, found.successor_seed, found.user, found.session, found.identities, found.factors, found.methods
+    from (select) as asked left join lateral (
+      select presented.revoked, presented.successor_seed, ${accountColumns()}
+      from ${sql.table('auth.refresh_tokens')} as presented
+      join ${sql.table('auth.sessions')} as visit on visit.id = presented.session_id
+      join ${sql.table('auth.users')} as account on account.id = visit.user_id and account.deleted_at is null
+      where presented.token = ${tokenHash} and exists (select from counted)
+    ) as found on true`.execute(db);
+  const { admitted, ...row } = rows[0]!; // one, whatever is found
+  if (!row.found) return { admitted, found: undefined };
+  return { admitted, found: { presented: { revoked: row.revoked, successorSeed: row.successor_seed }, account: accountOf(row) } };
 }
 
 // The database wrote whole rows of these tables: only their dates have become text.
