@@ -78,7 +78,9 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
       if (late > 0) await delay.block(key, Math.min(longestDelaySeconds, 2 ** (late - 1)));
     },
     async forgetFailures(account) {
-      await Promise.all([failures?.delete(anonymised(account)), failures && delay.delete(anonymised(account))]);
+      if (!failures) return;
+      const keys = [failures, delay].map((limiter) => limiter.getKey(anonymised(account)));
+      await db.deleteFrom('auth.rate_limits').where('key', 'in', keys).execute();
     },
   };
 }

@@ -12,7 +12,6 @@ import { hashRefreshToken, successorOf, withHash } from './refresh-token.ts';
 import { describeSession, sessionJson, type SessionJson } from './sessions.ts';
 import { findExpiry } from './session-expiry.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
-import { userJson } from './user-json.ts';
 
 const patienceMs = 5000;
 const notFound = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
@@ -32,12 +31,12 @@ async function refreshAtOnce(context: AuthContext, token: string, client: Client
   if (!admitted) await context.limits.countRequest('token', client.address); // which knows how long to wait
   const session = found?.account.session;
   if (!session || found.presented.revoked || !belongsTo(session, oauthClientId)) return undefined;
-  const { user, methods, identities, factors } = found.account;
+  const { user } = found.account;
   if (isBanned(user) || (await findExpiry(context, context.db, session))) return undefined;
   const { token: refreshToken, ...next } = withHash(successorOf(token, found.presented.successorSeed));
   const rotation = { next: { ...next, parentHash: hash, sessionId: session.id }, actor: user, client };
   if (!(await rotateToken(context.db, rotation))) return undefined;
-  return describeSession(context, { user, session, refreshToken }, methods, userJson(user, identities, factors));
+  return describeSession(context, { ...found.account, session }, refreshToken);
 }
 
 /** One refresh of a session at a time: who finds its row locked comes back a moment later, without holding a connection. */

@@ -16,7 +16,7 @@ export interface Account {
 }
 
 /** Rows as the database writes them into JSON. */
-interface AccountJson {
+export interface AccountJson {
   user: Record<string, unknown>;
   session: Record<string, unknown> | null;
   identities: Record<string, unknown>[];
@@ -27,12 +27,16 @@ interface AccountJson {
 const rowsOf = (table: string, condition: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at), '[]') from ${sql.table(table)} as entry where ${condition})`;
 
-/** Of `account` (a user) and `visit` (a session), as they are called in the statement. */
+/** Of the user that the statement calls `account`. */
+export const belongings = () => sql`
+  ${rowsOf('auth.identities', sql`entry.user_id = account.id`)} as identities,
+  ${rowsOf('auth.mfa_factors', sql`entry.user_id = account.id`)} as factors`;
+
+/** Of `account` and `visit`, the session. */
 const accountColumns = () => sql`
   to_jsonb(account) as "user",
   to_jsonb(visit) as session,
-  ${rowsOf('auth.identities', sql`entry.user_id = account.id`)} as identities,
-  ${rowsOf('auth.mfa_factors', sql`entry.user_id = account.id`)} as factors,
+  ${belongings()},
   (
     select coalesce(jsonb_agg(jsonb_build_object('method', shown.authentication_method, 'provider', shown.provider, 'updated_at', shown.updated_at) order by shown.updated_at desc), '[]')
     from ${sql.table('auth.mfa_amr_claims')} as shown where shown.session_id = visit.id
@@ -79,7 +83,7 @@ export async function findAccountByToken(db: AuthDb, tokenHash: string, counting
 }
 
 // The database wrote whole rows of these tables: only their dates have become text.
-const accountOf = ({ user, session, identities, factors, methods }: AccountJson): Account => ({
+export const accountOf = ({ user, session, identities, factors, methods }: AccountJson): Account => ({
   user: withDates(user) as unknown as UserRow,
   session: session ? (withDates(session) as unknown as SessionRow) : undefined,
   identities: identities.map((row) => withDates(row) as unknown as IdentityRow),
