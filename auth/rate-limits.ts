@@ -12,6 +12,8 @@ export interface RateLimits {
   countRequest(limit: ClientLimit, clientAddress: string): Promise<void>;
   /** Counts one mail, whether or not the address has an account: the answer must not tell. @throws AuthError 429 */
   countMail(kind: string, email: string, clientAddress: string): Promise<void>;
+  /** Counts one that an admin causes, who may send the next at once. @throws AuthError 429 */
+  countInvitation(email: string): Promise<void>;
   countSms(kind: string, phone: string): Promise<void>;
   /** The message did not go out: another may be tried at once. */
   forgetSms(kind: string, phone: string): Promise<void>;
@@ -47,6 +49,11 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
   const failures = limits.passwordFailures && counter('failures', limits.passwordFailures);
   const delay = counter('delay', { times: 1, seconds: longestDelaySeconds });
 
+  async function countSent(email: string): Promise<void> {
+    refuseIf(await mailsPerAddress(anonymised(email)), tooMany('email'));
+    refuseIf(await mailsSent('all'), tooMany('email'));
+  }
+
   return {
     async countRequest(limit, clientAddress) {
       // Guessing passwords is cheap for who holds a whole network.
@@ -56,9 +63,9 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
     async countMail(kind, email, clientAddress) {
       refuseIf(await mailsPerClient(clientBlock(clientAddress)), tooMany('email'));
       refuseIf(await mailGap(`${kind}:${anonymised(email)}`), tooSoon('email'));
-      refuseIf(await mailsPerAddress(anonymised(email)), tooMany('email'));
-      refuseIf(await mailsSent('all'), tooMany('email'));
+      await countSent(email);
     },
+    countInvitation: countSent,
     async countSms(kind, phone) {
       refuseIf(await smsGap(`${kind}:${anonymised(phone)}`), tooSoon('sms'));
       refuseIf(await smsSent('all'), tooMany('sms'));

@@ -34,6 +34,15 @@ describe('where mail must be confirmed', () => {
     expect(data.user!.identities).toEqual([]);
   });
 
+  test('a taken address is answered so at once, though no other mail may follow the first yet', async () => {
+    const slow = await service.withSettings({ mail: { ...defaultSettings.mail, gapSeconds: 60 } });
+    const email = newAddress();
+    await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } });
+    expect((await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } })).status).toBe(429);
+    await call(slow, 'POST', '/verify', { body: { token_hash: mailTo(slow, email).token, type: 'signup' } });
+    expect(await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } })).toMatchObject({ status: 200, json: { email, identities: [] } });
+  });
+
   test('signing up again sends another link; the first password stays', async () => {
     const email = newAddress();
     const client = createServiceClient(service);

@@ -37,6 +37,13 @@ describe('who is no admin', () => {
   });
 });
 
+test('an invitation may be sent again at once', async () => {
+  const slow = await service.withSettings({ mail: { ...defaultSettings.mail, gapSeconds: 60 } });
+  const body = { email: newAddress() };
+  expect((await call(slow, 'POST', '/invite', { token, body })).status).toBe(200);
+  expect(await call(slow, 'POST', '/invite', { token, body })).toMatchObject({ status: 200, json: { email: body.email } });
+});
+
 describe('an account made by an admin', () => {
   test('holds exactly what was given, and is unconfirmed whatever sign-ups need', async () => {
     const open = await service.withSettings({ signUp: { ...defaultSettings.signUp, email: { enabled: true, autoconfirm: true } } });

@@ -139,6 +139,14 @@ test('pages of other origins may call', async () => {
   expect(refused.headers.get('access-control-expose-headers')).toMatch(/X-Supabase-Api-Version/);
 });
 
+test('what is too large is told, and the connection serves on', async () => {
+  for (const length of [2_000_000, 10, 1_100_000, 10, 400_000]) {
+    const answer = await fetch(`${programs.open.url}/logout`, { method: 'POST', body: 'a'.repeat(length) });
+    expect(answer.status).toBe(length > 1024 * 1024 ? 413 : 401);
+    await answer.text();
+  }
+});
+
 test('a service that cannot work does not start, and names every bad variable', async () => {
   const { ended, output } = await runAuth({ AUTH_JWT_EXP: 'soon', AUTH_MAILER_OTP_LENGTH: '3', AUTH_MAILER_AUTOCONFIRM: 'perhaps', AUTH_JWT_KEYS: '{}' });
   expect(await ended).toBe(1);
