@@ -81,9 +81,14 @@ describe('a bad variable', () => {
     ['AUTH_SECURITY_CAPTCHA_ENABLED', 'true', 'AUTH_SECURITY_CAPTCHA_SECRET'],
     ['AUTH_JWT_KEYS', '[{"kty":"oct","k":"c2VjcmV0","kid":"a","key_ops":["verify"]}]'],
     ['AUTH_JWT_KEYS', '[{"kty":"oct","k":"c2VjcmV0"}]'],
+    ['AUTH_WEBAUTHN_RP_ID', 'https://shop.example'],
     ['AUTH_JWT_KEYS_FILE', '/nowhere/keys.json'],
   ])('is named: %s=%s', (name, value, named = name) => {
     expect(() => read({ AUTH_SMS_PROVIDER: 'twilio', [name]: value })).toThrow(new RegExp(`^${named}: `, 'm'));
+  });
+
+  test('is told once', () => {
+    expect(problemOf({ AUTH_EXTERNAL_URL: 'localhost' })!.message.split('\n')).toHaveLength(1);
   });
 
   test('is told together with all others, and without its secret', () => {

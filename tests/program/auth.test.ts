@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AuthClient } from '@supabase/auth-js';
@@ -8,6 +9,7 @@ import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { combinations, jwtSecret, runAuth, type AuthProgram } from './auth-programs.ts';
+import { freePort } from './run-shop.ts';
 
 const database = `test_${randomUUID().replaceAll('-', '')}`;
 const programs = {} as Record<'open' | 'confirming' | 'phone' | 'closed', AuthProgram>;
@@ -152,6 +154,35 @@ test('a service that cannot work does not start, and names every bad variable', 
   expect(await ended).toBe(1);
   for (const name of ['AUTH_DATABASE_URL: is not set', 'AUTH_JWT_EXP:', 'AUTH_MAILER_OTP_LENGTH:', 'AUTH_MAILER_AUTOCONFIRM:', 'AUTH_JWT_KEYS:']) expect(output()).toContain(name);
 });
+
+test('a service makes a database that is not there, together with others that start with it', async () => {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${database}_new`;
+  const programs = await Promise.all([1, 2, 3].map(() => runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: url.href })));
+  const statuses = await Promise.all(programs.map(async (program) => (await fetch(`${program.url}/settings`)).status));
+  for (const program of programs) program.process.kill('SIGTERM');
+  await Promise.all(programs.map(({ ended }) => ended));
+  await administer(`drop database ${database}_new`);
+  expect(statuses).toEqual([200, 200, 200]);
+});
+
+test('a service waits for a database server that is just starting', async () => {
+  const port = await freePort();
+  const answers = [errorResponse('57P03', 'the database system is starting up')];
+  const server = createServer((socket) => socket.end(answers.shift() ?? errorResponse('28P01', 'password authentication failed'))).listen(port, '127.0.0.1');
+  const { ended, output } = await runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: `postgres://shop:hush@localhost:${port}/orchard` });
+  expect(await ended).toBe(1); // it got as far as the password
+  expect(output().trim()).toBe(`The database at localhost:${port} cannot be used: password authentication failed`);
+  server.close();
+});
+
+/** PostgreSQL's answer to a first message that it refuses. */
+function errorResponse(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeUInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
 
 test('a service that is asked to end answers what it began, and ends well', async () => {
   const program = await runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: databaseUrl, AUTH_DB_NAMESPACE: 'accounts_open' });
