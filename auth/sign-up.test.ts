@@ -104,6 +104,13 @@ describe('a phone number', () => {
     expect(verified.user!.phone_confirmed_at).toBeDefined();
   });
 
+  test('waits for the next message however it is asked for', async () => {
+    const slow = await service.withSettings({ signUp: bothOn, sms: { ...defaultSettings.sms, gapSeconds: 60 } });
+    const body = { phone: newNumber(), password: goodPassword };
+    expect((await call(slow, 'POST', '/signup', { body })).status).toBe(200);
+    expect(await call(slow, 'POST', '/resend', { body: { ...body, type: 'sms' } })).toMatchObject({ status: 429, json: { code: 'over_sms_send_rate_limit' } });
+  });
+
   test('without a provider the failure is told, and no account is left behind', async () => {
     const silent = await service.withSettings({ signUp: bothOn, smsSender: null });
     const phone = newNumber();

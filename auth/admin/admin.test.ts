@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminToken, withSecret } from '../../tests/support/admin-token.ts';
-import { call, createServiceClient, goodPassword, newAddress, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
+import { call, claimsOf, createServiceClient, goodPassword, newAddress, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
 import { defaultSettings } from '../settings/settings.ts';
 
 const service = useAuthService(withSecret);
@@ -31,10 +31,27 @@ describe('who is no admin', () => {
     expect(outcomes).toEqual([
       [401, 'no_authorization'],
       [403, 'not_admin'],
-      [403, 'bad_jwt'],
+      [403, 'not_admin'],
       [403, 'session_not_found'],
     ]);
   });
+});
+
+test('a program’s own token is no person’s, and what it lacks is told', async () => {
+  const { token: userToken } = await signUpAndIn(service);
+  const { sub, session_id: sessionId } = claimsOf(userToken) as { sub: string; session_id: string };
+  const person = { sub, session_id: sessionId, aud: 'authenticated', role: 'authenticated' };
+  const end = Math.floor(Date.now() / 1000) + 60;
+  const outcome = async (claims: Record<string, unknown>) => {
+    const { status, json } = await call(service, 'GET', '/user', { token: await adminToken(claims) });
+    return [status, json.code];
+  };
+  expect(await outcome({ ...person, exp: end })).toEqual([200, undefined]);
+  expect(await outcome(person)).toEqual([403, 'bad_jwt']);
+  expect(await outcome({ ...person, exp: end, iss: 'https://other.example' })).toEqual([403, 'bad_jwt']);
+  expect(await outcome({ role: 'anon' })).toEqual([403, 'bad_jwt']);
+  expect(await outcome({ role: 'anon', sub: '1234567890' })).toEqual([400, 'bad_jwt']);
+  expect(await outcome({ ...person, sub: randomUUID() })).toEqual([403, 'user_not_found']);
 });
 
 test('an invitation may be sent again at once', async () => {
