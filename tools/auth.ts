@@ -1,7 +1,10 @@
 // `npm run auth`: the accounts alone. Without AUTH_DATABASE_URL it brings a PostgreSQL of its own, as the shop does.
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { createDatabaseIfMissing } from '../server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+
+enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/node')); // the next start takes half the time
 
 if (!process.env.AUTH_DATABASE_URL) {
   const dataDir = path.resolve(process.env.AUTH_DATA_DIR ?? `data/auth-${process.env.PORT ?? '9999'}`);
