@@ -268,5 +268,9 @@ test('the audit log is read by author, action and type', async () => {
   expect((await entries(`author:${email}`)).map(({ payload }) => payload.action)).toContain('login');
   expect((await entries('action:user_modified'))[0]).toMatchObject({ payload: { action: 'user_modified', actor_username: 'service_role', log_type: 'user', traits: { user_id: userId } } });
   expect((await entries('type:account')).every(({ payload }) => payload.log_type === 'account')).toBe(true);
+  const { data } = await admin.createUser({ phone: '15095550199', password: goodPassword, phone_confirm: true, user_metadata: { full_name: 'Ann Grower' } });
+  const phones = await service.withSettings({ signUp: { ...defaultSettings.signUp, phone: { enabled: true, autoconfirm: false } } });
+  await createServiceClient(phones).signInWithPassword({ phone: data.user!.phone!, password: goodPassword });
+  expect((await entries('author:Grower'))[0]!.payload).toMatchObject({ action: 'login', actor_username: '15095550199', actor_name: 'Ann Grower', actor_via_sso: false });
   expect((await call(service, 'GET', '/admin/audit?query=colour:red', { token })).status).toBe(400);
 });
