@@ -25,6 +25,14 @@ describe('POST /otp', () => {
     expect((await client.verifyOtp({ token_hash: mailTo(email).token, type: 'magiclink' })).error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
+  test('takes a code whose digits are grouped', async () => {
+    const { email } = await signUpAndIn(service);
+    await call(service, 'POST', '/otp', { body: { email } });
+    const { code } = mailTo(email);
+    const token = `${code.slice(0, 3)}-${code.slice(3)} `;
+    expect((await call(service, 'POST', '/verify', { body: { type: 'email', email, token } })).status).toBe(200);
+  });
+
   test('signs up who is new', async () => {
     const email = newAddress();
     const client = createServiceClient(service);

@@ -104,6 +104,12 @@ describe('an account made by an admin', () => {
 });
 
 describe('changing an account', () => {
+  test('keeps its password when the new one is empty', async () => {
+    const { email, userId } = await signUpAndIn(service);
+    expect(await call(service, 'PUT', `/admin/users/${userId}`, { token, body: { password: '' } })).toMatchObject({ status: 422, json: { code: 'weak_password' } });
+    expect((await createServiceClient(service).signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+  });
+
   test('a new password ends its sessions', async () => {
     const { client, userId, email } = await signUpAndIn(service);
     await admin.updateUserById(userId, { password: 'another password' });

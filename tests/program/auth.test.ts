@@ -68,6 +68,7 @@ describe('four services share one database, each in a schema of its own', () => 
     expect(await settings(programs.confirming)).toMatchObject({ external: { phone: true, anonymous_users: false }, mailer_autoconfirm: false, sms_provider: '' });
     expect(await settings(programs.phone)).toMatchObject({ external: { phone: true }, phone_autoconfirm: true });
     expect(await settings(programs.closed)).toMatchObject({ disable_signup: true });
+    expect((await fetch(`${programs.closed.url}/settings/`)).status).toBe(200); // with a slash, as some gateways write it
   });
 
   test('and publish their keys, where those are not secret', async () => {
