@@ -150,6 +150,14 @@ test('what is too large is told, and the connection serves on', async () => {
   }
 });
 
+test('a service listens where its address says, when nothing else does', async () => {
+  const url = `http://localhost:${await freePort()}`;
+  const program = await runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: databaseUrl, AUTH_DB_NAMESPACE: 'accounts_open', AUTH_EXTERNAL_URL: url, PORT: '' });
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  program.process.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+});
+
 test('a service that cannot work does not start, and names every bad variable', async () => {
   const { ended, output } = await runAuth({ AUTH_JWT_EXP: 'soon', AUTH_MAILER_OTP_LENGTH: '3', AUTH_MAILER_AUTOCONFIRM: 'perhaps', AUTH_JWT_KEYS: '{}' });
   expect(await ended).toBe(1);
