@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
+import { createCheckedTokens } from './checked-tokens.ts';
 import { secretKey, type CheckingKey, type KeyRing } from './keys/key-ring.ts';
 import type { TokenSettings } from './settings/tokens.ts';
 
@@ -42,13 +43,15 @@ export function createTokenSigner(keys: KeyRing, settings: TokenSettings & { iss
   const { accessTokenSeconds, issuer, audience, adminRoles, validMethods } = settings;
   const isAdmin = ({ role }: AccessClaims): boolean => adminRoles.includes(role);
 
+  const sharedKey: CheckingKey | undefined = settings.secret ? { kid: undefined, algorithm: 'HS256', key: secretKey(settings.secret) } : undefined;
+  const checked = createCheckedTokens<AccessClaims>(clockToleranceSeconds);
+
   /** Nothing but the exact name in a token's header may choose the key it is checked with, and the key says by which algorithm. */
   async function findKey(token: string): Promise<CheckingKey | undefined> {
     const { kid, alg } = decodeProtectedHeader(token);
     const named = typeof kid === 'string' ? await keys.checking(kid) : undefined;
     if (named) return named;
-    if (alg === 'HS256' && settings.secret) return { kid: undefined, algorithm: 'HS256', key: secretKey(settings.secret) };
-    return undefined;
+    return alg === 'HS256' ? sharedKey : undefined;
   }
 
   const isOwn = ({ exp, iss }: AccessClaims): boolean => exp !== undefined && (iss ?? issuer) === issuer;
@@ -58,8 +61,12 @@ export function createTokenSigner(keys: KeyRing, settings: TokenSettings & { iss
     try {
       const found = await findKey(token);
       if (!found || (validMethods && !validMethods.includes(found.algorithm))) return undefined;
+      const known = checked.find(token, found);
+      if (known) return known;
       const { payload } = await jwtVerify(token, found.key, { algorithms: [found.algorithm], clockTolerance: clockToleranceSeconds });
-      return claimsSchema.parse(payload);
+      const claims = claimsSchema.parse(payload);
+      checked.keep(token, found, claims);
+      return claims;
     } catch {
       return undefined; // whatever is wrong with it, it is no token of ours
     }

@@ -10,6 +10,7 @@ import { cartStatement } from '#server/cart/queries.ts';
 import { load, loadGenerator } from './load.ts';
 import { describeMachine, median, table } from './machine.ts';
 import { addCustomer, startOwnShop } from './own-shop.ts';
+import { secondsOf } from './processor-time.ts';
 
 const [rounds = 5, seconds = 3] = process.argv.slice(2).map(Number);
 const port = 3490;
@@ -31,11 +32,13 @@ try {
   const sides = [
     { name: 'the shop, GET /api/cart', url: `${shop.url}/api/cart`, headers: { authorization } as Record<string, string> },
     { name: 'Node + pg, the same statement', url: `http://127.0.0.1:${barePort}/`, headers: {} },
-  ].map((side) => ({ ...side, rates: [] as number[], p50s: [] as number[] }));
+  ].map((side, index) => ({ ...side, pid: (index === 0 ? shop.process : bare).pid!, rates: [] as number[], p50s: [] as number[], micros: [] as number[] }));
   for (const side of sides) await load({ ...side, seconds: 2 }); // warm
   for (let round = 0; round < rounds; round++) {
     for (const side of sides) {
+      const before = secondsOf(side.pid);
       const { requestsPerSecond, p50, errors } = await load({ ...side, seconds });
+      side.micros.push(((secondsOf(side.pid) - before) * 1e6) / (requestsPerSecond * seconds));
       if (errors > 0) throw new Error(`${side.name}: ${errors} errors`);
       side.rates.push(requestsPerSecond);
       side.p50s.push(p50);
@@ -43,9 +46,9 @@ try {
   }
   const [ours, theirs] = sides as [(typeof sides)[number], (typeof sides)[number]];
   const ratio = median(ours.rates.map((rate, round) => rate / theirs.rates[round]!));
-  const rows = sides.map(({ name, rates, p50s }) => [name, Math.round(median(rates)), median(p50s).toFixed(1)]);
+  const rows = sides.map(({ name, rates, p50s, micros }) => [name, Math.round(median(rates)), median(p50s).toFixed(1), Math.round(median(micros))]);
   console.log(`${describeMachine()}\n${loadGenerator}, 16 connections, ${rounds} rounds of ${seconds} s each, medians\n`);
-  console.log(`${table([['', 'requests/s', 'p50 ms'], ...rows])}\nto Node + pg: ${ratio.toFixed(2)}`);
+  console.log(`${table([['', 'requests/s', 'p50 ms', 'µs of the processor for each'], ...rows])}\nto Node + pg: ${ratio.toFixed(2)}`);
 } finally {
   bare.kill('SIGTERM');
   await shop.stop();
