@@ -131,7 +131,8 @@ test('An admin confirms what is to be prepared, one by one and all at once', asy
   await expect(dialog).toHaveCount(0);
 });
 
-test('A customer finds no desk, and a visitor is sent to the sign-in', async ({ page }) => {
+test('A customer finds no desk, and a visitor is sent to the sign-in', async ({ page, expectAnswers }) => {
+  expectAnswers(404);
   await page.goto('/admin/orders');
   await expect(page).toHaveURL('/auth');
   await signInAsNewCustomer(page);
