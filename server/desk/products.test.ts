@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ProductHistory, ProductList } from '#domain/desk-products.ts';
 import type { ImportPlan } from '#domain/product-csv.ts';
+import { forgetUnusedPictures } from '../pictures/uploads.ts';
 import { adminEmail, useDesk } from '../../tests/support/desk.ts';
 import { expectSoundLedger } from '../../tests/support/ledger.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
@@ -219,6 +220,27 @@ describe('a picture', () => {
     }
     expect(await (await shop.app.request(`/product/${tree.id}`)).text()).toContain(imageUrl!.replace('800.webp', '480.avif'));
     expect(await auditOf(tree.id)).toMatchObject([{ action: 'product_picture', before: { imageUrl: null }, after: { imageUrl } }]);
+  });
+
+  test('that another one replaced is deleted a week later, and no other is', async () => {
+    const [tree, sister] = [await plantTree(shop), await plantTree(shop)];
+    const night = async () => {
+      await forgetUnusedPictures(shop.services);
+      await shop.services.pool.query(`update uploaded_pictures set unused_since = unused_since - interval '8 days'`);
+    };
+    const uploaded: string[] = [];
+    for (const each of [tree, sister, tree]) {
+      await upload(each, await draw(600, 700));
+      uploaded.push((await listed(each))!.imageUrl!);
+    }
+    const [replaced, others, fresh] = uploaded;
+    const found = () => Promise.all([replaced, replaced!.replace('800.webp', '480.avif'), others, fresh].map(async (address) => (await shop.app.request(address!)).status));
+    await night();
+    expect(await found()).toEqual([200, 200, 200, 200]);
+    await night();
+    expect(await found()).toEqual([404, 404, 200, 200]);
+    await night();
+    expect(await found()).toEqual([404, 404, 200, 200]);
   });
 
   test('that is none, too small or too large is refused, and nothing is kept of it', async () => {
