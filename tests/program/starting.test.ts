@@ -33,6 +33,20 @@ describe('starting the shop', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a shop of several processes', () => {
+  test('shows the mails it has sent, whichever process is asked', async () => {
+    const shop = await runShop({ EPHEMERAL_DATABASE: 'true', WEB_CONCURRENCY: '2' });
+    await fetch(`${shop.url}/api/newsletter/subscriptions`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'ann@example.com', source: 'footer' }) });
+    const subjects = async () => ((await (await fetch(`${shop.url}/dev/mail/messages?to=ann@example.com`, { headers: { connection: 'close' } })).json()) as { subject: string }[]).length;
+    await expect.poll(subjects, { timeout: 15_000 }).toBe(1);
+    for (let each = 0; each < 4; each++) expect(await subjects()).toBe(1);
+    expect(await (await fetch(`${shop.url}/dev/mail`)).text()).toContain('ann@example.com');
+    expect((await fetch(`${shop.url}/dev/sms/messages?to=none`)).status).toBe(200);
+    shop.process.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  }, 90_000);
+});
+
 describe('stopping the shop', { timeout: 60_000 }, () => {
   let dataDir: string;
   beforeAll(async () => {
