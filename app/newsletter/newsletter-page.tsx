@@ -28,7 +28,7 @@ export default function NewsletterPage({ loaderData: { result } }: Route.Compone
   }
   return (
     <AccountSheet title="Growing tips by email" lead={lead}>
-      <div className="grid gap-5">
+      <div className="grid gap-5 *:min-w-0">
         {result === 'invalid' && <Notice tone="error">{invalidNewsletterEmail}</Notice>}
         {result === 'failed' && <Notice tone="error">{unreachable}</Notice>}
         <div className="rounded-thumb bg-deep p-5">
