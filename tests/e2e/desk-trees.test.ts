@@ -53,6 +53,7 @@ test('An admin adds a tree with a picture, and the shop sells it at once', async
   const form = page.getByRole('form', { name: 'Add a tree' });
   await form.getByRole('button', { name: 'Add tree' }).click();
   await expect(form.getByRole('alert')).toHaveText('The variety is missing');
+  await expect(form.getByLabel('Variety')).toBeFocused();
   await form.getByLabel('Variety').fill('bartlett');
   await form.getByLabel('Rootstock').fill('OHxF 87');
   await form.getByLabel('Price in dollars').fill('49');

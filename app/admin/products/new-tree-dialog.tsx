@@ -23,12 +23,14 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
   const [errorId, listId] = [useId(), useId()];
   const { mutate, isPending } = useDeskChange({ send: addTree, done: ({ tree }: NewTree) => `${tree.variety} on ${tree.rootstock} added`, failed: 'Failed to add the tree' });
 
-  function add(form: FormData): void {
+  function add(element: HTMLFormElement): void {
+    const form = new FormData(element);
     const parsed = newProductSchema.safeParse({ fruit, variety: form.get('variety'), rootstock: form.get('rootstock'), ...wantedFrom(form) });
     const chosen = form.get('picture');
     const picture = chosen instanceof File && chosen.size > 0 ? chosen : undefined;
     const problem = parsed.success ? picture && pictureProblem(picture) : parsed.error.issues[0]?.message;
     setError(problem ?? '');
+    if (!parsed.success) focusField(element, String(parsed.error.issues[0]?.path[0]));
     if (parsed.success && !problem) mutate({ tree: parsed.data, picture }, { onSuccess: onClose, onError: (refusal) => setError(reason(refusal)) });
   }
   return (
@@ -41,7 +43,7 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
         className="mt-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
         onSubmit={(event) => {
           event.preventDefault();
-          add(new FormData(event.currentTarget));
+          add(event.currentTarget);
         }}
       >
         <DeskSelect label="Fruit" value={fruit} onChange={(event) => setFruit(event.currentTarget.value as Fruit) /* one of the options below */} className="col-span-2">
@@ -73,6 +75,11 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
       </form>
     </DeskDialog>
   );
+}
+
+function focusField(form: HTMLFormElement, field: string): void {
+  const input = form.elements.namedItem(field === 'priceCents' ? 'price' : field);
+  if (input instanceof HTMLElement) input.focus();
 }
 
 /** The tree stays when its picture is refused: it can be given another one on its panel. */
