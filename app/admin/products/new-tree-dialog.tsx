@@ -55,7 +55,7 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
         <DeskInput label="Rootstock" name="rootstock" required maxLength={100} autoComplete="off" list={listId} className="col-span-2" />
         <datalist id={listId}>
           {rootstocks.filter((rootstock) => rootstock.fruit === fruit).map(({ name }) => (
-            <option key={name} value={name} />
+            <option key={name}>{name}</option>
           ))}
         </datalist>
         <DeskInput label="Price in dollars" name="price" inputMode="decimal" required />
