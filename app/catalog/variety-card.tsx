@@ -35,8 +35,8 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
         <StockLabel quantity={selected.quantity} className="absolute top-2 left-2 max-[359px]:left-1 sm:top-3.5 sm:left-3.5" />
       </Link>
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-4 max-[359px]:px-3 sm:gap-3 sm:px-5 sm:pt-[18px] sm:pb-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-          <Heading className="text-[clamp(19px,5.7vw,22px)] sm:text-[25px]">{variety.variety}</Heading>
+        <div className="flex items-baseline justify-between gap-x-3 gap-y-1 max-[359px]:flex-wrap">
+          <Heading className="min-w-0 text-[clamp(19px,5.7vw,22px)] sm:text-[25px]">{variety.variety}</Heading>
           <p className="text-[19px] leading-none font-semibold tabular-nums">{formatUsdShort(selected.priceCents)}</p>
         </div>
         <p className="-mt-2 text-sm text-ink-2">{variety.fruit} · grafted on</p>
