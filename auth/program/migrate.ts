@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { writtenNamespace } from '../namespace.ts';
+import { connect } from './connect.ts';
 
 const folder = new URL('../../db/migrations/', import.meta.url);
 /** Migrations of the service are called accounts or auth_…: they touch no table of anybody else. */
@@ -9,8 +10,7 @@ const ownMigration = /^\d+_(accounts|auth_\w+)\.sql$/;
 
 /** Lays the service's tables into the schema, one migration after the other; safe to run by several processes at once. */
 export async function migrateNamespace(databaseUrl: string, namespace: string): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await connect(databaseUrl);
   try {
     const schema = client.escapeIdentifier(namespace);
     await client.query('select pg_advisory_lock(hashtext($1))', [`migrate ${namespace}`]);
