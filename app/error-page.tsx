@@ -1,19 +1,30 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { settings } from '#domain/settings.ts';
+import { Mark } from './layout/brand.tsx';
 
 /** When a page fails. Plain links: whatever broke may be the router itself. */
 export function ErrorPage() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main className="wrap section grid justify-items-center gap-4 text-center">
-      <title>Something went wrong</title>
-      <h1 className="title-page">{status === 404 ? 'Oops! Page not found' : 'Something went wrong'}</h1>
-      <p className="max-w-[34em] text-lg text-ink-2">
-        {status === 404 ? 'Nothing is planted at this address.' : 'It is our fault, not yours. Please load the page again in a moment; your cart is safe.'}
-      </p>
-      <a href="/" className="link inline-flex min-h-11 items-center">
-        Return to Home
-      </a>
-    </main>
+    <>
+      <header className="wrap-wide pt-5">
+        <a href="/" className="inline-flex min-h-11 items-center gap-3 font-display text-[22px] font-medium text-ink no-underline">
+          <Mark className="size-9 text-pine [--graft:var(--paper)]" />
+          {settings.name}
+        </a>
+      </header>
+      <main className="wrap section grid justify-items-center gap-4 text-center">
+        <title>{`${isMissing ? 'Page not found' : 'Something went wrong'} | ${settings.name}`}</title>
+        <meta name="robots" content="noindex" />
+        <h1 className="title-page">{isMissing ? 'Oops! Page not found' : 'Something went wrong'}</h1>
+        <p className="max-w-[34em] text-lg text-ink-2">
+          {isMissing ? 'Nothing is planted at this address.' : 'It is our fault, not yours. Please load the page again in a moment; your cart is safe.'}
+        </p>
+        <a href="/" className="link inline-flex min-h-11 items-center">
+          Return to Home
+        </a>
+      </main>
+    </>
   );
 }

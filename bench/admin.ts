@@ -42,6 +42,7 @@ const calls: [string, string][] = [
   ['orders, all filters', '/orders?status=Delivered&payment=completed&method=delivery&from=2020-01-01'],
   ['orders, by customer', '/orders?sort=customer&direction=up'],
   ['orders, by customer, page 20', '/orders?sort=customer&direction=up&page=20'],
+  ['orders, by items', '/orders?sort=items'],
   ['orders, by total', '/orders?sort=total'],
   ['orders, by status column', '/orders?sort=status'],
   ['search a name', '/orders?search=lindqvist5'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Product } from './catalog.ts';
+import type { Fruit, Product } from './catalog.ts';
 import type { Cents } from './money.ts';
 
 export const quantityMax = 10_000;
@@ -25,6 +25,13 @@ export interface CartItem {
 
 export interface Cart {
   items: CartItem[];
+}
+
+/** A variety in the cart that bears little or nothing alone, and which in stock would help it. */
+export interface PartnerNeed {
+  variety: string;
+  fruit: Fruit;
+  partners: string[];
 }
 
 /** What happened to a tree since it was put into the cart. */

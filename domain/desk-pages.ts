@@ -14,4 +14,8 @@ export const deskPages = [
   { path: '/admin/newsletter', name: 'Newsletter' },
 ] as const satisfies DeskPage[];
 
-export const deskPageName = (path: string): string | undefined => deskPages.find((page) => page.path === path.replace(/\/$/, ''))?.name;
+/** Reached from the unfulfilled items, not from the navigation. */
+export const pickListPage = { path: '/admin/unfulfilled/pick-list', name: 'Pick list' } as const satisfies DeskPage;
+
+/** Undefined for what is no page of the desk. */
+export const deskPageName = (path: string): string | undefined => [...deskPages, pickListPage].find((page) => page.path === path.replace(/\/$/, ''))?.name;

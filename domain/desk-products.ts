@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Product } from './catalog.ts';
+import { fruits, type Product } from './catalog.ts';
 
 export const productsPerPage = 100;
 export const priceCentsMax = 1_000_000;
@@ -37,6 +37,18 @@ export const productFields = {
   hidden: z.boolean(),
 };
 export type ProductField = keyof typeof productFields;
+
+const name = (what: string) => z.string().check(z.trim(), z.minLength(1, `${what} is missing`), z.maxLength(100, `${what} is too long`));
+
+/** What a tree is, and stays. */
+export const productNames = {
+  fruit: z.enum(fruits, `The fruit must be ${fruits.join(', ')}`),
+  variety: name('The variety'),
+  rootstock: name('The rootstock'),
+};
+
+export const newProductSchema = z.strictObject({ ...productNames, ...productFields });
+export type NewProduct = z.infer<typeof newProductSchema>;
 
 /** What a field was when its maker looked, and what it shall be. */
 const change = <T extends z.ZodMiniType>(field: T) => z.optional(z.strictObject({ was: field, now: field }));

@@ -4,11 +4,13 @@ import type { Order } from './orders.ts';
 import { deliveryTypes, orderStatuses, paymentStatuses, type OrderStatus } from './statuses.ts';
 
 export const ordersPerPage = 50;
+/** A search that finds more says so, and does not count them. */
+export const searchCountMax = 1000;
 /** A change can be taken back so long; mails that tell of it wait until then. */
 export const undoSeconds = 10;
 export const noteLengthMax = 4000;
 
-export const orderSorts = ['date', 'customer', 'total', 'status', 'method'] as const;
+export const orderSorts = ['date', 'customer', 'items', 'total', 'status', 'method'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
@@ -38,6 +40,8 @@ export interface OrderList {
   orders: Order[];
   /** Of all pages. */
   total: number;
+  /** There are more than `total`. */
+  more: boolean;
 }
 
 const status = z.enum(orderStatuses, 'Unknown status');

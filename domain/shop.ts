@@ -14,6 +14,8 @@ export interface Shop {
   findProduct(id: string): Promise<(Product & { facts: VarietyFacts }) | undefined>;
   /** Other varieties of the same fruit that are in stock. */
   listRecommendations(product: Pick<Product, 'fruit' | 'variety'>): Promise<Variety[]>;
+  /** Names of varieties in stock that make this one bear, best first; a few. */
+  listPartners(tree: Pick<Product, 'fruit' | 'variety'>): Promise<string[]>;
   /** Of the owner of a mailed link; undefined for one that was never mailed. */
   findMailPreferences(token: string): Promise<MailPreferences | undefined>;
 }

@@ -1,18 +1,16 @@
-import path from 'node:path';
 import * as z from 'zod';
 import { SettingsError, type AuthSettings } from '#auth/public.ts';
 import { defaultAdminEmails } from '#domain/settings.ts';
 import { shopAuthSettings } from './auth-settings.ts';
-import type { BucketConfig } from './pictures/s3-storage.ts';
+import { deliveryConfig, deliveryEnvironment, deliveryProblems, type DeliveryConfig } from './delivery/settings.ts';
+import { mailConfig, mailEnvironment, mailProblems, type MailConfig } from './mail/settings.ts';
 import { paymentConfig, paymentEnvironment, paymentProblems, type PaymentConfig } from './payments/settings.ts';
+import { squareConfig, squareEnvironment, type SquareConfig } from './payments/square-settings.ts';
+import { pictureConfig, pictureEnvironment, pictureProblems, type PictureConfig } from './pictures/settings.ts';
+import { count, flag, list, url } from './setting-kinds.ts';
 
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean));
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const count = z.coerce.number('must be a whole number').int().min(1);
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
-const sender = z.string().regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/, 'must be like Shop <hello@shop.example>');
 const developmentLinkSecret = 'development only: signs links in mails';
-const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` });
 
 /** Every setting the program reads from its environment. Nobody else reads `process.env`. */
 const environment = z.object({
@@ -40,80 +38,20 @@ const environment = z.object({
   /** Whether the desk opens only to who has shown a second factor. Defaults to true in production. */
   ADMIN_SECOND_FACTOR: flag.optional(),
 
-  SQUARE_APPLICATION_ID: z.string().regex(/^(sandbox-sq0idb-|sq0idp-)/, 'must start with sandbox-sq0idb- or sq0idp-'),
-  SQUARE_LOCATION_ID: z.string().min(1),
-  SQUARE_ACCESS_TOKEN: z.string().min(1),
-  SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().min(1),
-  /** Other addresses than the provider's own: for the stand-in. */
-  SQUARE_BASE_URL: url(/^https?$/, 'http://127.0.0.1:3001').optional(),
-  SQUARE_SCRIPT_URL: url(/^https?$/, 'http://127.0.0.1:3002/v1/square.js').optional(),
+  ...squareEnvironment,
   ...paymentEnvironment,
+  ...deliveryEnvironment,
+  ...mailEnvironment,
+  ...pictureEnvironment,
 
   /** Tries at passwords, sign-ups and mailed codes that one client may make in five minutes. Further AUTH_ variables: docs/auth.md. */
   AUTH_RATE_LIMIT_TRIES: count.default(30),
-
-  /** How far it is to a customer: a geocoder and a router that speak Nominatim's and OSRM's protocols, or a key of Google's. */
-  GEOCODER_URL: url(/^https?$/, 'https://nominatim.example').optional(),
-  ROUTER_URL: url(/^https?$/, 'https://osrm.example').optional(),
-  GOOGLE_ROUTES_KEY: z.string().optional(),
-
-  /** Where outgoing mail is handed over. */
-  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587'),
-  MAIL_FROM: sender,
-  /** Of newsletters, so that complaints about those do not hurt order mails. Defaults to MAIL_FROM. */
-  MAIL_FROM_MARKETING: sender.optional(),
-  /** Mails handed over in a second, by the whole shop; 0: no limit. */
-  MAIL_RATE: z.coerce.number('must be a number').min(0).default(10),
-  MAIL_CONNECTIONS: z.coerce.number('must be a whole number').int().min(1).max(10).default(2),
-  /** Where mail that cannot be delivered comes back to. Left out: to its sender. */
-  MAIL_BOUNCE_ADDRESS: z.email('must be a mail address').optional(),
-  /** Whoever hands returned mail to POST /api/mail/bounces proves itself by it. Left out: nobody may. */
-  MAIL_BOUNCE_SECRET: z.string().min(24, 'must have 24 letters or more').optional(),
-  /** Signs outgoing mail: a private RSA key in PEM form, and the name its public half has in DNS. */
-  MAIL_DKIM_KEY_FILE: z.string().optional(),
-  MAIL_DKIM_SELECTOR: z.string().regex(/^[a-z0-9-]+$/i, 'must be a name of letters, digits and hyphens').optional(),
-
-  /** Uploaded pictures: a folder, by default in DATA_DIR, or a bucket that speaks S3. */
-  PICTURES_DIR: z.string().optional(),
-  PICTURES_S3_URL: url(/^https?$/, 'https://s3.us-west-2.amazonaws.com/bucket').optional(),
-  PICTURES_S3_REGION: z.string().default('us-east-1'),
-  PICTURES_S3_KEY_ID: z.string().optional(),
-  PICTURES_S3_SECRET: z.string().optional(),
 
   /** Signs the links in mails that open something without a sign-in. Changing it breaks the links sent so far. */
   LINK_SECRET: z.string().min(32, 'must have 32 letters or more').default(developmentLinkSecret),
 });
 
 type Environment = z.infer<typeof environment>;
-
-export interface SquareConfig {
-  applicationId: string;
-  locationId: string;
-  accessToken: string;
-  /** The one in use first. */
-  webhookSignatureKeys: string[];
-  webhookUrl: string;
-  merchantId: string | undefined;
-  /** Undefined: the provider's own address for `sandbox`. */
-  baseUrl: string | undefined;
-  scriptUrl: string;
-  sandbox: boolean;
-}
-
-export interface MailConfig {
-  smtpUrl: string;
-  from: { transactional: string; marketing: string };
-  /** 0: as fast as it goes. */
-  ratePerSecond: number;
-  connections: number;
-  bounceAddress: string | undefined;
-  bounceSecret: string | undefined;
-  dkim: { keyFile: string; selector: string } | undefined;
-}
-
-export type DeliveryConfig = { provider: 'google'; key: string } | { provider: 'open'; geocoderUrl: string; routerUrl: string };
-
-export type PictureConfig = { folder: string } | { bucket: BucketConfig };
 
 export interface Config {
   environment: Environment['SHOP_ENV'];
@@ -150,10 +88,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.path[0]! in given ? issue.message : 'is not set'}`).join('\n'));
   }
   const settings = parsed.data;
-  const delivery = deliveryFrom(settings);
-  const sandbox = settings.SQUARE_APPLICATION_ID.startsWith('sandbox-');
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
-  const problems = paymentProblems(settings);
+  const problems = [...paymentProblems(settings), ...deliveryProblems(settings), ...mailProblems(settings), ...pictureProblems(settings)];
   const auth = readAuth(given, { publicUrl, tries: settings.AUTH_RATE_LIMIT_TRIES }, problems);
   if (settings.SHOP_ENV === 'production') problems.push(...productionProblems(settings, publicUrl, auth));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -174,22 +110,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminEmails: settings.ADMIN_EMAILS,
     adminSecondFactor: settings.ADMIN_SECOND_FACTOR ?? settings.SHOP_ENV === 'production',
     auth: auth!, // a problem otherwise
-    square: {
-      applicationId: settings.SQUARE_APPLICATION_ID,
-      locationId: settings.SQUARE_LOCATION_ID,
-      accessToken: settings.SQUARE_ACCESS_TOKEN,
-      webhookSignatureKeys: [settings.SQUARE_WEBHOOK_SIGNATURE_KEY, settings.SQUARE_WEBHOOK_SIGNATURE_KEY_PREVIOUS].filter((key) => key !== undefined),
-      webhookUrl: settings.SQUARE_WEBHOOK_URL ?? `${publicUrl}/api/payments/webhook`,
-      merchantId: settings.SQUARE_MERCHANT_ID,
-      baseUrl: settings.SQUARE_BASE_URL,
-      scriptUrl: settings.SQUARE_SCRIPT_URL ?? `https://${sandbox ? 'sandbox.' : ''}web.squarecdn.com/v1/square.js`,
-      sandbox,
-    },
-    delivery,
+    square: squareConfig(settings, publicUrl),
+    delivery: deliveryConfig(settings),
     payments: paymentConfig(settings),
     failPoint: settings.FAIL_POINT,
     mail: mailConfig(settings),
-    pictures: pictureConfig(settings),
+    pictures: pictureConfig(settings, settings.DATA_DIR),
     linkSecret: settings.LINK_SECRET,
   };
 }
@@ -202,32 +128,6 @@ function readAuth(given: Record<string, string | undefined>, shop: Parameters<ty
     problems.push(error.message);
     return undefined;
   }
-}
-
-function mailConfig(settings: Environment): MailConfig {
-  const { MAIL_DKIM_KEY_FILE: keyFile, MAIL_DKIM_SELECTOR: selector } = settings;
-  if (!keyFile !== !selector) throw new ConfigError('MAIL_DKIM_KEY_FILE, MAIL_DKIM_SELECTOR: one is of no use without the other');
-  return {
-    smtpUrl: settings.SMTP_URL,
-    from: { transactional: settings.MAIL_FROM, marketing: settings.MAIL_FROM_MARKETING ?? settings.MAIL_FROM },
-    ratePerSecond: settings.MAIL_RATE,
-    connections: settings.MAIL_CONNECTIONS,
-    bounceAddress: settings.MAIL_BOUNCE_ADDRESS,
-    bounceSecret: settings.MAIL_BOUNCE_SECRET,
-    dkim: keyFile && selector ? { keyFile, selector } : undefined,
-  };
-}
-
-function pictureConfig({ PICTURES_S3_URL, PICTURES_S3_REGION: region, PICTURES_S3_KEY_ID: keyId, PICTURES_S3_SECRET: secret, PICTURES_DIR, DATA_DIR }: Environment): PictureConfig {
-  if (!PICTURES_S3_URL) return { folder: PICTURES_DIR ?? path.join(DATA_DIR, 'pictures') };
-  if (!keyId || !secret) throw new ConfigError('PICTURES_S3_KEY_ID, PICTURES_S3_SECRET: are not both set, and PICTURES_S3_URL needs them');
-  return { bucket: { url: PICTURES_S3_URL, region, keyId, secret } };
-}
-
-function deliveryFrom({ GOOGLE_ROUTES_KEY: key, GEOCODER_URL: geocoderUrl, ROUTER_URL: routerUrl }: Environment): DeliveryConfig {
-  if (key) return { provider: 'google', key };
-  if (geocoderUrl && routerUrl) return { provider: 'open', geocoderUrl, routerUrl };
-  throw new ConfigError('GEOCODER_URL, ROUTER_URL: are not both set, and there is no GOOGLE_ROUTES_KEY instead');
 }
 
 function productionProblems(settings: Environment, publicUrl: string, auth: AuthSettings | undefined): string[] {

@@ -1,7 +1,8 @@
 import { groupByVariety } from '#domain/catalog.ts';
+import { partnersOf } from '#domain/pollination.ts';
 import { settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
-import { findProductById, listFirstVarieties, listInStock, listOtherVarieties, listVarietyInStock } from './catalog/queries.ts';
+import { findProductById, listFirstVarieties, listInStock, listOtherVarieties, listVarietyInStock, listVarietyNames } from './catalog/queries.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/client.ts';
 import { findPreferences } from './newsletter/service.ts';
@@ -21,6 +22,7 @@ export function createShop(db: Db, config: Config): Shop {
       return found && variety && { ...variety, facts: found.facts };
     },
     findProduct: async (id) => (uuid.test(id) ? findProductById(db, id) : undefined),
+    listPartners: async (tree) => partnersOf(tree, await listVarietyNames(db)).slice(0, settings.recommendations * 2).map(({ variety }) => variety),
     findMailPreferences: (token) => findPreferences({ db, config }, token),
     listRecommendations: async (product) => groupByVariety(await listOtherVarieties(db, product, settings.recommendations)),
   };

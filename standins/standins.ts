@@ -18,7 +18,7 @@ type Environment = Record<string, string | undefined>;
 /** Starts what the environment does not provide: a card provider, a mail server, a drive time service and a provider of text messages. */
 export async function startStandins(env: Environment, renderMail: RenderMail): Promise<Standins> {
   if (env.SHOP_ENV === 'production') throw new Error('Stand-ins never run in production: use `npm run serve`.');
-  // The ports right after the shop's own: card API, card script and frame, mail, drive time.
+  // The ports right after the shop's own: card API, card script and frame, mail, drive time, pages.
   const base = firstPort(env);
   const standins: Standins = { environment: {}, routes: new Hono() };
   if (!env.SQUARE_APPLICATION_ID) include(standins, await startSquareStandin({ apiPort: base, scriptPort: base + 1, ledgerFile: ledgerFile(env), webhookUrl: webhookUrl(env) }));
@@ -38,6 +38,9 @@ export const standinEnvironment = (env: Environment): Record<string, string> => 
     ...(env.AUTH_SMS_PROVIDER ? {} : smsEnvironment(shopUrl(env))),
   };
 };
+
+/** Where the stand-ins' pages are when several processes serve the shop. */
+export const pagesPort = (env: Environment): number => firstPort(env) + 4;
 
 const hasDriveTimes = (env: Environment): boolean => Boolean(env.GOOGLE_ROUTES_KEY || (env.GEOCODER_URL && env.ROUTER_URL));
 const shopPort = (env: Environment): number => Number(env.PORT || 3000);

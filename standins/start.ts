@@ -6,15 +6,19 @@ import type { ShopBuild } from '../server/start.ts';
 
 const { configFromEnvironment } = await import('../server/config-from-environment.ts');
 const { startShop } = await import('../server/start.ts');
-const { startStandins } = await import('./standins.ts');
+const { forwardPages, servePages } = await import('./pages.ts');
+const { pagesPort, startStandins } = await import('./standins.ts');
 const { welcome } = await import('./welcome.ts');
 
 const renderMail: RenderMail = async (template, props) => ((await import(new URL('../build/server/index.js', import.meta.url).href)) as ShopBuild).entry.module.renderMail(template, props);
-const { environment, routes } = await startStandins(process.env, renderMail).catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  return process.exit(1);
-});
+const { environment, routes } = await startStandins(process.env, renderMail).catch(giveUp);
 Object.assign(process.env, { ...environment, ...process.env }); // further processes inherit them
 const config = configFromEnvironment();
-await startShop({ config, extraRoutes: routes });
+if (config.processes > 1 && cluster.isPrimary) await servePages(routes, pagesPort(process.env)).catch(giveUp);
+await startShop({ config, extraRoutes: cluster.isPrimary ? routes : forwardPages(pagesPort(process.env)) });
 if (cluster.isPrimary) process.stdout.write(welcome(config));
+
+function giveUp(error: Error): never {
+  process.stderr.write(`${error.message}\n`);
+  return process.exit(1);
+}

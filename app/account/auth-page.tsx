@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { hasPendingTree } from '#app/cart/pending-tree.ts';
 import { needsSecondFactor } from '#app/session/second-factor.ts';
 import { auth, useSignedIn } from '#app/session/session.ts';
 import { signOut } from '#app/session/signed-in-person.ts';
@@ -21,6 +22,7 @@ export const meta = () => accountMeta('Sign In');
 export default function AuthPage() {
   const navigate = useNavigate();
   const signedIn = useSignedIn();
+  const treeWaits = useSyncExternalStore(never, hasPendingTree, () => false);
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   const [oneMoreStep, setOneMoreStep] = useState(false);
@@ -61,7 +63,7 @@ export default function AuthPage() {
       </CredentialsForm>
     ),
   };
-  const lead = tab === 'sign-in' ? 'Sign in to fill your cart and follow your orders.' : 'An account keeps your cart and your orders together.';
+  const lead = treeWaits ? 'Your tree is waiting: it goes into your cart as soon as you are signed in.' : tab === 'sign-in' ? 'Sign in to fill your cart and follow your orders.' : 'An account keeps your cart and your orders together.';
   return (
     <AccountSheet title="Welcome" lead={lead}>
       <Tabs label="Sign in or sign up" current={tab} onChange={choose} tabs={[{ value: 'sign-in', name: 'Sign In' }, { value: 'sign-up', name: 'Sign Up' }]}>
@@ -71,4 +73,5 @@ export default function AuthPage() {
   );
 }
 
+const never = () => () => {};
 const passwordHint = 'At least 8 characters. A few words in a row are easy to remember and hard to guess.';

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { data } from 'react-router';
 import { accountQuery } from '#app/account/account-queries.ts';
+import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
 import { queryClient } from '#app/query-client.ts';
 import { signedInOnly, useSessionGuard } from '#app/session/use-session-guard.ts';
+import { SkipLink } from '#app/layout/skip-link.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { deskPageName } from '#domain/desk-pages.ts';
 import { settings } from '#domain/settings.ts';
@@ -37,7 +40,15 @@ export const meta: DeskRoute.MetaFunction = ({ location }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** What is no page of the desk is missing for everybody, signed in or not. */
+export function loader({ request }: DeskRoute.LoaderArgs) {
+  if (!deskPageName(new URL(request.url).pathname)) throw data(null, { status: 404 });
+  return null;
+}
+
 export const clientLoader = () => signedInOnly();
+clientLoader.hydrate = true as const; // a signed-out visitor must not see the frame
+
 
 export function HydrateFallback() {
   return <DeskSkeleton />;
@@ -46,6 +57,7 @@ export function HydrateFallback() {
 /** The frame of the farm's own screens. Who is not staff finds no page here; every call behind them is guarded too. */
 export default function Desk({ params }: DeskRoute.ComponentProps) {
   useSessionGuard();
+  const main = useFocusAfterNavigation();
   const { data: account, isError, refetch } = useQuery(accountQuery(), queryClient);
 
   if (!account && isError) return <main className="wrap py-16"><LoadProblem what="your account" onRetry={() => void refetch()} /></main>;
@@ -55,8 +67,9 @@ export default function Desk({ params }: DeskRoute.ComponentProps) {
 
   return (
     <div className="flex min-h-dvh flex-col">
+      <SkipLink />
       <DeskHeader />
-      <main id="main" className="wrap-wide w-full flex-1 py-[clamp(20px,3vw,44px)] print:p-0">
+      <main id="main" ref={main} tabIndex={-1} className="wrap-wide outline-none w-full flex-1 py-[clamp(20px,3vw,44px)] print:p-0">
         <Suspense fallback={<DeskSkeleton />}>
           {screens.get(params['*'].replace(/\/$/, '')) ?? <NotFound />}
         </Suspense>

@@ -16,7 +16,7 @@ export function CartLine({ item, onRemove, ...actions }: CartLineProps) {
   const { product, quantity } = item;
   return (
     <li className="grid grid-cols-[84px_1fr] items-start gap-x-4 gap-y-4 border-b border-line py-6 last:border-0 last:pb-0 first:pt-0 sm:grid-cols-[112px_1fr_auto] sm:gap-x-6">
-      <TreeThumb tree={product} className="w-full" />
+      <TreeThumb tree={product} className="w-full sm:row-span-2" />
       <div className="min-w-0">
         <h2 className="font-sans text-[18px] leading-snug font-semibold tracking-normal">
           <Link to={productPath(product.id)} className="-my-2.5 inline-flex min-h-11 items-center no-underline hover:underline">

@@ -11,6 +11,7 @@ import { cartQuery } from './cart-queries.ts';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { PartnerNeeds } from './partner-needs.tsx';
 import { useCartChanges } from './use-cart-changes.ts';
 
 export const meta = () => [{ title: `Your Cart | ${settings.name}` }, { name: 'robots', content: 'noindex' }];
@@ -31,25 +32,28 @@ export default function CartPage() {
   if (cart.items.length === 0) return <CartFrame heading={heading}><EmptyCart /></CartFrame>;
   return (
     <CartFrame layout="columns" heading={heading}>
-      <Panel aria-label="Trees in your cart">
-        <ul>
-          {cart.items.map((item) => (
-            <CartLine
-              key={item.id}
-              item={item}
-              onQuantity={(quantity) => changeQuantity({ id: item.id, quantity })}
-              onAcceptPrice={() => {
-                heading.current?.focus(); // the button pressed is about to vanish
-                acceptPrice({ id: item.id, priceCents: item.product.priceCents });
-              }}
-              onRemove={() => {
-                heading.current?.focus(); // the button pressed is about to vanish
-                remove({ id: item.id });
-              }}
-            />
-          ))}
-        </ul>
-      </Panel>
+      <div className="grid gap-5">
+        <Panel aria-label="Trees in your cart">
+          <ul>
+            {cart.items.map((item) => (
+              <CartLine
+                key={item.id}
+                item={item}
+                onQuantity={(quantity) => changeQuantity({ id: item.id, quantity })}
+                onAcceptPrice={() => {
+                  heading.current?.focus(); // the button pressed is about to vanish
+                  acceptPrice({ id: item.id, priceCents: item.product.priceCents });
+                }}
+                onRemove={() => {
+                  heading.current?.focus(); // the button pressed is about to vanish
+                  remove({ id: item.id });
+                }}
+              />
+            ))}
+          </ul>
+        </Panel>
+        <PartnerNeeds />
+      </div>
       <CartSummary items={cart.items} />
     </CartFrame>
   );

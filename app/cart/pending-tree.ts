@@ -12,6 +12,8 @@ export function rememberPendingTree(tree: PendingTree): void {
   window.sessionStorage.setItem(key, JSON.stringify(tree));
 }
 
+export const hasPendingTree = (): boolean => window.sessionStorage.getItem(key) !== null;
+
 /** The remembered tree, once: it is forgotten by asking. */
 export function takePendingTree(): PendingTree | undefined {
   const text = window.sessionStorage.getItem(key);

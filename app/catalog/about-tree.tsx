@@ -1,4 +1,5 @@
-import type { VarietyFacts } from '#domain/catalog.ts';
+import { Link } from 'react-router';
+import { varietyPath, type VarietyFacts } from '#domain/catalog.ts';
 
 const factNames: [keyof VarietyFacts, string][] = [
   ['botanicalName', 'Botanical name'],
@@ -9,7 +10,7 @@ const factNames: [keyof VarietyFacts, string][] = [
 ];
 
 /** What is known of the variety, and the picture of what the customer takes home. */
-export function AboutTree({ facts, fallback }: { facts: VarietyFacts; fallback: string }) {
+export function AboutTree({ facts, fallback, partners }: { facts: VarietyFacts; fallback: string; partners: readonly string[] }) {
   const known = factNames.filter(([key]) => facts[key]);
   return (
     <section aria-labelledby="about-tree" className="grid gap-x-[clamp(28px,5vw,80px)] gap-y-10 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
@@ -23,7 +24,10 @@ export function AboutTree({ facts, fallback }: { facts: VarietyFacts; fallback: 
             {known.map(([key, name]) => (
               <div key={key} className="grid gap-x-6 border-b border-line py-3.5 sm:grid-cols-[180px_1fr]">
                 <dt className="font-semibold">{name}</dt>
-                <dd className={`text-ink-2 ${key === 'botanicalName' ? 'italic' : ''}`}>{facts[key]}</dd>
+                <dd className={`text-ink-2 ${key === 'botanicalName' ? 'italic' : ''}`}>
+                  {facts[key]}
+                  {key === 'pollination' && partners.length > 0 && <Partners names={partners} />}
+                </dd>
               </div>
             ))}
           </dl>
@@ -50,3 +54,17 @@ export function AboutTree({ facts, fallback }: { facts: VarietyFacts; fallback: 
     </section>
   );
 }
+
+const Partners = ({ names }: { names: readonly string[] }) => (
+  <span className="mt-1 block">
+    {'Partners in stock: '}
+    {names.map((name, index) => (
+      <span key={name}>
+        {index > 0 && ', '}
+        <Link to={varietyPath(name)} className="link">
+          {name}
+        </Link>
+      </span>
+    ))}
+  </span>
+);

@@ -16,8 +16,8 @@ export function CompareRootstocks({ options }: { options: readonly Product[] }) 
           const { vigor, production, coldHardiness } = findRootstock(option.rootstock) ?? unknownRootstock;
           return (
             <tr key={option.id}>
-              <th scope="row">{option.rootstock}</th>
-              <td>{vigor}</td>
+              <th scope="row" className="whitespace-nowrap">{option.rootstock}</th>
+              <td className="whitespace-nowrap">{vigor}</td>
               <td className="whitespace-nowrap tabular-nums">{treeSize(option)}</td>
               <td>{production}</td>
               <td>{coldHardiness}</td>

@@ -13,16 +13,17 @@ import { varietyCrumbs } from './tree-crumbs.ts';
 import { productHead, treeNotFoundHead } from './tree-heads.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const product = await context.get(shopContext).findProduct(params.id);
+  const shop = context.get(shopContext);
+  const product = await shop.findProduct(params.id);
   if (!product) return data({ product: undefined, head: treeNotFoundHead() }, { status: 404 });
-  return { product, head: productHead(product, canonicalUrl(context, productPath(product.id))) };
+  return { product, partners: await shop.listPartners(product), head: productHead(product, canonicalUrl(context, productPath(product.id))) };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.product) return <TreeNotFound />;
-  const { product } = loaderData;
+  const { product, partners } = loaderData;
   return (
     <div key={product.id} className="wrap pb-22">
       <Crumbs crumbs={[...varietyCrumbs(product), { name: product.rootstock, path: productPath(product.id) }]} />
@@ -45,7 +46,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="pt-22">
-        <AboutTree facts={product.facts} fallback={imageAlt(product)} />
+        <AboutTree facts={product.facts} partners={partners} fallback={imageAlt(product)} />
       </div>
     </div>
   );

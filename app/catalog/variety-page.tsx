@@ -15,6 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!variety) return data({ variety: undefined, head: treeNotFoundHead() }, { status: 404 });
   return {
     variety,
+    partners: await shop.listPartners(variety),
     recommendations: variety.options.length > 1 ? await shop.listRecommendations(variety) : [],
     head: varietyHead(variety, canonicalUrl(context, varietyPath(variety.variety))),
   };
@@ -24,14 +25,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 export default function VarietyPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.variety) return <TreeNotFound />;
-  const { variety, recommendations } = loaderData;
+  const { variety, partners, recommendations } = loaderData;
   const [first] = variety.options;
   return (
     <div key={variety.variety} className="wrap pb-22">
       <Crumbs crumbs={varietyCrumbs(variety)} />
       <BuyingColumns variety={variety} />
       <div className="grid gap-18 pt-22 *:min-w-0">
-        <AboutTree facts={variety.facts} fallback={first ? imageAlt(first) : ''} />
+        <AboutTree facts={variety.facts} partners={partners} fallback={first ? imageAlt(first) : ''} />
         {variety.options.length > 1 && <CompareRootstocks options={variety.options} />}
         {recommendations.length > 0 && (
           <section aria-labelledby="also-bought" className="print:hidden">

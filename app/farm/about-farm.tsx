@@ -39,7 +39,7 @@ export function AboutFarm() {
         ))}
       </ul>
       <div className="mt-14 flex flex-wrap gap-4">
-        <ButtonLink to="/catalog">Browse our trees</ButtonLink>
+        <ButtonLink to="/catalog">Browse Our Trees</ButtonLink>
         <ButtonLink to="/contact" look="ghost">
           Contact us
         </ButtonLink>

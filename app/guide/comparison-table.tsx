@@ -18,9 +18,9 @@ export function ComparisonTable() {
             <td className="whitespace-nowrap">
               {rootstock.fruit}, {rootstock.category.toLowerCase()}
             </td>
-            <td>{rootstock.vigor}</td>
+            <td className="whitespace-nowrap">{rootstock.vigor}</td>
             <td className="whitespace-nowrap tabular-nums">{rootstock.matureSize}</td>
-            <td>{rootstock.production}</td>
+            <td className="whitespace-nowrap">{rootstock.production}</td>
             <td>{rootstock.coldHardiness}</td>
             <td className="min-w-[16em] text-ink-2">{rootstock.benefits}</td>
           </tr>

@@ -45,7 +45,8 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
         />
       </picture>
       <span aria-hidden className={`absolute inset-0 -z-10 bg-linear-to-r from-45% to-transparent to-72% sm:inset-x-0 sm:top-[66%] sm:bg-linear-to-t ${veil}`} />
-      <span>
+      {/* On phones beside the fruit, never on it. */}
+      <span className="max-w-[48%] sm:max-w-none">
         <span className="block font-display text-[clamp(24px,2.3vw,30px)] leading-none font-[450] tracking-[-0.018em]">{fruit} Trees</span>
         <span className="mt-2 block text-[15px] leading-snug text-ink-2">{sizeRange(fruit)}</span>
       </span>
@@ -56,5 +57,5 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
 function sizeRange(fruit: Fruit): string {
   const list = rootstocks.filter((rootstock) => rootstock.fruit === fruit);
   const [from, to] = [Math.min(...list.map(({ feet }) => feet[0])), Math.max(...list.map(({ feet }) => feet[1]))];
-  return `${list.length} rootstocks, ${from} to ${to} ft`;
+  return `${list.length} rootstocks, ${from}\u00a0to\u00a0${to}\u00a0ft`; // breaks at the comma only
 }

@@ -7,10 +7,11 @@ import { personFeet } from '#domain/tree-size.ts';
 const groundPercent = 1.67;
 const percentPerFoot = 4.762;
 const gridFeet = [5, 10, 15, 20];
+// Unbroken names: the lists wrap on phones.
 const trees = [
   { left: '6.03%', height: '8-10 ft', rootstocks: 'M9, G.41, G.214' },
-  { left: '20.32%', height: '10-12 ft', rootstocks: 'G.11, Nic 29, Pajam 2' },
-  { left: '38.63%', height: '12-15 ft', rootstocks: 'G.890, Gisela 6, OHxF 87' },
+  { left: '20.32%', height: '10-12 ft', rootstocks: 'G.11, Nic\u00a029, Pajam\u00a02' },
+  { left: '38.63%', height: '12-15 ft', rootstocks: 'G.890, Gisela\u00a06, OHxF\u00a087' },
   { left: '60.95%', height: '16-18 ft', rootstocks: 'MaxMa 14' },
   { left: '86.63%', height: '18-20 ft', rootstocks: 'OHxF 97' },
 ];
@@ -36,9 +37,9 @@ export function SizeGuide() {
         <div role="region" aria-label="Trees drawn to scale" tabIndex={0} className="-mx-(--gutter) overflow-x-auto px-(--gutter) pt-4">
           <div className="min-w-[860px]">
             <SizePicture />
-            <ul className="relative ml-11 h-[76px]">
+            <ul className="relative ml-11 h-[96px] lg:h-[76px]">
               {trees.map(({ left, height, rootstocks }) => (
-                <li key={height} style={{ left }} className="absolute top-3.5 -translate-x-1/2 text-center text-sm leading-snug whitespace-nowrap text-ink-2">
+                <li key={height} style={{ left }} className="absolute top-3.5 w-[104px] -translate-x-1/2 text-center text-sm leading-snug text-balance text-ink-2 lg:w-auto lg:whitespace-nowrap">
                   <span className="block font-display text-[19px] leading-tight font-medium text-ink">{height}</span>
                   {rootstocks}
                 </li>

@@ -3,6 +3,7 @@ import { CatalogSkeleton } from '#app/catalog/catalog-skeleton.tsx';
 import { NewsletterPopupSlot } from '#app/newsletter/newsletter-popup-slot.tsx';
 import { still } from '#app/ui/still.tsx';
 import { NavBar } from './nav-bar.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 import { useSlowNavigation } from './use-slow-navigation.ts';
 import { useStillParts } from './use-still-parts.ts';
@@ -20,9 +21,7 @@ export default function ShopLayout() {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- on behalf of the links and forms inside */}
       <div id="page" onClick={onClick} onSubmit={onSubmit} className="flex min-h-dvh flex-col">
-        <a href="#main" className="sr-only z-50 rounded-full bg-pine px-5 py-3 font-semibold text-on-pine focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
-          Skip to content
-        </a>
+        <SkipLink />
         <NavBar />
         <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
           {catalogIsLoading ? <CatalogSkeleton /> : <Outlet />}

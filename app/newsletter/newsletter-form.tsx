@@ -11,6 +11,7 @@ export function NewsletterForm({ source }: NewsletterFormProps) {
   const id = useId();
   return (
     <form noValidate method="post" action="/api/newsletter/subscriptions" data-newsletter={source}>
+      <input type="hidden" name="source" value={source} />
       {/* Not "Email": it stands on every page, beside forms that ask for the visitor's own account. */}
       <label htmlFor={id} className="sr-only">
         Newsletter sign-up

@@ -4,7 +4,7 @@ import { subscribe } from './subscribe.ts';
 
 /** Signs up with the forms that came as plain markup. Loaded with the first press of their button. */
 export async function submitNewsletterForm(form: HTMLFormElement): Promise<void> {
-  const input = form.querySelector('input');
+  const input = form.querySelector<HTMLInputElement>('input[name=email]');
   const button = form.querySelector('button');
   if (!input || !button) return;
   button.disabled = true;

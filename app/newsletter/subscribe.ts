@@ -3,7 +3,7 @@ import { invalidNewsletterEmail, isNewsletterEmail, newsletterThanks } from '#do
 
 export type SubscribeResult = { status: 'subscribed'; message: string } | { status: 'refused'; message: string };
 
-const unreachable = 'Could not subscribe. Please try again.';
+export const unreachable = 'Could not subscribe. Please try again.';
 
 /** Signs an address up for the newsletter. A wrong one is refused here and never sent. */
 export async function subscribe(email: string, source: Subscribe['source']): Promise<SubscribeResult> {

@@ -7,6 +7,7 @@ import { farmAddress } from '#domain/settings.ts';
 import { orderStatusTone, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { formatDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
+import { problemMailHref } from './problem-mail.ts';
 
 /** One order in the account. */
 export function OrderCard({ order }: { order: Order }) {
@@ -32,11 +33,16 @@ export function OrderCard({ order }: { order: Order }) {
         <OrderItemList items={order.items} />
       </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        {customer && (
-          <p className="text-sm text-ink-2">
-            Contact: {customer.fullName}, {customer.email}, {customer.phone}
-          </p>
-        )}
+        <div className="text-sm text-ink-2">
+          {customer && (
+            <p>
+              Contact: {customer.fullName}, {customer.email}, {customer.phone}
+            </p>
+          )}
+          <a href={problemMailHref(order)} className="link inline-flex min-h-11 items-center print:hidden">
+            Report a problem<span className="sr-only"> with order {shortOrderId(order.id)}</span>
+          </a>
+        </div>
         <div className="ml-auto text-right">
           <p className="font-display text-[24px] leading-tight font-[450] tabular-nums">
             <span className="mr-3 font-sans text-[15px] text-ink-2">Total</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Order } from '#domain/orders.ts';
-import { settings } from '#domain/settings.ts';
+import { farmAddress, settings } from '#domain/settings.ts';
 import { shortOrderId, type PaymentStatus } from '#domain/statuses.ts';
 import { formatDayAndTime } from './order-dates.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';
@@ -20,6 +20,11 @@ export function OrderConfirmation({ order }: { order: Order }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []); // the Pay button is gone
   return (
     <div className="wrap py-[clamp(36px,5vw,72px)]">
+      {/* A sheet of paper has no navigation that says whose it is. */}
+      <p className="mb-8 hidden border-b border-line pb-3 text-sm print:block">
+        <strong className="block font-display text-[22px] font-medium">{settings.name}</strong>
+        {farmAddress()}, {settings.farm.phone}
+      </p>
       <h1 ref={heading} tabIndex={-1} className="title-page outline-none">
         {title}
       </h1>
@@ -52,7 +57,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
       </div>
       <p className="mt-7 text-[15px] text-ink-2">
         Questions about your order? Write to{' '}
-        <a href={`mailto:${settings.farm.email}`} className="link">
+        <a href={`mailto:${settings.farm.email}?subject=${encodeURIComponent(`Order ${shortOrderId(order.id)}`)}`} className="link">
           {settings.farm.email}
         </a>
         .

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Cart } from '#domain/cart.ts';
+import type { Cart, PartnerNeed } from '#domain/cart.ts';
 import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
 import { useTestShop } from '../../tests/support/test-shop.ts';
 import { addToCart, plantTree, type TestTree } from '../../tests/support/trees.ts';
@@ -11,6 +11,38 @@ const cartOf = async ({ headers }: TestCustomer): Promise<Cart> => (await shop.a
 const change = ({ headers }: TestCustomer, itemId: string, quantity: unknown) =>
   shop.app.request(`/api/cart/items/${itemId}`, { method: 'PATCH', headers, body: JSON.stringify({ quantity }) });
 const remove = ({ headers }: TestCustomer, itemId: string) => shop.app.request(`/api/cart/items/${itemId}`, { method: 'DELETE', headers });
+
+describe('trees that need a partner', () => {
+  const needsOf = async ({ headers }: TestCustomer) => (await shop.app.request('/api/cart/partners', { headers })).json() as Promise<PartnerNeed[]>;
+  const add = async (customer: TestCustomer, variety: string) => {
+    const { id } = await shop.services.db.selectFrom('products').select('id').where('variety', '=', variety).where('quantity', '>', 0).limit(1).executeTakeFirstOrThrow();
+    expect((await addToCart(shop, customer, { id, variety, priceCents: 0 })).status).toBe(204);
+  };
+
+  test('are named with partners in stock, until one is in the cart too', async () => {
+    const customer = await signIn(shop);
+    await add(customer, 'Bing');
+    await add(customer, 'Lapins');
+    expect(await needsOf(customer)).toEqual([]);
+    await add(customer, 'Tieton');
+    await add(customer, 'Bartlett');
+    expect(await needsOf(customer)).toEqual([]);
+
+    const other = await signIn(shop);
+    await add(other, 'Tieton');
+    await add(other, 'Montmorency');
+    await shop.services.db.updateTable('products').set({ hidden: true }).where('variety', '=', 'Bing').execute();
+    const [need, ...more] = await needsOf(other);
+    await shop.services.db.updateTable('products').set({ hidden: false }).where('variety', '=', 'Bing').execute();
+    expect([need!.variety, need!.fruit, more]).toEqual(['Tieton', 'Cherry', []]);
+    expect(need!.partners).toContain('Rainier');
+    for (const wrong of ['Bing', 'Chelan', 'Montmorency', 'Tieton']) expect(need!.partners).not.toContain(wrong);
+  });
+
+  test('are told to nobody else', async () => {
+    expect((await shop.app.request('/api/cart/partners')).status).toBe(401);
+  });
+});
 
 describe('the cart', () => {
   test('belongs to signed-in customers only', async () => {

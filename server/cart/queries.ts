@@ -18,6 +18,9 @@ export async function listCartItems(db: Db, userId: string): Promise<CartItem[]>
   return rows.map(({ item_id, wanted, add_price, sellable: quantity, ...product }) => ({ id: item_id, quantity: wanted, addPriceCents: centsFromNumeric(add_price), product: productFromRow({ ...product, quantity }) }));
 }
 
+export const listCartVarieties = (db: Db, userId: string) =>
+  db.selectFrom('cart_items').innerJoin('products', 'products.id', 'cart_items.product_id').select(['products.variety', 'products.fruit']).distinct().where('cart_items.user_id', '=', userId).orderBy('products.variety').execute();
+
 export const findStock = (trx: Trx, productId: string) => trx.selectFrom('products').select(['id', sellable.as('quantity'), 'price']).where('id', '=', productId).executeTakeFirst();
 
 export async function findQuantityInCart(trx: Trx, userId: string, productId: string): Promise<number> {

@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import { acceptPriceSchema, addToCartSchema, changeQuantitySchema, type Cart } from '#domain/cart.ts';
 import type { Services } from '../services.ts';
 import { body, uuidParam } from '../validation.ts';
+import { listPartnerNeeds } from './partners.ts';
 import { listCartItems } from './queries.ts';
 import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts';
 
 export function cartRoutes({ db, access: { customer } }: Services) {
   return new Hono()
     .get('/', customer, async (c) => c.json({ items: await listCartItems(db, c.var.identity.userId) } satisfies Cart))
+    .get('/partners', customer, async (c) => c.json(await listPartnerNeeds(db, c.var.identity.userId)))
     .post('/items', customer, body(addToCartSchema), async (c) => {
       await addToCart(db, c.var.identity.userId, c.req.valid('json'));
       return c.body(null, 204);

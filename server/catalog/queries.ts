@@ -54,6 +54,10 @@ export async function listInStock(db: Db): Promise<Product[]> {
   return rows.map(productFromRow);
 }
 
+/** Each variety that is in stock on some rootstock, by name. */
+export const listVarietyNames = (db: Db) =>
+  db.selectFrom('products').select(['variety', 'fruit']).distinct().where('quantity', '>', 0).where('hidden', '=', false).orderBy('variety').execute();
+
 /** All rows of the first `count` varieties in stock, by variety then rootstock. */
 export async function listFirstVarieties(db: Db, count: number): Promise<Product[]> {
   const rows = await db

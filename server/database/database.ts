@@ -8,6 +8,7 @@ import type { JobWorkersTable } from '../jobs/tables.ts';
 import type { MailOutboxTable, MailSuppressionsTable } from '../mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
 import type { PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '../payments/tables.ts';
+import type { UploadedPicturesTable } from '../pictures/tables.ts';
 import type { ProfilesTable } from '../profile/tables.ts';
 import type { StockWaitsTable } from '../stock-waits/tables.ts';
 import type { StockHoldsTable, StockMovementsTable } from '../stock/tables.ts';
@@ -41,4 +42,5 @@ export interface Database {
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;
   stock_waits: StockWaitsTable;
+  uploaded_pictures: UploadedPicturesTable;
 }

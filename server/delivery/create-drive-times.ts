@@ -1,5 +1,5 @@
 import { settings } from '#domain/settings.ts';
-import type { DeliveryConfig } from '../config.ts';
+import type { DeliveryConfig } from './settings.ts';
 import type { DriveTimes } from './drive-times.ts';
 import { findGoogleRoute } from './google-routes.ts';
 import { findPlace } from './nominatim.ts';

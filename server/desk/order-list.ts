@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ordersPerPage, type OrderFilter, type OrderList, type OrderListRequest, type OrderSort } from '#domain/desk.ts';
+import { ordersPerPage, searchCountMax, type OrderFilter, type OrderList, type OrderListRequest, type OrderSort } from '#domain/desk.ts';
 import type { Order } from '#domain/orders.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '../database/client.ts';
@@ -9,23 +9,19 @@ import { matchOrders, type OrderMatch } from './order-search.ts';
 /** One page of all orders. Cards that were declined while the buyer looked on made no order. */
 export async function listOrders(db: Db, { page, ...filter }: OrderListRequest): Promise<OrderList> {
   const match = await findMatch(db, filter);
-  const wantedPage = sorted(db, filter, match).limit(ordersPerPage).offset((page - 1) * ordersPerPage);
-  const { ids, total } = match ? await searchOnce(wantedPage) : await countBeside(db, filter, wantedPage);
-  return { orders: await listOrdersByIds(db, ids), total };
+  const [counted, rows] = await Promise.all([
+    count(db, filter, match),
+    sorted(db, filter, match).limit(ordersPerPage).offset((page - 1) * ordersPerPage).execute(),
+  ]);
+  return { orders: await listOrdersByIds(db, rows.map(({ id }) => id)), ...counted };
 }
 
-type WantedPage = ReturnType<typeof sorted>;
-
-/** A search is dear, so page and count come from one. A page behind the last one is empty, and so is its count. */
-async function searchOnce(wantedPage: WantedPage) {
-  const rows = await wantedPage.select(sql<string>`count(*) over ()`.as('total')).execute();
-  return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) };
-}
-
-/** Without one, the page is read from the beginning of an index, and the count beside it. */
-async function countBeside(db: Db, filter: OrderFilter, wantedPage: WantedPage) {
-  const [{ total }, rows] = await Promise.all([wanted(db, filter, undefined).select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(), wantedPage.execute()]);
-  return { ids: rows.map(({ id }) => id), total: Number(total) };
+/** Filters are counted in an index. Every match of a search has to be read: nobody pages through thousands of those. */
+async function count(db: Db, filter: OrderFilter, match: OrderMatch | undefined): Promise<Pick<OrderList, 'total' | 'more'>> {
+  const all = wanted(db, filter, match).select('orders.id').$if(match !== undefined, (query) => query.limit(searchCountMax + 1));
+  const row = await db.selectFrom(all.as('counted')).select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const more = match !== undefined && Number(row.total) > searchCountMax;
+  return { total: more ? searchCountMax : Number(row.total), more };
 }
 
 /** All of them, newest first, so many at a time. */
@@ -66,6 +62,7 @@ const midnight = (day: string, later: number) => sql<Date>`(to_date(${day}, 'YYY
 
 const columns: Record<Exclude<OrderSort, 'customer'>, RawBuilder<unknown>> = {
   date: sql`orders.created_at`,
+  items: sql`orders.tree_count`,
   total: sql`orders.total_amount`,
   status: sql`array_position(array['Pending', 'Confirmed', 'Ready', 'Delivered', 'Canceled'], orders.status)`,
   method: sql`orders.delivery_type`,

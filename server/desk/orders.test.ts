@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { OrderDetails, OrderList } from '#domain/desk.ts';
+import { ordersPerPage, searchCountMax, type OrderDetails, type OrderList } from '#domain/desk.ts';
 import { describeEntry } from '#domain/desk-timeline.ts';
 import { adminEmail, useDesk } from '../../tests/support/desk.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
@@ -54,10 +54,22 @@ describe('the list of orders', () => {
     const idsBy = async (sort: string, direction: string) => (await listOrders(`?search=${email}&sort=${sort}&direction=${direction}`)).orders.map(({ id }) => id);
     expect(await idsBy('customer', 'up')).toEqual([adam, beth]);
     expect(await idsBy('total', 'up')).toEqual([beth, adam]);
+    expect(await idsBy('items', 'down')).toEqual([adam, beth]);
+    expect(await idsBy('items', 'up')).toEqual([beth, adam]);
     expect(await idsBy('date', 'up')).toEqual([beth, adam]);
     await setStatus(beth, 'Pending', 'Delivered');
     expect(await idsBy('status', 'down')).toEqual([beth, adam]);
     expect(await idsBy('method', 'down')).toHaveLength(2);
+  });
+
+  test('stops counting what a search finds, and shows all of it page by page', async () => {
+    await shop.services.pool.query(`with placed as (
+      insert into orders (id, delivery_type, subtotal, delivery_fee, discount, total_amount) select gen_random_uuid(), 'pickup', 48, 0, 0, 48 from generate_series(1, $1::integer) returning id
+    ) insert into order_customers (order_id, full_name, email, phone) select id, 'Many Orders', 'many@example.com', '(509) 555-0100' from placed`, [searchCountMax + 1]);
+    expect(await listOrders('?search=many@example.com')).toMatchObject({ total: searchCountMax, more: true });
+    expect((await listOrders(`?search=many@example.com&page=${searchCountMax / ordersPerPage + 1}`)).orders).toHaveLength(1);
+    expect(await listOrders('?status=Pending')).toMatchObject({ more: false });
+    expect((await listOrders('?status=Pending')).total).toBeGreaterThan(searchCountMax);
   });
 
   test.each(['status=Lost', 'payment=maybe', 'from=2026-02-31', 'sort=shoe-size', 'page=0', `search=${'x'.repeat(101)}`])('refuses %s with a message', async (query) => {

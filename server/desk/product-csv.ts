@@ -1,7 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
-import { fruits } from '#domain/catalog.ts';
-import { csvRowsMax, productFields, type DeskProduct } from '#domain/desk-products.ts';
+import { csvRowsMax, productFields, productNames, type DeskProduct } from '#domain/desk-products.ts';
 import { centsFromNumeric, numericFromCents } from '#domain/money.ts';
 import { productCsvColumns, type ImportProblem, type ProductCsvColumn, type ProductCsvRow } from '#domain/product-csv.ts';
 import { csvLine } from '../csv.ts';
@@ -9,19 +8,13 @@ import { ShopError } from '../errors.ts';
 
 type Cells = Record<ProductCsvColumn, string>;
 
-const name = (what: string) => z.string().check(z.trim(), z.minLength(1, `${what} is missing`), z.maxLength(100, `${what} is too long`));
 const orNull = (text: string): string | null => text.trim() || null;
 const asCents = (text: string): number => (/^\$?\d{1,6}(?:\.\d{1,2})?$/.test(text.trim()) ? centsFromNumeric(text.trim().replace('$', '')) : Number.NaN);
 const asWhole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 const rowSchema = z.object({
-  fruit: z.enum(fruits, `The fruit must be ${fruits.join(', ')}`),
-  variety: name('The variety'),
-  rootstock: name('The rootstock'),
-  priceCents: productFields.priceCents,
-  quantity: productFields.quantity,
-  treeSize: productFields.treeSize,
-  imageAlt: productFields.imageAlt,
+  ...productNames,
+  ...productFields,
   hidden: z.boolean('Hidden must be yes or no'),
 });
 

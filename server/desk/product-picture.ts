@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordAudit, type DeskActor } from '../audit/queries.ts';
 import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
-import { encodePicture } from '../pictures/encode.ts';
+import { keepPicture } from '../pictures/uploads.ts';
 import type { Services } from '../services.ts';
 
 /** A new picture for a tree and for its variety on other rootstocks: they bear the same fruit. */
 export async function changePicture({ db, pictures }: Pick<Services, 'db' | 'pictures'>, actor: DeskActor, productId: string, upload: Uint8Array): Promise<void> {
   const known = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
   if (!known) throw new ShopError('product_not_found', 404, 'Product not found');
-  const name = randomUUID();
-  const files = await encodePicture(upload);
-  // The files first: a page must never name one that is not there.
-  for (const { suffix, bytes, contentType } of files) await pictures.put(name + suffix, bytes, contentType);
-  const imageUrl = `/pictures/${name}-800.webp`;
+  const imageUrl = await keepPicture({ db, pictures }, upload); // first: a page must never name one that is not there
   await transact(db, async (trx) => {
     const before = await trx
       .selectFrom('products')

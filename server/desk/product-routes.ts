@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
-import { csvBytesMax, pictureBytesMax, productChangeSchema, productListSchema } from '#domain/desk-products.ts';
+import { csvBytesMax, newProductSchema, pictureBytesMax, productChangeSchema, productListSchema } from '#domain/desk-products.ts';
 import { csvAnswer } from '../csv-answer.ts';
 import type { Db } from '../database/client.ts';
 import { ShopError } from '../errors.ts';
@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { body, query, uuidParam } from '../validation.ts';
 import { actorOf } from './actor.ts';
 import { changeProduct } from './product-change.ts';
+import { createProduct } from './product-create.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
 import { checkImport, writeImport } from './product-import.ts';
 import { changePicture } from './product-picture.ts';
@@ -31,6 +32,7 @@ export function productRoutes(services: Services) {
   const { db, log, access: { admin } } = services;
   return new Hono()
     .get('/products', admin, query(productListSchema), async (c) => c.json(await listProducts(db, c.req.valid('query'))))
+    .post('/products', admin, body(newProductSchema), async (c) => c.json({ id: await createProduct(db, actorOf(c), c.req.valid('json')) }, 201))
     .get('/products.csv', admin, (c) => csvAnswer(c, { name: 'trees.csv', lines: productCsv(db), log }))
     .get('/products/:id/history', admin, uuidParam, async (c) => c.json(await readProductHistory(db, c.req.valid('param').id)))
     .patch('/products/:id', admin, uuidParam, body(productChangeSchema), async (c) => {

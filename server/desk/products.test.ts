@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ProductHistory, ProductList } from '#domain/desk-products.ts';
 import type { ImportPlan } from '#domain/product-csv.ts';
+import { forgetUnusedPictures } from '../pictures/uploads.ts';
 import { adminEmail, useDesk } from '../../tests/support/desk.ts';
 import { expectSoundLedger } from '../../tests/support/ledger.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
@@ -19,6 +21,52 @@ const { call, send, auditOf } = useDesk(shop);
 
 const listed = async (tree: TestTree) => (await call<ProductList>(`/products?search=${encodeURIComponent(tree.variety)}`)).json.products[0];
 const change = (tree: TestTree, fields: Record<string, unknown>) => call(`/products/${tree.id}`, 'PATCH', fields);
+
+describe('a new tree at the desk', () => {
+  const fields = { fruit: 'Pear', rootstock: 'OHxF 87', priceCents: 4600, quantity: 6, treeSize: null, imageAlt: null, hidden: false };
+  const add = (more: Record<string, unknown>) => call<{ id: string; error?: string; code?: string }>('/products', 'POST', { ...fields, ...more });
+
+  test('of a new variety is in the shop at once, with its first stock in the ledger', async () => {
+    const variety = `Pear ${randomUUID()}`;
+    await shop.app.request('/catalog'); // as it was is kept somewhere
+    const { status, json } = await add({ variety: ` ${variety} ` });
+    expect(status).toBe(201);
+    await expect.poll(async () => (await shop.app.request('/catalog')).text()).toContain(variety);
+    expect((await shop.app.request(`/variety/${variety}`)).status).toBe(200);
+    expect(await auditOf(json.id)).toMatchObject([{ action: 'product_added', before: {}, after: { priceCents: 4600, quantity: 6 } }]);
+    expect((await call<ProductHistory>(`/products/${json.id}/history`)).json.movements).toMatchObject([{ delta: 6, reason: 'initial' }]);
+    await expectSoundLedger(shop);
+  });
+
+  test('on one more rootstock keeps the name and the picture of its variety', async () => {
+    const variety = `Pear ${randomUUID()}`;
+    const first = (await add({ variety })).json.id;
+    await shop.services.db.updateTable('products').set({ image_url: '/images/bosc-800.webp' }).where('id', '=', first).execute();
+    await add({ variety: variety.toUpperCase(), rootstock: 'OHxF 97' });
+    const { products } = (await call<ProductList>(`/products?search=${variety}`)).json;
+    expect(products.map((product) => [product.variety, product.rootstock, product.imageUrl])).toEqual([[variety, 'OHxF 87', '/images/bosc-800.webp'], [variety, 'OHxF 97', '/images/bosc-800.webp']]);
+  });
+
+  test('is added once, even by two people at the same moment', async () => {
+    const variety = `Pear ${randomUUID()}`;
+    const answers = await Promise.all([add({ variety }), add({ variety }), add({ variety, rootstock: 'ohxf 87' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await add({ variety })).toMatchObject({ status: 409, json: { code: 'product_exists', error: expect.stringMatching(/^There is already Pear .* on OHxF 87$/i) } });
+    expect(await add({ variety, fruit: 'Apple', rootstock: 'Geneva 41' })).toMatchObject({ status: 409, json: { error: `${variety} is known as Pear, not Apple` } });
+  });
+
+  test.each([
+    [{ variety: '  ' }, 'The variety is missing'],
+    [{ variety: 'x'.repeat(101) }, 'The variety is too long'],
+    [{ variety: 'New', rootstock: '' }, 'The rootstock is missing'],
+    [{ variety: 'New', fruit: 'Plum' }, 'The fruit must be Apple, Pear, Cherry'],
+    [{ variety: 'New', priceCents: 0 }, 'The price must be above 0'],
+    [{ variety: 'New', quantity: -1 }, 'The stock cannot be below 0'],
+    [{ variety: 'New', imageUrl: 'https://elsewhere.example/x.png' }, expect.any(String)],
+  ])('is refused with %j', async (more, error) => {
+    expect(await add(more)).toMatchObject({ status: 400, json: { error } });
+  });
+});
 
 describe('a tree at the desk', () => {
   test('changes its price, size, text and stock, with what was and why', async () => {
@@ -172,6 +220,27 @@ describe('a picture', () => {
     }
     expect(await (await shop.app.request(`/product/${tree.id}`)).text()).toContain(imageUrl!.replace('800.webp', '480.avif'));
     expect(await auditOf(tree.id)).toMatchObject([{ action: 'product_picture', before: { imageUrl: null }, after: { imageUrl } }]);
+  });
+
+  test('that another one replaced is deleted a week later, and no other is', async () => {
+    const [tree, sister] = [await plantTree(shop), await plantTree(shop)];
+    const night = async () => {
+      await forgetUnusedPictures(shop.services);
+      await shop.services.pool.query(`update uploaded_pictures set unused_since = unused_since - interval '8 days'`);
+    };
+    const uploaded: string[] = [];
+    for (const each of [tree, sister, tree]) {
+      await upload(each, await draw(600, 700));
+      uploaded.push((await listed(each))!.imageUrl!);
+    }
+    const [replaced, others, fresh] = uploaded;
+    const found = () => Promise.all([replaced, replaced!.replace('800.webp', '480.avif'), others, fresh].map(async (address) => (await shop.app.request(address!)).status));
+    await night();
+    expect(await found()).toEqual([200, 200, 200, 200]);
+    await night();
+    expect(await found()).toEqual([404, 404, 200, 200]);
+    await night();
+    expect(await found()).toEqual([404, 404, 200, 200]);
   });
 
   test('that is none, too small or too large is refused, and nothing is kept of it', async () => {

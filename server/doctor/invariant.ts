@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { SquareConfig } from '../config.ts';
+import type { SquareConfig } from '../payments/square-settings.ts';
 import type { Db } from '../database/client.ts';
 import type { ProviderBooks } from './provider-books.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SquareConfig } from '../config.ts';
+import type { SquareConfig } from '../payments/square-settings.ts';
 import type { Db } from '../database/client.ts';
 import type { CardProvider } from '../payments/provider.ts';
 import type { Examined, Finding, Invariant } from './invariant.ts';

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
+import { forgetUnusedPictures } from '../pictures/uploads.ts';
 import type { Services } from '../services.ts';
 
 /** Every night, when the farm sleeps. */
@@ -17,10 +18,12 @@ export function forgettingTasks(services: Services): TaskList {
   return { forget_old_rows: () => forgetOldRows(services) };
 }
 
-export async function forgetOldRows({ db, auth, log }: Pick<Services, 'db' | 'auth' | 'log'>): Promise<void> {
+export async function forgetOldRows(services: Pick<Services, 'db' | 'auth' | 'log' | 'pictures'>): Promise<void> {
+  const { db, auth, log } = services;
   for (const rule of rules) {
     const { numAffectedRows } = await rule.execute(db);
     if (numAffectedRows) log.info({ rows: Number(numAffectedRows) }, 'forgot old rows');
   }
   await auth.forgetOldRows();
+  await forgetUnusedPictures(services);
 }

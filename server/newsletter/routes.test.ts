@@ -61,6 +61,16 @@ describe('subscribing to the newsletter', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: invalidNewsletterEmail, code: 'invalid_input', field: 'email' }]);
   });
 
+  test('works for a browser that sends the form itself, and leads it to a page that says so', async () => {
+    const send = (fields: Record<string, string>) => shop.app.request('/api/newsletter/subscriptions', { method: 'POST', body: new URLSearchParams(fields) });
+    const email = newAddress();
+    const done = await send({ email, source: 'home' });
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/newsletter?result=done']);
+    expect(await consentsOf(email)).toEqual([['subscribed', 'home', '1']]);
+    const wrong = await send({ email: 'nope', source: 'home' });
+    expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/newsletter?result=invalid']);
+  });
+
   test('refuses an unknown source and unknown members', async () => {
     expect((await subscribe({ email: 'third@example.com', source: 'elsewhere' })).status).toBe(400);
     expect((await subscribe({ email: 'third@example.com', source: 'preferences' })).status).toBe(400);

@@ -4,14 +4,15 @@ import { newsletterThanks } from '#domain/newsletter-email.ts';
 import { anyone } from '../access.ts';
 import { ShopError } from '../errors.ts';
 import { createFormLimit } from '../form-limits.ts';
+import { leadFormsTo, readFields } from '../plain-forms.ts';
 import type { Services } from '../services.ts';
-import { body } from '../validation.ts';
+import { body, parse } from '../validation.ts';
 import { changePreferences, subscribe, unsubscribeByOneClick } from './service.ts';
 
 export function newsletterRoutes(services: Services) {
   return new Hono()
-    .post('/subscriptions', anyone, createFormLimit(services.pool, services.config), body(subscribeSchema), async (c) => {
-      const { email, source } = c.req.valid('json');
+    .post('/subscriptions', anyone, leadFormsTo('/newsletter'), createFormLimit(services.pool, services.config), async (c) => {
+      const { email, source } = parse(subscribeSchema, await readFields(c));
       await subscribe(services, email, source);
       // The same for known addresses: nobody learns who subscribes.
       return c.json({ message: newsletterThanks });

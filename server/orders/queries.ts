@@ -131,6 +131,7 @@ export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMin
         total_amount: numericFromCents(totals.totalCents),
         estimated_time: estimatedMinutes,
         coupon_code: couponCode,
+        tree_count: items.reduce((trees, { quantity }) => trees + quantity, 0),
       }),
     )
     .with('bought', (cte) =>

@@ -17,6 +17,8 @@ export interface OrdersTable {
   currency: Generated<string>;
   estimated_time: number | null;
   coupon_code: string | null;
+  /** Of all its items, which never change. */
+  tree_count: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   hidden_at: ColumnType<Date | null, undefined, Date | null>;

@@ -1,11 +1,11 @@
 import { isFruit } from '#domain/catalog.ts';
-import { deskPages } from '#domain/desk-pages.ts';
+import { deskPages, pickListPage } from '#domain/desk-pages.ts';
 
 // Pages that are the same for everybody. Those of one person are shells here: their data comes later, by the API.
 const plainPages = new Set([
   '/', '/catalog', '/resources', '/about', '/contact',
   '/cart', '/checkout', '/order-confirmation', '/account', '/auth', '/forgot-password', '/reset-password', '/confirm',
-  ...deskPages.map(({ path }) => path),
+  ...[...deskPages, pickListPage].map(({ path }) => path),
 ]);
 const treePage = /^\/(?:variety|product)\/[^/]+$/;
 

@@ -55,6 +55,8 @@ describe('public pages', () => {
     ['/product/not-an-id', 'Product not found', 'Back to Catalog'],
     ['/nowhere', 'Oops! Page not found', 'Return to Home'],
     ['/nowhere/at/all', 'Oops! Page not found', 'Return to Home'],
+    ['/admin/nowhere', 'Oops! Page not found', 'Return to Home'],
+    ['/admin/orders/nowhere', 'Oops! Page not found', 'Return to Home'],
   ])('%s answers 404 with its page', async (path, heading, link) => {
     const { status, html } = await get(path);
     expect(status).toBe(404);

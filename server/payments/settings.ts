@@ -1,17 +1,10 @@
 import * as z from 'zod';
+import { count } from '../setting-kinds.ts';
 
-const count = z.coerce.number('must be a whole number').int().min(1);
 const milliseconds = z.coerce.number('must be a number of milliseconds').int().min(10);
 
-/** Settings of money that the program reads from its environment, joined in config.ts. */
+/** Settings of taking money that the program reads from its environment, joined in config.ts. */
 export const paymentEnvironment = {
-  /** Where the provider sends its notices; part of what it signs. Defaults to the path on PUBLIC_URL. */
-  SQUARE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://shop.example/api/payments/webhook' }).optional(),
-  /** The key before, while a new one is being introduced. */
-  SQUARE_WEBHOOK_SIGNATURE_KEY_PREVIOUS: z.string().min(1).optional(),
-  /** Notices about another merchant are refused. */
-  SQUARE_MERCHANT_ID: z.string().min(1).optional(),
-
   /** Time for one call to the card provider, all its tries together. */
   PAYMENT_CALL_MS: milliseconds.default(15_000),
   /** How long a payment is left to the process that began it. Longer than a call. */

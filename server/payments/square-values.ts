@@ -1,5 +1,5 @@
 import type { Square } from 'square';
-import type { SquareConfig } from '../config.ts';
+import type { SquareConfig } from './square-settings.ts';
 import type { Authorization, ProviderPayment, ProviderRefund, RefundRequest } from './provider.ts';
 
 /** An uncaptured authorisation is voided by the provider itself after this. */

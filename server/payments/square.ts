@@ -1,5 +1,5 @@
 import type { SquareClient } from 'square';
-import type { SquareConfig } from '../config.ts';
+import type { SquareConfig } from './square-settings.ts';
 import { createGate } from '../gate.ts';
 import { createBreaker } from './breaker.ts';
 import { classify } from './classify.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { SquareConfig } from '../config.ts';
+import type { SquareConfig } from './square-settings.ts';
 import { ShopError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { applyPayment } from './apply-payment.ts';

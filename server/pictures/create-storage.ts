@@ -1,4 +1,4 @@
-import type { PictureConfig } from '../config.ts';
+import type { PictureConfig } from './settings.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createBucketStorage } from './s3-storage.ts';
 import type { PictureStorage } from './storage.ts';

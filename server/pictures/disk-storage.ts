@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PictureStorage } from './storage.ts';
 
@@ -20,5 +20,6 @@ export function createDiskStorage(folder: string): PictureStorage {
         throw error;
       }
     },
+    delete: (name) => rm(path.join(folder, name), { force: true }),
   };
 }

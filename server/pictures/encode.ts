@@ -4,9 +4,11 @@ import { ShopError } from '../errors.ts';
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']); // AVIF is a kind of HEIF
 const pixelsMax = 60_000_000;
 
+/** What follows a picture's own name. */
+export const pictureSuffixes = ['-800.avif', '-480.avif', '-800.webp'] as const;
+
 export interface PictureFile {
-  /** What follows the picture's own name. */
-  suffix: string;
+  suffix: (typeof pictureSuffixes)[number];
   contentType: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -23,13 +25,17 @@ export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> 
   if (!found || !formats.has(found.format)) throw noPicture();
   const { width, height } = found.autoOrient;
   if (width < pictureWidthMin || height < pictureWidthMin) throw new ShopError('picture_too_small', 400, `The picture must be at least ${pictureWidthMin} pixels wide and high. This one is ${width} × ${height}.`);
-  const make = async (size: number, type: 'avif' | 'webp'): Promise<PictureFile> => {
+  const make = async (suffix: PictureFile['suffix']): Promise<PictureFile> => {
+    const size = Number(suffix.slice(1, 4));
+    const type = suffix.endsWith('avif') ? 'avif' : 'webp';
     const framed = open().resize({ width: size, height: size * 1.25, fit: 'cover', position: 'attention' });
     const encoded = type === 'avif' ? framed.avif({ quality: 52, effort: 4 }) : framed.webp({ quality: 74, effort: 5 });
-    return { suffix: `-${size}.${type}`, contentType: `image/${type}`, bytes: new Uint8Array(await encoded.toBuffer()) };
+    return { suffix, contentType: `image/${type}`, bytes: new Uint8Array(await encoded.toBuffer()) };
   };
   try {
-    return [await make(800, 'avif'), await make(480, 'avif'), await make(800, 'webp')];
+    const files: PictureFile[] = [];
+    for (const suffix of pictureSuffixes) files.push(await make(suffix)); // one after the other: each takes a lot of memory
+    return files;
   } catch (error) {
     throw noPicture(error); // its beginning looked like one
   }

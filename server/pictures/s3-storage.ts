@@ -11,7 +11,7 @@ export interface BucketConfig {
 
 const patienceMs = 15_000;
 
-/** A bucket that speaks S3. Two calls need no more than signed fetches, so it is a signer of 10 kB and not the provider's own library. */
+/** A bucket that speaks S3. Three calls need no more than signed fetches, so it is a signer of 10 kB and not the provider's own library. */
 export function createBucketStorage({ url, region, keyId, secret }: BucketConfig): PictureStorage {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 });
   const addressOf = (name: string) => `${url.replace(/\/$/, '')}/${name}`;
@@ -25,6 +25,10 @@ export function createBucketStorage({ url, region, keyId, secret }: BucketConfig
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`The picture bucket answered ${response.status} to GET ${name}`);
       return new Uint8Array(await response.arrayBuffer());
+    },
+    async delete(name) {
+      const response = await client.fetch(addressOf(name), { method: 'DELETE', signal: AbortSignal.timeout(patienceMs) });
+      if (!response.ok && response.status !== 404) throw new Error(`The picture bucket answered ${response.status} to DELETE ${name}`);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { signInAsNewCustomer } from './buyer.ts';
 import { linkIn, waitForMail } from './mail.ts';
 import { expect, test } from './quiet-page.ts';
 
@@ -84,6 +86,7 @@ test('Add to Cart without a sign-in goes to the sign-in and remembers the tree',
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page).toHaveURL('/auth');
+  await expect(page.getByText('Your tree is waiting: it goes into your cart as soon as you are signed in.')).toBeVisible();
   const remembered = await page.evaluate(() => JSON.parse(sessionStorage.getItem('grafted-pending-tree') ?? 'null') as unknown);
   expect(remembered).toMatchObject({ quantity: 2, from: '/variety/Bartlett' });
 });
@@ -254,3 +257,30 @@ test('A signed-in customer adds trees and sees them counted in the navigation', 
   await card(page, 'Bosc').getByRole('button', { name: /Add to Cart/ }).click();
   await expect(navigation.getByRole('link', { name: /Cart ?with 3 ?trees/ })).toBeVisible();
 });
+
+test('A buyer reads which tree would stand without a partner, and finds one in stock', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/variety/Tieton');
+  await expect(page.getByText(/^Partners in stock: /)).toContainText('Rainier');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await page.goto('/cart');
+  const hint = page.getByRole('status').filter({ hasText: 'To bear fruit' });
+  await expect(hint).toContainText('Tieton needs another cherry that blooms with it');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await hint.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Added to cart!').last()).toBeVisible();
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page.getByText('Order Summary')).toBeVisible();
+  await expect(page.getByText('To bear fruit')).toHaveCount(0);
+});
+
+for (const width of [320, 360, 390]) {
+  test(`Cards show their whole price on a phone of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/catalog');
+    const cut = await page.getByRole('article').evaluateAll((cards) => cards.filter((card) => [...card.querySelectorAll('p, h2, a, button')].some((part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right)).map((card) => card.textContent));
+    expect(cut).toEqual([]);
+  });
+}

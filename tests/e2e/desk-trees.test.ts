@@ -45,6 +45,35 @@ test('An admin gives a variety a new picture, and a file that is none is refused
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
+test('An admin adds a tree with a picture, and the shop sells it at once', async ({ page, expectAnswers }) => {
+  expectAnswers(409);
+  await signInAsOwner(page);
+  await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'Add a tree' }).click();
+  const form = page.getByRole('form', { name: 'Add a tree' });
+  await form.getByRole('button', { name: 'Add tree' }).click();
+  await expect(form.getByRole('alert')).toHaveText('The variety is missing');
+  await expect(form.getByLabel('Variety')).toBeFocused();
+  await form.getByLabel('Variety').fill('bartlett');
+  await form.getByLabel('Rootstock').fill('OHxF 87');
+  await form.getByLabel('Price in dollars').fill('49');
+  await form.getByLabel('Stock', { exact: true }).fill('4');
+  await form.getByRole('button', { name: 'Add tree' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Bartlett is known as Pear, not Apple');
+  await form.getByLabel('Fruit').selectOption('Pear');
+  await form.getByLabel('Variety').fill('Warren');
+  await form.getByLabel('What the picture shows').fill('Warren pears on a branch');
+  await form.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'pear.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 900, height: 1100, channels: 3, background: '#a8b060' } }).png().toBuffer() });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await form.getByRole('button', { name: 'Add tree' }).click();
+  await expect(page.getByText('Warren on OHxF 87 added')).toBeVisible();
+  await page.goto('/catalog?fruit=Pear');
+  await page.getByRole('article').filter({ hasText: 'Warren' }).getByRole('link', { name: /Details/ }).click();
+  await expect(page.getByRole('heading', { name: 'Warren', level: 1 })).toBeVisible();
+  await expect(page.getByText('Only 4 Left!').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /Warren pears on a branch/ }).first()).toHaveAttribute('src', /^\/pictures\//);
+});
+
 test('An admin looks a file of trees through before anything is written', async ({ page }) => {
   await signInAsOwner(page);
   await page.goto('/admin/products');

@@ -129,9 +129,11 @@ test('An admin confirms what is to be prepared, one by one and all at once', asy
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /View Orders of Spartan/ })).toBeFocused();
 });
 
-test('A customer finds no desk, and a visitor is sent to the sign-in', async ({ page }) => {
+test('A customer finds no desk, and a visitor is sent to the sign-in', async ({ page, expectAnswers }) => {
+  expectAnswers(404);
   await page.goto('/admin/orders');
   await expect(page).toHaveURL('/auth');
   await signInAsNewCustomer(page);

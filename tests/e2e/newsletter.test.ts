@@ -121,6 +121,19 @@ test('A cut-off link says so and leads to people', async ({ page, expectAnswers 
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('the form in the footer signs up, and says what is wrong with an address', async ({ page }) => {
+    await page.goto('/contact');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabel('Newsletter sign-up').fill('nobody');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
+    const email = newAddress();
+    await page.getByRole('main').getByLabel('Newsletter sign-up').fill(email);
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText(thanks)).toBeVisible();
+    await welcomeOf(page, email);
+  });
+
   test('the page in the mail unsubscribes too', async ({ page }) => {
     const email = newAddress();
     await page.request.post('/api/newsletter/subscriptions', { data: { email, source: 'footer' } });

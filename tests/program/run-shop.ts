@@ -31,13 +31,13 @@ export async function runShop(environment: Record<string, string>): Promise<Runn
 }
 
 /**
- * A port nobody uses, with the four after it that the stand-ins take. Below the range from which the system gives ports
+ * A port nobody uses, with the five after it that the stand-ins take. Below the range from which the system gives ports
  * to whoever asks for any: other tests would take one in between.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 20_000);
-    const wanted = Array.from({ length: 5 }, (_, index) => isFree(port + index));
+    const wanted = Array.from({ length: 6 }, (_, index) => isFree(port + index));
     if ((await Promise.all(wanted)).every(Boolean)) return port;
   }
 }

@@ -33,6 +33,21 @@ describe('starting the shop', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a shop of several processes', () => {
+  test('shows the mails it has sent, whichever process is asked', async () => {
+    const shop = await runShop({ EPHEMERAL_DATABASE: 'true', WEB_CONCURRENCY: '2' });
+    // One process serves before the other does: until both do, an answer may be that the shop is starting.
+    const form = { method: 'POST', headers: { 'content-type': 'application/json', connection: 'close' }, body: JSON.stringify({ email: 'ann@example.com', source: 'footer' }) };
+    await expect.poll(async () => (await fetch(`${shop.url}/api/newsletter/subscriptions`, form)).status, { timeout: 15_000 }).toBe(200);
+    const textOf = async (path: string) => (await fetch(shop.url + path, { headers: { connection: 'close' } })).text();
+    for (let each = 0; each < 4; each++) await expect.poll(() => textOf('/dev/mail/messages?to=ann@example.com'), { timeout: 15_000 }).toContain('Your code for 10% off');
+    await expect.poll(() => textOf('/dev/mail')).toContain('ann@example.com');
+    await expect.poll(() => textOf('/dev/sms/messages?to=none')).toBe('[]');
+    shop.process.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  }, 90_000);
+});
+
 describe('stopping the shop', { timeout: 60_000 }, () => {
   let dataDir: string;
   beforeAll(async () => {

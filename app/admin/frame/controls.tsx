@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-const control = 'min-h-11 w-full min-w-0 rounded-field border border-control bg-surface px-3 text-[16px] font-normal text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen lg:text-[15px]';
+const control = 'min-h-11 w-full min-w-0 rounded-field border border-control bg-surface px-3 text-[16px] font-normal text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen lg:text-[15px] file:mr-3 file:min-h-8 file:rounded-full file:bg-linen file:px-3.5 file:text-sm file:font-semibold file:text-pine [&[type=file]]:py-[5px]';
 
 function Labelled({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (

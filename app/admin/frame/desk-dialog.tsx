@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 interface DeskDialogProps {
   title: ReactNode;
@@ -9,12 +9,22 @@ interface DeskDialogProps {
   children: ReactNode;
 }
 
+/** The focus goes back to what it was opened by: a dialog without a trigger of its own would leave it nowhere. */
 export function DeskDialog({ title, description, onClose, children }: DeskDialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-3 sm:p-4">
-          <Dialog.Content aria-describedby={description ? undefined : ''} className="slide-in relative w-full max-w-[760px] rounded-picture bg-surface p-[clamp(18px,3vw,36px)] shadow-lift outline-none">
+          <Dialog.Content
+            aria-describedby={description ? undefined : ''}
+            onOpenAutoFocus={() => (opener.current = document.activeElement)}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              focusAgain(opener.current);
+            }}
+            className="slide-in relative w-full max-w-[760px] rounded-picture bg-surface p-[clamp(18px,3vw,36px)] shadow-lift outline-none"
+          >
             <Dialog.Title className="pr-12 text-[clamp(24px,2.6vw,32px)]">{title}</Dialog.Title>
             {description && <Dialog.Description className="mt-1.5 text-ink-2">{description}</Dialog.Description>}
             <Dialog.Close aria-label="Close" className="absolute top-4 right-4 grid size-11 place-items-center rounded-full hover:bg-linen">
@@ -26,4 +36,10 @@ export function DeskDialog({ title, description, onClose, children }: DeskDialog
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What is gone with the change that the dialog made leaves the focus to the page. */
+function focusAgain(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  else document.querySelector<HTMLElement>('#main')?.focus();
 }

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useNavigate } from 'react-router';
 import { signOut } from '#app/session/signed-in-person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -33,7 +33,10 @@ export function DeskHeader() {
               {name}
             </NavLink>
           ))}
-          <Button look="quiet" size="small" className="justify-start! px-3.5! lg:ml-auto" onClick={() => void logout()}>
+          <Link to="/" onClick={() => setOpen(false)} className={`${link} lg:ml-auto`}>
+            View shop
+          </Link>
+          <Button look="quiet" size="small" className="justify-start! px-3.5!" onClick={() => void logout()}>
             Logout
           </Button>
         </nav>

@@ -3,20 +3,22 @@ import { Button } from '#app/ui/button.tsx';
 interface PagerProps {
   page: number;
   pages: number;
+  /** There are pages behind those that were counted. */
+  more?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, pages, onPage }: PagerProps) {
-  if (pages <= 1) return null;
+export function Pager({ page, pages, more, onPage }: PagerProps) {
+  if (pages <= 1 && page <= 1) return null; // from behind the last one, a way back
   return (
     <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-3">
       <Button look="ghost" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
       <p className="text-[15px] text-ink-2 tabular-nums">
-        Page {page} of {pages}
+        Page {page} of {more ? `more than ${pages}` : pages}
       </p>
-      <Button look="ghost" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button look="ghost" size="small" disabled={page >= pages && !more} onClick={() => onPage(page + 1)}>
         Next
       </Button>
     </nav>

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { formatDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
@@ -15,6 +14,8 @@ import { NoteForm } from './note-form.tsx';
 import { OrderItems } from './order-items.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Timeline } from './timeline.tsx';
+
+const action = 'link inline-flex min-h-11 items-center';
 
 export function OrderDetailsPanel({ order }: { order: Order }) {
   const { data: details } = useQuery(orderDetailsQuery(order.id), queryClient);
@@ -32,23 +33,25 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           {order.deliveryType === 'delivery' && <Fact name="Address">{customerAddress(customer) ?? 'N/A'}</Fact>}
           <Fact name="Placed">{formatDayAndTime(order.createdAt)}</Fact>
           <Fact name="Payment">
-            <Badge tone={paymentStatusTone[order.paymentStatus]}>{order.paymentStatus}</Badge>
+            <Badge tone={paymentStatusTone[order.paymentStatus]}>
+              <span className="capitalize">{order.paymentStatus}</span>
+            </Badge>
           </Fact>
           {details && details.money.refundedCents > 0 && <Fact name="Refunded">{formatUsd(details.money.refundedCents)}</Fact>}
         </dl>
         <div className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
           {customer && (
-            <Link className="link inline-flex min-h-11 items-center" to={`/admin/customers?email=${encodeURIComponent(customer.email)}`}>
+            <Link className={action} to={`/admin/customers?email=${encodeURIComponent(customer.email)}`}>
               All orders and mails
             </Link>
           )}
-          <Button look="quiet" size="small" className="px-0!" onClick={() => void download(`/api/admin/labels.pdf?order=${order.id}`, `labels-${shortOrderId(order.id)}.pdf`)}>
+          <button type="button" className={action} onClick={() => void download(`/api/admin/labels.pdf?order=${order.id}`, `labels-${shortOrderId(order.id)}.pdf`)}>
             Tree labels (PDF)
-          </Button>
+          </button>
           {leftCents > 0 && (
-            <Button look="quiet" size="small" className="px-0!" onClick={() => setRefunding(true)}>
+            <button type="button" className={action} onClick={() => setRefunding(true)}>
               Refund…
-            </Button>
+            </button>
           )}
         </div>
       </section>

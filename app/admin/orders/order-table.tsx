@@ -37,7 +37,7 @@ export function OrderTable({ orders, chosen, deleted, actions, filter, onSort, o
     sortable('Date', 'date'),
     sortable('Customer', 'customer'),
     { key: 'contact', content: 'Contact' },
-    { key: 'items', content: 'Items' },
+    sortable('Items', 'items'),
     sortable('Total', 'total'),
     sortable('Method', 'method'),
     sortable('Status', 'status'),

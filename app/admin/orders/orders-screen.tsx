@@ -32,7 +32,7 @@ export function OrdersScreen() {
 
   if (!data && isError) return <LoadProblem what="the orders" onRetry={() => void refetch()} />;
   if (!data) return <DeskSkeleton />;
-  const { orders, total } = data;
+  const { orders, total, more } = data;
   const picked = orders.filter(({ id }) => chosen.has(id));
   const actions: OrderActions = {
     // How much of the money goes back is for somebody to say.
@@ -44,7 +44,7 @@ export function OrdersScreen() {
   const deleted = filter.deleted === 'yes';
   return (
     <>
-      <DeskHeading title={`${deleted ? 'Deleted orders' : 'Orders'} (${total})`}>
+      <DeskHeading title={`${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`}>
         <Button look="ghost" size="small" onClick={() => void download(`/api/admin/orders.csv?${filterQuery(filter)}`, 'orders.csv')}>
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>
@@ -67,7 +67,7 @@ export function OrdersScreen() {
           </ul>
         )}
       </div>
-      <Pager page={filter.page} pages={Math.ceil(total / ordersPerPage)} onPage={(page) => change({ page: String(page) })} />
+      <Pager page={filter.page} pages={Math.ceil(total / ordersPerPage)} more={more && orders.length === ordersPerPage} onPage={(page) => change({ page: String(page) })} />
       {canceling && (
         <CancelDialog
           order={canceling}

@@ -3,8 +3,8 @@ import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { deskReasons, productChangeSchema, productFields, reasonNames, type DeskProduct, type ProductChange } from '#domain/desk-products.ts';
 import { DeskCheck, DeskInput, DeskSelect } from '../frame/controls.tsx';
-import { centsFromInput } from '../orders/amount.ts';
 import { useDeskChange } from '../use-desk-changes.ts';
+import { wantedFrom, type WantedProduct } from './wanted-product.ts';
 
 /** Sends only what was changed, each with what it was when the form was opened. */
 export function ProductForm({ product, onDone }: { product: DeskProduct; onDone: () => void }) {
@@ -70,20 +70,7 @@ export function ProductForm({ product, onDone }: { product: DeskProduct; onDone:
   );
 }
 
-type Wanted = Pick<DeskProduct, 'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'>;
-
-function wantedFrom(form: FormData): Wanted {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
-  return {
-    priceCents: centsFromInput(text('price')) ?? Number.NaN,
-    quantity: /^-?\d+$/.test(text('quantity')) ? Number(text('quantity')) : Number.NaN,
-    treeSize: text('treeSize') || null,
-    imageAlt: text('imageAlt') || null,
-    hidden: form.get('hidden') === 'on',
-  };
-}
-
-function problemOf(wanted: Wanted): string | undefined {
+function problemOf(wanted: WantedProduct): string | undefined {
   for (const name of ['priceCents', 'quantity', 'treeSize', 'imageAlt'] as const) {
     const parsed = productFields[name].safeParse(wanted[name]);
     if (!parsed.success) return parsed.error.issues[0]?.message;
@@ -91,7 +78,7 @@ function problemOf(wanted: Wanted): string | undefined {
   return undefined;
 }
 
-function changeOf(seen: Wanted, wanted: Wanted, reason: FormDataEntryValue | null): ProductChange {
+function changeOf(seen: WantedProduct, wanted: WantedProduct, reason: FormDataEntryValue | null): ProductChange {
   const fields = (['priceCents', 'quantity', 'treeSize', 'imageAlt', 'hidden'] as const).filter((name) => seen[name] !== wanted[name]);
   const change = Object.fromEntries(fields.map((name) => [name, { was: seen[name], now: wanted[name] }]));
   return productChangeSchema.parse({ ...change, ...(change.quantity && { reason }) });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Upload } from 'lucide-react';
+import { Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
@@ -15,6 +15,7 @@ import { download } from '../frame/download.ts';
 import { Pager } from '../frame/pager.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { NewTreeDialog } from './new-tree-dialog.tsx';
 import { VarietyPanel } from './variety-panel.tsx';
 
 const everything = productListSchema.parse({});
@@ -22,7 +23,7 @@ const everything = productListSchema.parse({});
 /** All trees by variety, each rootstock with its price and stock. */
 export function ProductsScreen() {
   const [params, setParams] = useSearchParams();
-  const [importing, setImporting] = useState(false);
+  const [open, setOpen] = useState<'import' | 'new tree'>();
   const parsed = productListSchema.safeParse(Object.fromEntries(params));
   const request = parsed.success ? parsed.data : everything;
   const { data, isError, refetch } = useQuery(productsQuery(request), queryClient);
@@ -37,8 +38,11 @@ export function ProductsScreen() {
         <Button look="ghost" size="small" onClick={() => void download('/api/admin/products.csv', 'trees.csv')}>
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>
-        <Button look="ghost" size="small" onClick={() => setImporting(true)}>
+        <Button look="ghost" size="small" onClick={() => setOpen('import')}>
           <Upload aria-hidden className="size-4.5" /> Import CSV
+        </Button>
+        <Button size="small" onClick={() => setOpen('new tree')}>
+          <Plus aria-hidden className="size-4.5" /> Add a tree
         </Button>
       </DeskHeading>
       <div className="grid gap-x-2.5 sm:flex sm:items-start">
@@ -58,7 +62,8 @@ export function ProductsScreen() {
         ))}
       </div>
       <Pager page={request.page} pages={Math.ceil(data.total / productsPerPage)} onPage={(page) => change({ page: String(page) })} />
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
+      {open === 'new tree' && <NewTreeDialog onClose={() => setOpen(undefined)} />}
     </>
   );
 }

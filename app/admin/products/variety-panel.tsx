@@ -1,12 +1,12 @@
 import { ImageUp } from 'lucide-react';
 import { useId, type ChangeEvent } from 'react';
 import { Link } from 'react-router';
-import { ApiError, authorizedFetch } from '#app/api.ts';
 import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { varietyPath } from '#domain/catalog.ts';
-import { pictureBytesMax, type DeskProduct } from '#domain/desk-products.ts';
+import type { DeskProduct } from '#domain/desk-products.ts';
 import { notify } from '#app/ui/notify.ts';
 import { useDeskChange } from '../use-desk-changes.ts';
+import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 import { ProductRow } from './product-row.tsx';
 
 /** One variety with its picture and the rootstocks it is grafted on. */
@@ -19,7 +19,8 @@ export function VarietyPanel({ products }: { products: readonly DeskProduct[] })
     const [file] = event.currentTarget.files ?? [];
     event.currentTarget.value = ''; // the same file may be chosen again
     if (!file) return;
-    if (file.size > pictureBytesMax) notify.error('Failed to change the picture: it is larger than 10 MB');
+    const problem = pictureProblem(file);
+    if (problem) notify.error(`Failed to change the picture: ${problem}`);
     else mutate(file);
   }
   return (
@@ -36,7 +37,7 @@ export function VarietyPanel({ products }: { products: readonly DeskProduct[] })
             <ImageUp aria-hidden className="size-4.5" />
             {isPending ? 'Sending...' : 'New picture'}
             <span className="sr-only"> of {first.variety}</span>
-            <input type="file" accept="image/jpeg,image/png,image/webp,image/avif" disabled={isPending} onChange={choose} className="sr-only" />
+            <input type="file" accept={pictureTypes} disabled={isPending} onChange={choose} className="sr-only" />
           </label>
         </div>
       </div>
@@ -47,12 +48,4 @@ export function VarietyPanel({ products }: { products: readonly DeskProduct[] })
       </ul>
     </section>
   );
-}
-
-/** The typed client sends forms and JSON only. */
-async function sendPicture(productId: string, file: File): Promise<void> {
-  const response = await authorizedFetch(`/api/admin/products/${productId}/picture`, { method: 'PUT', body: file, headers: { 'content-type': 'application/octet-stream' } });
-  if (response.ok) return;
-  const { error, code } = (await response.json().catch(() => ({}))) as { error?: string; code?: string };
-  throw new ApiError(response.status, code ?? 'unknown', error ?? '');
 }

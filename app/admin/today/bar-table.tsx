@@ -40,7 +40,7 @@ export function BarTable({ title, note, columns, rows }: BarTableProps) {
                 <tr key={key} className="border-t border-line">
                   <th scope="row" className="w-px px-3 py-1.5 text-left font-normal whitespace-nowrap">{name}</th>
                   <td className="px-0 py-1.5" aria-hidden>
-                    <div className="h-4 min-w-0.5 rounded-r-[5px] bg-pine/80" style={{ width: `${(value / most) * 100}%` }} />
+                    {value > 0 && <div className="h-4 min-w-0.5 rounded-r-[5px] bg-pine/80" style={{ width: `${(value / most) * 100}%` }} />}
                   </td>
                   {cells.map((cell, index) => (
                     // oxlint-disable-next-line react/no-array-index-key -- columns never move

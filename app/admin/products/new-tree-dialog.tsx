@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { api, unwrap } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { fruits, type Fruit } from '#domain/catalog.ts';
+import { newProductSchema, type NewProduct } from '#domain/desk-products.ts';
+import { rootstocks } from '#domain/rootstocks.ts';
+import { DeskCheck, DeskInput, DeskSelect } from '../frame/controls.tsx';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { reason, useDeskChange } from '../use-desk-changes.ts';
+import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
+import { wantedFrom } from './wanted-product.ts';
+
+interface NewTree {
+  tree: NewProduct;
+  picture: File | undefined;
+}
+
+/** A variety on a rootstock that the shop does not sell yet. */
+export function NewTreeDialog({ onClose }: { onClose: () => void }) {
+  const [fruit, setFruit] = useState<Fruit>('Apple');
+  const [error, setError] = useState('');
+  const [errorId, listId] = [useId(), useId()];
+  const { mutate, isPending } = useDeskChange({ send: addTree, done: ({ tree }: NewTree) => `${tree.variety} on ${tree.rootstock} added`, failed: 'Failed to add the tree' });
+
+  function add(element: HTMLFormElement): void {
+    const form = new FormData(element);
+    const parsed = newProductSchema.safeParse({ fruit, variety: form.get('variety'), rootstock: form.get('rootstock'), ...wantedFrom(form) });
+    const chosen = form.get('picture');
+    const picture = chosen instanceof File && chosen.size > 0 ? chosen : undefined;
+    const problem = parsed.success ? picture && pictureProblem(picture) : parsed.error.issues[0]?.message;
+    setError(problem ?? '');
+    if (!parsed.success) focusField(element, String(parsed.error.issues[0]?.path[0]));
+    if (parsed.success && !problem) mutate({ tree: parsed.data, picture }, { onSuccess: onClose, onError: (refusal) => setError(reason(refusal)) });
+  }
+  return (
+    <DeskDialog title="Add a tree" description="It is in the shop at once, unless it is hidden. On one more rootstock a variety keeps its picture." onClose={onClose}>
+      {/* What was typed stays when the server refuses it: no form action, which would empty the fields. */}
+      <form
+        noValidate
+        aria-label="Add a tree"
+        aria-describedby={error ? errorId : undefined}
+        className="mt-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add(event.currentTarget);
+        }}
+      >
+        <DeskSelect label="Fruit" value={fruit} onChange={(event) => setFruit(event.currentTarget.value as Fruit) /* one of the options below */} className="col-span-2">
+          {fruits.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </DeskSelect>
+        <DeskInput label="Variety" name="variety" required maxLength={100} autoComplete="off" className="col-span-2" />
+        <DeskInput label="Rootstock" name="rootstock" required maxLength={100} autoComplete="off" list={listId} className="col-span-2" />
+        <datalist id={listId}>
+          {rootstocks.filter((rootstock) => rootstock.fruit === fruit).map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <DeskInput label="Price in dollars" name="price" inputMode="decimal" required />
+        <DeskInput label="Stock" name="quantity" inputMode="numeric" required />
+        <DeskInput label="Size" name="treeSize" maxLength={60} placeholder="As the rootstock grows" className="col-span-2" />
+        <DeskInput label="What the picture shows" name="imageAlt" maxLength={250} className="col-span-2" />
+        <DeskInput label="Picture" name="picture" type="file" accept={pictureTypes} className="col-span-2" />
+        <DeskCheck label="Hidden from the shop" name="hidden" className="col-span-2" />
+        {error && (
+          <p id={errorId} role="alert" className="col-span-full font-medium text-apple">
+            {error}
+          </p>
+        )}
+        <Button type="submit" className="col-span-full mt-2 justify-self-start" busyLabel={isPending && 'Adding...'}>
+          Add tree
+        </Button>
+      </form>
+    </DeskDialog>
+  );
+}
+
+function focusField(form: HTMLFormElement, field: string): void {
+  const input = form.elements.namedItem(field === 'priceCents' ? 'price' : field);
+  if (input instanceof HTMLElement) input.focus();
+}
+
+/** The tree stays when its picture is refused: it can be given another one on its panel. */
+async function addTree({ tree, picture }: NewTree): Promise<void> {
+  const { id } = await unwrap(api.api.admin.products.$post({ json: tree }));
+  if (!picture) return;
+  await sendPicture(id, picture).catch((error: Error) => notify.error(`Failed to change the picture: ${reason(error)}`));
+}

@@ -1,0 +1,16 @@
+import { ApiError, authorizedFetch } from '#app/api.ts';
+import { pictureBytesMax } from '#domain/desk-products.ts';
+
+/** For a file chooser. What a file really is, the server sees from its content. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** Before megabytes are sent for nothing. */
+export const pictureProblem = (file: File): string | undefined => (file.size > pictureBytesMax ? `it is larger than ${pictureBytesMax / 1024 / 1024} MB` : undefined);
+
+/** The typed client sends forms and JSON only. */
+export async function sendPicture(productId: string, file: File): Promise<void> {
+  const response = await authorizedFetch(`/api/admin/products/${productId}/picture`, { method: 'PUT', body: file, headers: { 'content-type': 'application/octet-stream' } });
+  if (response.ok) return;
+  const { error, code } = (await response.json().catch(() => ({}))) as { error?: string; code?: string };
+  throw new ApiError(response.status, code ?? 'unknown', error ?? '');
+}

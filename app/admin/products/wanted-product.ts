@@ -1,0 +1,16 @@
+import type { DeskProduct } from '#domain/desk-products.ts';
+import { centsFromInput } from '../orders/amount.ts';
+
+export type WantedProduct = Pick<DeskProduct, 'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'>;
+
+/** What somebody typed, NaN where it is no number: the schemas say what is wrong with it. */
+export function wantedFrom(form: FormData): WantedProduct {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  return {
+    priceCents: centsFromInput(text('price')) ?? Number.NaN,
+    quantity: /^-?\d+$/.test(text('quantity')) ? Number(text('quantity')) : Number.NaN,
+    treeSize: text('treeSize') || null,
+    imageAlt: text('imageAlt') || null,
+    hidden: form.get('hidden') === 'on',
+  };
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { encodePicture, pictureSuffixes } from './encode.ts';
+
+type Context = Pick<Services, 'db' | 'pictures'>;
+
+const addressOf = (name: string): string => `/pictures/${name}-800.webp`;
+
+/** @returns the address that trees name it by @throws ShopError for what is no picture */
+export async function keepPicture({ db, pictures }: Context, upload: Uint8Array): Promise<string> {
+  const files = await encodePicture(upload);
+  const name = randomUUID();
+  await db.insertInto('uploaded_pictures').values({ name }).execute();
+  for (const { suffix, bytes, contentType } of files) await pictures.put(name + suffix, bytes, contentType);
+  return addressOf(name);
+}
+
+/** Deletes what no tree has shown for a week: until then an open page or a search engine may still ask for it, and an upload may still be under way. */
+export async function forgetUnusedPictures({ db, pictures, log }: Context & Pick<Services, 'log'>): Promise<void> {
+  await sql`
+    with uploaded as (select name, exists (select from products where image_url = '/pictures/' || name || '-800.webp') as is_shown from uploaded_pictures)
+    update uploaded_pictures set unused_since = case when is_shown then null else now() end from uploaded
+    where uploaded.name = uploaded_pictures.name and is_shown = (unused_since is not null)`.execute(db);
+  const unused = await db.selectFrom('uploaded_pictures').select('name').where(sql<boolean>`unused_since < now() - interval '7 days'`).execute();
+  for (const { name } of unused) {
+    for (const suffix of pictureSuffixes) await pictures.delete(name + suffix);
+    await db.deleteFrom('uploaded_pictures').where('name', '=', name).execute(); // last: what was not deleted is tried again
+  }
+  if (unused.length > 0) log.info({ pictures: unused.length }, 'deleted pictures that no tree shows');
+}
