@@ -26,5 +26,5 @@ async function readToTheEnd(c: Context): Promise<void> {
     if (size > discardedBytesMax) break;
   }
   if (size > bodyBytesMax) throw new AuthError(413, 'request_entity_too_large', 'Request body is too large');
-  c.req.raw = new Request(c.req.raw, { body: Buffer.concat(parts) });
+  c.req.raw = new Request(c.req.raw, { method: c.req.method, body: Buffer.concat(parts) });
 }

@@ -5,4 +5,3 @@ const { configFromEnvironment } = await import('./config-from-environment.ts');
 const { startShop } = await import('./start.ts');
 
 await startShop({ config: configFromEnvironment() });
-export {};

@@ -33,13 +33,13 @@ describe('a data folder', () => {
 
   test.runIf(process.platform === 'linux')('is free when its number belongs to another program by now', async () => {
     await writeFile(file, (await parentsClaim()).replace(/\d+$/, '1'));
-    await (await claimDataFolder(folder))();
+    await expect(claimDataFolder(folder)).resolves.toBeTypeOf('function');
   });
 
   test('is free when the program is gone, or nothing sensible is written there', async () => {
     for (const claim of ['2147483646', '2147483646 some-boot 5', 'nonsense', '']) {
       await writeFile(file, claim);
-      await (await claimDataFolder(folder))();
+      await expect(claimDataFolder(folder)).resolves.toBeTypeOf('function');
     }
   });
 });
