@@ -54,7 +54,7 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
     endSession: (session) => endOwnSession(db, session),
     lastProof: (sessionId) => lastProof(db, sessionId),
     deleteAccount,
-    forgetOldRows: () => forgetOldRows(db, settings.sessions),
+    forgetOldRows: () => forgetOldRows(db, settings),
   };
 }
 
