@@ -70,4 +70,5 @@ async function arrive(c: Context, context: AuthContext, flow: FlowStateRow, answ
   return outcome;
 }
 
-const exchangeFailed = (cause: unknown): Promise<Vouched> => Promise.reject(new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause }));
+const exchangeFailed = (cause: unknown): Promise<Vouched> =>
+  Promise.reject(cause instanceof AuthError ? cause : new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause }));
