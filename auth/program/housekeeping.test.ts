@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('old rows go at the start and every hour, also after an hour in which that failed', async () => {
   const reported: Error[] = [];
-  const forget = vi.fn(async () => {}).mockRejectedValueOnce(new Error('The database is away'));
+  const forget = vi.fn<() => Promise<void>>(async () => {}).mockRejectedValueOnce(new Error('The database is away'));
   const housekeeping = startHousekeeping(forget, (error) => reported.push(error));
   await vi.advanceTimersByTimeAsync(2 * 3_600_000);
   expect(forget).toHaveBeenCalledTimes(3);
