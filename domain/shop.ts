@@ -1,6 +1,7 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Product, Variety, VarietyFacts } from './catalog.ts';
 import type { MailPreferences } from './mail.ts';
+import type { SignInProvider } from './sign-in-methods.ts';
 
 /** The few reads that pages rendered on the server need. Implemented by `server/shop.ts`. */
 export interface Shop {
@@ -14,6 +15,8 @@ export interface Shop {
   findProduct(id: string): Promise<(Product & { facts: VarietyFacts }) | undefined>;
   /** Other varieties of the same fruit that are in stock. */
   listRecommendations(product: Pick<Product, 'fruit' | 'variety'>): Promise<Variety[]>;
+  /** Outside services that visitors may sign in with. */
+  listSignInProviders(): Promise<SignInProvider[]>;
   /** Of the owner of a mailed link; undefined for one that was never mailed. */
   findMailPreferences(token: string): Promise<MailPreferences | undefined>;
 }

@@ -1,3 +1,4 @@
+import type { Auth } from '#auth/public.ts';
 import { groupByVariety } from '#domain/catalog.ts';
 import { settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
@@ -10,7 +11,7 @@ import { findPreferences } from './newsletter/service.ts';
 const storable = /^[^\0]{1,200}$/u;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-export function createShop(db: Db, config: Config): Shop {
+export function createShop(db: Db, config: Config, auth: Auth): Shop {
   return {
     listCatalog: () => listInStock(db),
     listFeatured: async () => groupByVariety(await listFirstVarieties(db, settings.featuredVarieties)),
@@ -22,6 +23,7 @@ export function createShop(db: Db, config: Config): Shop {
     },
     findProduct: async (id) => (uuid.test(id) ? findProductById(db, id) : undefined),
     findMailPreferences: (token) => findPreferences({ db, config }, token),
+    listSignInProviders: auth.listProviders,
     listRecommendations: async (product) => groupByVariety(await listOtherVarieties(db, product, settings.recommendations)),
   };
 }

@@ -29,6 +29,8 @@ export class FakeProvider {
   requests: string[] = [];
   /** How the next ID token is spoilt. */
   spoil: Record<string, unknown> = {};
+  /** Who sits at the browser that comes to its page. */
+  visitor: Person = { sub: 'ann', email: 'ann@example.com', email_verified: true };
   /** Answers nothing but 503. */
   away = false;
   kid = 'one';
@@ -77,6 +79,12 @@ export class FakeProvider {
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
         return void json({ issuer: this.origin, authorization_endpoint: `${this.origin}/authorize`, token_endpoint: `${this.origin}/token`, jwks_uri: `${this.origin}/jwks`, userinfo_endpoint: `${this.origin}/userinfo`, token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'] });
+      case '/authorize': {
+        const back = url.searchParams.get('redirect_uri')!;
+        const refused = new URLSearchParams({ error: 'access_denied', error_description: 'The person said no', state: url.searchParams.get('state')! });
+        const link = (label: string, answer: URLSearchParams) => `<a href="${back}?${String(answer).replaceAll('&', '&amp;')}">${label}</a>`;
+        return void response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Provider</title><link rel="icon" href="data:,">${link('Allow', this.agree(url.href, this.visitor))} ${link('Cancel', refused)}`);
+      }
       case '/jwks':
         return void json({ keys: [{ ...(await exportJWK((await this.#keys).publicKey)), kid: this.kid, alg: 'RS256', use: 'sig' }] });
       case '/token':
