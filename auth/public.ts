@@ -27,7 +27,7 @@ export interface Identity {
 export interface Auth {
   /** The protocol's own paths, to be mounted at `/auth/v1`. */
   routes: Hono;
-  /** Undefined for a token that is forged, expired or whose session has ended. */
+  /** Undefined for a token that is forged, expired, of another program, or whose session has ended. */
   findIdentity(accessToken: string): Promise<Identity | undefined>;
   /** Outside services that people may sign in with. */
   listProviders(): Promise<SignInProvider[]>;
