@@ -16,6 +16,7 @@ export default [
     route('forgot-password', 'account/forgot-password-page.tsx'),
     route('reset-password', 'account/reset-password-page.tsx'),
     route('confirm', 'account/confirm-page.tsx'),
+    route('oauth/consent', 'account/consent/consent-page.tsx'),
     route('newsletter/:token', 'newsletter/preferences-page.tsx'),
     route('*', 'not-found-page.tsx'),
   ]),

@@ -15,6 +15,8 @@ export interface Shop {
   findProduct(id: string): Promise<(Product & { facts: VarietyFacts }) | undefined>;
   /** Other varieties of the same fruit that are in stock. */
   listRecommendations(product: Pick<Product, 'fruit' | 'variety'>): Promise<Variety[]>;
+  /** Whether other programs may ask to sign people in with their account here. */
+  asksConsent: boolean;
   /** Outside services that visitors may sign in with. */
   listSignInProviders(): Promise<SignInProvider[]>;
   /** Of the owner of a mailed link; undefined for one that was never mailed. */

@@ -23,6 +23,7 @@ export function createShop(db: Db, config: Config, auth: Auth): Shop {
     },
     findProduct: async (id) => (uuid.test(id) ? findProductById(db, id) : undefined),
     findMailPreferences: (token) => findPreferences({ db, config }, token),
+    asksConsent: config.auth.oauthServer.enabled,
     listSignInProviders: auth.listProviders,
     listRecommendations: async (product) => groupByVariety(await listOtherVarieties(db, product, settings.recommendations)),
   };
