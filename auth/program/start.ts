@@ -35,7 +35,7 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
   pool.on('connect', (client) => client.on('error', () => {})); // so was one in use: its query fails by itself
   const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   const deliver = createDelivery(settings.mail);
-  const mailer = await createProgramMailer({ settings: settings.auth, delivery: settings.mail, deliver });
+  const mailer = await createProgramMailer({ settings: settings.auth, delivery: settings.mail, deliver, report });
   const { routes, forgetOldRows } = await createAuth({ db, pool, namespace: settings.namespace, settings: settings.auth, mailer, report });
   const worker = settings.mail.smtp && startMailWorker({ db: inNamespace(db, settings.namespace), deliver, report });
   const housekeeping = startHousekeeping(forgetOldRows, report);
