@@ -9,3 +9,6 @@ export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }
+
+/** Waits until as much time has gone since then: for a refusal whose way was shorter for some than for others. */
+export const untilEven = (begunAt: number): Promise<void> => wait(Math.max(0, evenMs - (performance.now() - begunAt)));
