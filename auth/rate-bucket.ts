@@ -1,41 +1,46 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Limit } from './settings/limits.ts';
 import type { AuthDb } from './tables.ts';
 
 const burstMax = 30;
 const sweepEvery = 1000;
 
+export interface Bucket {
+  /** Takes a drop. Answers how many seconds to wait when the bucket is empty. */
+  take(key: string): Promise<number | undefined>;
+  /** The same as part of another statement: a row when there was a drop to take. */
+  taking(key: string): RawBuilder<unknown>;
+}
+
+export const bottomless: Bucket = { take: async () => undefined, taking: () => sql`select 1` };
+
 /**
  * A bucket that fills up evenly, with so many drops at most; each call takes one. All there is to store is when it
- * will be full again, so taking a drop is one statement. Answers how long to wait when the bucket is empty.
+ * will be full again, so taking a drop is one statement.
  */
-export function createBucket(db: AuthDb, name: string, { times, seconds }: Limit): (key: string) => Promise<number | undefined> {
+export function createBucket(db: AuthDb, name: string, { times, seconds }: Limit): Bucket {
   const dropSeconds = seconds / times;
   const capacitySeconds = dropSeconds * Math.min(burstMax, Math.max(1, times));
-  const span = (length: number) => sql<Date>`make_interval(secs => ${length})`;
-  const now = sql<Date>`clock_timestamp()`;
+  const buckets = sql.table('auth.rate_buckets');
+  const drop = sql`make_interval(secs => ${sql.lit(dropSeconds)})`;
+  const capacity = sql`make_interval(secs => ${sql.lit(capacitySeconds)})`;
+  const now = sql`clock_timestamp()`;
+  const taking = (key: string) => sql<{ key: string }>`
+    insert into ${buckets} as bucket (key, full_at) values (${`${name}:${key}`}, ${now} + ${drop})
+    on conflict (key) do update set full_at = greatest(bucket.full_at, ${now}) + ${drop}
+    where bucket.full_at + ${drop} <= ${now} + ${capacity} + interval '1 microsecond'
+    returning key`;
 
-  return async (key) => {
-    const bucket = `${name}:${key}`;
-    if (Math.random() * sweepEvery < 1) await sweep(db);
-    const taken = await db
-      .insertInto('auth.rate_buckets')
-      .values({ key: bucket, full_at: sql`${now} + ${span(dropSeconds)}` })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({ full_at: sql`greatest(${sql.ref('auth.rate_buckets.full_at')}, ${now}) + ${span(dropSeconds)}` })
-          .where(sql<boolean>`${sql.ref('auth.rate_buckets.full_at')} + ${span(dropSeconds)} <= ${now} + ${span(capacitySeconds)} + interval '1 microsecond'`),
-      )
-      .returning('key')
-      .executeTakeFirst();
-    if (taken) return undefined;
-    const found = await db
-      .selectFrom('auth.rate_buckets')
-      .select(sql<number>`extract(epoch from full_at + ${span(dropSeconds)} - ${span(capacitySeconds)} - ${now})::float8`.as('wait'))
-      .where('key', '=', bucket)
-      .executeTakeFirst();
-    return Math.max(0, found?.wait ?? 0);
+  return {
+    taking,
+    async take(key) {
+      if (Math.random() * sweepEvery < 1) await sweep(db);
+      const { rows: taken } = await taking(key).execute(db);
+      if (taken.length > 0) return undefined;
+      const { rows: [found] } = await sql<{ wait: number }>`
+        select extract(epoch from full_at + ${drop} - ${capacity} - ${now})::float8 as wait from ${buckets} where key = ${`${name}:${key}`}`.execute(db);
+      return Math.max(0, found?.wait ?? 0);
+    },
   };
 }
 

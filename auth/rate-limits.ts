@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientBlock, clientKey } from './client-address.ts';
 import { AuthError } from './errors.ts';
-import { createBucket, refillBucket } from './rate-bucket.ts';
+import { bottomless, createBucket, refillBucket, type Bucket } from './rate-bucket.ts';
 import { clientLimits, type AuthLimits, type ClientLimit, type Limit } from './settings/limits.ts';
 import type { AuthDb } from './tables.ts';
 
 export interface RateLimits {
   /** Counts one request of this client. @throws AuthError 429 */
   countRequest(limit: ClientLimit, clientAddress: string): Promise<void>;
+  /** The same as part of another statement: a row when the request may go on. */
+  counting(limit: ClientLimit, clientAddress: string): RawBuilder<unknown>;
   /** Counts one mail, whether or not the address has an account: the answer must not tell. @throws AuthError 429 */
   countMail(kind: string, email: string, clientAddress: string): Promise<void>;
   countSms(kind: string, phone: string): Promise<void>;
@@ -35,9 +38,9 @@ const longestDelaySeconds = 60;
 export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, smsGapSeconds }: RateLimitOptions): RateLimits {
   const counter = (keyPrefix: string, { times, seconds }: Limit) =>
     new RateLimiterPostgres({ storeClient: pool, schemaName: namespace, tableName: 'rate_limits', tableCreated: true, keyPrefix, points: times, duration: seconds });
-  const bucket = (name: string, limit: Limit | undefined) => (limit ? createBucket(db, name, limit) : async () => undefined);
+  const bucket = (name: string, limit: Limit | undefined) => (limit ? createBucket(db, name, limit) : bottomless);
 
-  const requests = Object.fromEntries(clientLimits.map((name) => [name, bucket(name, limits[name])])) as Record<ClientLimit, ReturnType<typeof createBucket>>;
+  const requests = Object.fromEntries(clientLimits.map((name) => [name, bucket(name, limits[name])])) as Record<ClientLimit, Bucket>;
   const mailsPerClient = bucket('mail-client', limits.mailsPerClient);
   const mailsPerAddress = bucket('mail-address', limits.mailsPerAddress);
   const mailsSent = bucket('mails', limits.mailsSent);
@@ -49,19 +52,18 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
 
   return {
     async countRequest(limit, clientAddress) {
-      // Guessing passwords is cheap for who holds a whole network.
-      const client = limit === 'passwordSignIn' ? clientBlock(clientAddress) : clientKey(clientAddress);
-      refuseIf(await requests[limit](client), tooManyRequests);
+      refuseIf(await requests[limit].take(clientOf(limit, clientAddress)), tooManyRequests);
     },
+    counting: (limit, clientAddress) => requests[limit].taking(clientOf(limit, clientAddress)),
     async countMail(kind, email, clientAddress) {
-      refuseIf(await mailsPerClient(clientBlock(clientAddress)), tooMany('email'));
-      refuseIf(await mailGap(`${kind}:${anonymised(email)}`), tooSoon('email'));
-      refuseIf(await mailsPerAddress(anonymised(email)), tooMany('email'));
-      refuseIf(await mailsSent('all'), tooMany('email'));
+      refuseIf(await mailsPerClient.take(clientBlock(clientAddress)), tooMany('email'));
+      refuseIf(await mailGap.take(`${kind}:${anonymised(email)}`), tooSoon('email'));
+      refuseIf(await mailsPerAddress.take(anonymised(email)), tooMany('email'));
+      refuseIf(await mailsSent.take('all'), tooMany('email'));
     },
     async countSms(kind, phone) {
-      refuseIf(await smsGap(`${kind}:${anonymised(phone)}`), tooSoon('sms'));
-      refuseIf(await smsSent('all'), tooMany('sms'));
+      refuseIf(await smsGap.take(`${kind}:${anonymised(phone)}`), tooSoon('sms'));
+      refuseIf(await smsSent.take('all'), tooMany('sms'));
     },
     forgetSms: (kind, phone) => refillBucket(db, 'sms-gap', `${kind}:${anonymised(phone)}`),
     async countPasswordTry(account) {
@@ -76,10 +78,15 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
       if (late > 0) await delay.block(key, Math.min(longestDelaySeconds, 2 ** (late - 1)));
     },
     async forgetFailures(account) {
-      await Promise.all([failures?.delete(anonymised(account)), failures && delay.delete(anonymised(account))]);
+      if (!failures) return;
+      const keys = [failures, delay].map((limiter) => limiter.getKey(anonymised(account)));
+      await db.deleteFrom('auth.rate_limits').where('key', 'in', keys).execute();
     },
   };
 }
+
+/** Guessing passwords is cheap for who holds a whole network. */
+const clientOf = (limit: ClientLimit, address: string): string => (limit === 'passwordSignIn' ? clientBlock(address) : clientKey(address));
 
 function refuseIf(waitSeconds: number | undefined, refusal: (retryAfterSeconds: number) => AuthError): void {
   if (waitSeconds !== undefined) throw refusal(Math.max(1, Math.ceil(waitSeconds)));

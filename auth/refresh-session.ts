@@ -12,7 +12,6 @@ import { hashRefreshToken, successorOf, withHash } from './refresh-token.ts';
 import { describeSession, sessionJson, type SessionJson } from './sessions.ts';
 import { findExpiry } from './session-expiry.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
-import { userJson } from './user-json.ts';
 
 const patienceMs = 5000;
 const notFound = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
@@ -20,22 +19,24 @@ const alreadyUsed = () => new AuthError(400, 'refresh_token_already_used', 'Inva
 
 type Outcome = { status: 'busy' } | { status: 'refused'; error: AuthError } | { status: 'refreshed'; session: SessionJson };
 
-/** Nearly always nothing is in the way, and two statements do; all other cases are looked at one by one. `oauthClientId` is the other program that asks. */
+/** Counts the request and puts a new token in the place of the presented one. `oauthClientId` is the other program that asks: it has been counted as it proved who it is. @throws AuthError */
 export async function refreshSession(context: AuthContext, token: string, client: Client, oauthClientId?: string): Promise<SessionJson> {
   return (await refreshAtOnce(context, token, client, oauthClientId)) ?? (await refreshInTurn(context, token, client, oauthClientId));
 }
 
+/** Nearly always nothing is in the way, and two statements do; all other cases are looked at one by one. */
 async function refreshAtOnce(context: AuthContext, token: string, client: Client, oauthClientId: string | undefined): Promise<SessionJson | undefined> {
   const hash = hashRefreshToken(token);
-  const found = await findAccountByToken(context.db, hash);
+  const { admitted, found } = await findAccountByToken(context.db, hash, oauthClientId ? undefined : context.limits.counting('token', client.address));
+  if (!admitted) await context.limits.countRequest('token', client.address); // which knows how long to wait
   const session = found?.account.session;
   if (!session || found.presented.revoked || !belongsTo(session, oauthClientId)) return undefined;
-  const { user, methods, identities, factors } = found.account;
+  const { user } = found.account;
   if (isBanned(user) || (await findExpiry(context, context.db, session))) return undefined;
   const { token: refreshToken, ...next } = withHash(successorOf(token, found.presented.successorSeed));
-  const rotation = { presentedId: found.presented.id, next: { ...next, parentHash: hash, userId: user.id, sessionId: session.id }, actor: user, client };
+  const rotation = { next: { ...next, parentHash: hash, sessionId: session.id }, actor: user, client };
   if (!(await rotateToken(context.db, rotation))) return undefined;
-  return describeSession(context, { user, session, refreshToken }, methods, userJson(user, identities, factors));
+  return describeSession(context, { ...found.account, session }, refreshToken);
 }
 
 /** One refresh of a session at a time: who finds its row locked comes back a moment later, without holding a connection. */
@@ -93,8 +94,8 @@ async function mayBeUsedAgain({ settings }: AuthContext, db: AuthDb, presented: 
 
 async function rotate(trx: AuthTrx, token: string, presented: RefreshTokenRow): Promise<string> {
   const { token: next, ...stored } = withHash(successorOf(token, presented.successor_seed));
-  await revokeToken(trx, presented.id);
-  await insertRefreshToken(trx, { ...stored, parentHash: presented.token, userId: presented.user_id, sessionId: presented.session_id });
+  await revokeToken(trx, presented.token);
+  await insertRefreshToken(trx, { ...stored, parentHash: presented.token, sessionId: presented.session_id });
   return next;
 }
 

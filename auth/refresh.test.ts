@@ -20,7 +20,7 @@ const next = async (token: string) => (await refresh(token)).session.refresh_tok
 const firstToken = async () => (await signUpAndIn(shop)).session;
 /** As if all that happened long before. */
 const age = (token: SessionJson | { user: { id: string } }) =>
-  shop.services.pool.query(`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = $1`, [token.user.id]);
+  shop.services.pool.query(`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where session_id in (select id from auth.sessions where user_id = $1)`, [token.user.id]);
 
 describe('refreshing a session', () => {
   test('replaces the refresh token and keeps session, user and methods', async () => {
@@ -77,7 +77,7 @@ describe('refreshing a session', () => {
       if (holder === 'o') owner = answer.session.refresh_token;
       else thief = answer.session.refresh_token;
     }
-    const { rows } = await shop.services.pool.query('select 1 from auth.refresh_tokens where user_id = $1 and not revoked', [session.user.id]);
+    const { rows } = await shop.services.pool.query('select 1 from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = $1) and not revoked', [session.user.id]);
     expect(rows.length).toBeLessThanOrEqual(1);
   });
 
@@ -102,7 +102,7 @@ describe('refreshing a session', () => {
 
   test('stores no token that works', async () => {
     const { refresh_token: token, user } = await firstToken();
-    const { rows } = await shop.services.pool.query<{ token: string; parent: string }>('select token, parent from auth.refresh_tokens where user_id = $1', [user.id]);
+    const { rows } = await shop.services.pool.query<{ token: string; parent: string }>('select token, parent from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = $1)', [user.id]);
     expect(JSON.stringify(rows)).not.toContain(token);
     for (const row of rows) expect((await refresh(row.token)).status).toBe(400);
   });

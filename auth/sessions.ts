@@ -1,10 +1,11 @@
 import type { AuthContext } from './context.ts';
-import { insertRefreshToken } from './queries/refresh-tokens.ts';
-import { giveToClient, insertSession, listAuthenticationMethods, type AmrEntry, type AuthenticationMethod, type Client, type SessionRow } from './queries/sessions.ts';
-import { updateUser, type UserRow } from './queries/users.ts';
+import { findAccount, type Account } from './queries/accounts.ts';
+import { openSession } from './queries/open-session.ts';
+import type { AuthenticationMethod, Client, SessionRow } from './queries/sessions.ts';
+import type { UserRow } from './queries/users.ts';
 import { createRefreshToken } from './refresh-token.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
-import { describeUser, type UserJson } from './user-json.ts';
+import { userJson, type UserJson } from './user-json.ts';
 
 export interface SessionJson {
   access_token: string;
@@ -17,35 +18,26 @@ export interface SessionJson {
 
 /** A new session for a user who has just shown who they are, by what goes into the token's `amr`. */
 export async function beginSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: AuthenticationMethod, client: Client): Promise<SessionJson> {
-  const session = await insertSession(trx, user.id, method, client);
   const { token, ...stored } = createRefreshToken();
-  await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId: session.id });
-  const signedIn = await updateUser(trx, user.id, { last_sign_in_at: new Date() });
-  return sessionJson(context, trx, { user: signedIn, session, refreshToken: token });
+  const account = await openSession(trx, { userId: user.id, method, client, token: stored });
+  return describeSession(context, account, token);
 }
 
 /** A session of another program, for what the person let it know. */
-export async function beginClientSession(context: AuthContext, trx: AuthTrx, user: UserRow, { clientId, scope }: { clientId: string; scope: string }, client: Client): Promise<{ json: SessionJson; sessionId: string }> {
-  const { id } = await insertSession(trx, user.id, { method: 'oauth_provider/authorization_code' }, client);
-  const session = await giveToClient(trx, id, { clientId, scope });
+export async function beginClientSession(context: AuthContext, trx: AuthTrx, user: UserRow, grant: { clientId: string; scope: string }, client: Client): Promise<{ json: SessionJson; sessionId: string }> {
   const { token, ...stored } = createRefreshToken();
-  await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId: id });
-  return { json: await sessionJson(context, trx, { user, session, refreshToken: token }), sessionId: id };
+  const account = await openSession(trx, { userId: user.id, method: { method: 'oauth_provider/authorization_code' }, client, token: stored, grant });
+  return { json: await describeSession(context, account, token), sessionId: account.session.id };
 }
 
-interface IssuedSession {
-  user: UserRow;
-  session: SessionRow;
-  refreshToken: string;
-}
-
-export async function sessionJson(context: AuthContext, db: AuthDb, issued: IssuedSession): Promise<SessionJson> {
-  const { user, session } = issued;
-  return describeSession(context, issued, await listAuthenticationMethods(db, session.id), await describeUser(db, user));
+/** A session that goes on with this refresh token, as it is now. */
+export async function sessionJson(context: AuthContext, db: AuthDb, { user, session, refreshToken }: { user: UserRow; session: SessionRow; refreshToken: string }): Promise<SessionJson> {
+  const account = await findAccount(db, { userId: user.id, sessionId: session.id });
+  return describeSession(context, { ...account!, session: account!.session! }, refreshToken); // both are locked by the caller
 }
 
 /** The same of what has been read already. */
-export async function describeSession({ tokens }: AuthContext, { user, session, refreshToken }: IssuedSession, amr: AmrEntry[], shown: UserJson): Promise<SessionJson> {
+export async function describeSession({ tokens }: AuthContext, { user, session, methods, identities, factors }: Account & { session: SessionRow }, refreshToken: string): Promise<SessionJson> {
   const { token, expiresAt, expiresIn } = await tokens.sign({
     sub: user.id,
     aud: user.aud,
@@ -55,7 +47,7 @@ export async function describeSession({ tokens }: AuthContext, { user, session, 
     user_metadata: user.raw_user_meta_data,
     role: user.role,
     aal: session.aal,
-    amr,
+    amr: methods,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
     ...(session.oauth_client_id && { client_id: session.oauth_client_id, scope: session.scopes ?? '' }),
@@ -66,6 +58,6 @@ export async function describeSession({ tokens }: AuthContext, { user, session, 
     expires_in: expiresIn,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: shown,
+    user: userJson(user, identities, factors),
   };
 }

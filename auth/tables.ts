@@ -79,11 +79,9 @@ export interface AmrClaimsTable {
 }
 
 export interface RefreshTokensTable {
-  id: Generated<string>;
   token: string;
   parent: string | null;
   successor_seed: Buffer;
-  user_id: string;
   session_id: string;
   revoked: Generated<boolean>;
   created_at: Generated<Date>;
@@ -146,6 +144,11 @@ export interface RateBucketsTable {
   full_at: Date;
 }
 
+/** Kept by the library that counts failures. */
+export interface RateLimitsTable {
+  key: string;
+}
+
 export interface MailQueueTable {
   id: Generated<string>;
   message: ColumnType<Record<string, unknown>, string, never>;
@@ -165,6 +168,7 @@ export interface AuthDatabase {
   'auth.audit_log_entries': AuditLogTable;
   'auth.signing_keys': SigningKeysTable;
   'auth.rate_buckets': RateBucketsTable;
+  'auth.rate_limits': RateLimitsTable;
   'auth.mail_queue': MailQueueTable;
   'auth.mfa_factors': FactorsTable;
   'auth.mfa_challenges': ChallengesTable;

@@ -87,10 +87,9 @@ async function fill(): Promise<Client> {
   await client.query(`insert into auth.identities (provider_id, user_id, provider, identity_data) select id::text, id, 'email', jsonb_build_object('sub', id, 'email', id || '@example.com') from unnest($1::uuid[]) as id`, [users]);
   await client.query('insert into auth.sessions (id, user_id) select * from unnest($1::uuid[], $2::uuid[])', [sessions.map(({ id }) => id), sessions.map(({ userId }) => userId)]);
   await client.query(`insert into auth.mfa_amr_claims (session_id, authentication_method) select id, 'password' from unnest($1::uuid[]) as id`, [sessions.map(({ id }) => id)]);
-  await client.query('insert into auth.refresh_tokens (token, successor_seed, user_id, session_id) select * from unnest($1::text[], $2::bytea[], $3::uuid[], $4::uuid[])', [
+  await client.query('insert into auth.refresh_tokens (token, successor_seed, session_id) select * from unnest($1::text[], $2::bytea[], $3::uuid[])', [
     sessions.map(({ hash: tokenHash }) => tokenHash),
     sessions.map(({ successorSeed }) => successorSeed),
-    sessions.map(({ userId }) => userId),
     sessions.map(({ id }) => id),
   ]);
   await client.query('analyze');

@@ -8,6 +8,9 @@ import { pkceGrant } from './token-pkce.ts';
 import { refreshTokenGrant } from './token-refresh.ts';
 import { web3Grant } from './token-web3.ts';
 
+/** Wallets have a limit of their own; a refresh is counted as its token is looked up. */
+const countThemselves = ['web3', 'refresh_token'];
+
 /** POST /token: one handler for each grant. */
 export const token = (context: AuthContext): Handler => {
   const grants: Record<string, Handler> = {
@@ -19,7 +22,7 @@ export const token = (context: AuthContext): Handler => {
   };
   return async (c, next) => {
     const grant = c.req.query('grant_type') ?? '';
-    if (grant !== 'web3') await context.limits.countRequest('token', readClient(c, context).address); // wallets have a limit of their own
+    if (!countThemselves.includes(grant)) await context.limits.countRequest('token', readClient(c, context).address);
     if (!Object.hasOwn(grants, grant)) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     return grants[grant]!(c, next);
   };

@@ -24,7 +24,7 @@ export async function upgradeSession(context: AuthContext, trx: AuthTrx, { user,
   await saveAuthenticationMethod(trx, sessionId, { method });
   await revokeFamily(trx, sessionId);
   const { token, ...stored } = createRefreshToken();
-  await insertRefreshToken(trx, { ...stored, parentHash: null, userId: user.id, sessionId });
+  await insertRefreshToken(trx, { ...stored, parentHash: null, sessionId });
   await deleteLesserSessions(trx, user.id);
   return sessionJson(context, trx, { user, session, refreshToken: token });
 }

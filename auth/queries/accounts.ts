@@ -16,7 +16,7 @@ export interface Account {
 }
 
 /** Rows as the database writes them into JSON. */
-interface AccountJson {
+export interface AccountJson {
   user: Record<string, unknown>;
   session: Record<string, unknown> | null;
   identities: Record<string, unknown>[];
@@ -27,12 +27,16 @@ interface AccountJson {
 const rowsOf = (table: string, condition: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at), '[]') from ${sql.table(table)} as entry where ${condition})`;
 
-/** Of `account` (a user) and `visit` (a session), as they are called in the statement. */
+/** Of the user that the statement calls `account`. */
+export const belongings = () => sql`
+  ${rowsOf('auth.identities', sql`entry.user_id = account.id`)} as identities,
+  ${rowsOf('auth.mfa_factors', sql`entry.user_id = account.id`)} as factors`;
+
+/** Of `account` and `visit`, the session. */
 const accountColumns = () => sql`
   to_jsonb(account) as "user",
   to_jsonb(visit) as session,
-  ${rowsOf('auth.identities', sql`entry.user_id = account.id`)} as identities,
-  ${rowsOf('auth.mfa_factors', sql`entry.user_id = account.id`)} as factors,
+  ${belongings()},
   (
     select coalesce(jsonb_agg(jsonb_build_object('method', shown.authentication_method, 'provider', shown.provider, 'updated_at', shown.updated_at) order by shown.updated_at desc), '[]')
     from ${sql.table('auth.mfa_amr_claims')} as shown where shown.session_id = visit.id
@@ -49,25 +53,37 @@ export async function findAccount(db: AuthDb, { userId, sessionId }: { userId: s
 }
 
 export interface PresentedToken {
-  id: string;
   revoked: boolean;
   successorSeed: Buffer;
 }
 
-/** Who a refresh token belongs to; undefined when it is unknown, or its user is gone. */
-export async function findAccountByToken(db: AuthDb, tokenHash: string): Promise<{ presented: PresentedToken; account: Account } | undefined> {
-  const { rows } = await sql<AccountJson & { id: string; revoked: boolean; successor_seed: Buffer }>`
-    select presented.id, presented.revoked, presented.successor_seed, ${accountColumns()}
-    from ${sql.table('auth.refresh_tokens')} as presented
-    join ${sql.table('auth.sessions')} as visit on visit.id = presented.session_id
-    join ${sql.table('auth.users')} as account on account.id = visit.user_id and account.deleted_at is null
-    where presented.token = ${tokenHash}`.execute(db);
-  const [row] = rows;
-  return row && { presented: { id: row.id, revoked: row.revoked, successorSeed: row.successor_seed }, account: accountOf(row) };
+interface Presentation {
+  /** False when the limit is reached: then nothing was looked up. */
+  admitted: boolean;
+  /** Who the token belongs to; undefined when it is unknown, or its user is gone. */
+  found: { presented: PresentedToken; account: Account } | undefined;
+}
+
+/** Counts the request, and looks up whose token it shows: one statement, because every open tab makes one an hour. */
+export async function findAccountByToken(db: AuthDb, tokenHash: string, counting: RawBuilder<unknown> = sql`select 1`): Promise<Presentation> {
+  const { rows } = await sql<{ admitted: boolean; found: boolean } & AccountJson & { revoked: boolean; successor_seed: Buffer }>`
+    with counted as (${counting})
+    select exists (select from counted) as admitted, found.revoked is not null as found,
+      found.revoked, found.successor_seed, found.user, found.session, found.identities, found.factors, found.methods
+    from (select) as asked left join lateral (
+      select presented.revoked, presented.successor_seed, ${accountColumns()}
+      from ${sql.table('auth.refresh_tokens')} as presented
+      join ${sql.table('auth.sessions')} as visit on visit.id = presented.session_id
+      join ${sql.table('auth.users')} as account on account.id = visit.user_id and account.deleted_at is null
+      where presented.token = ${tokenHash} and exists (select from counted)
+    ) as found on true`.execute(db);
+  const { admitted, ...row } = rows[0]!; // one, whatever is found
+  if (!row.found) return { admitted, found: undefined };
+  return { admitted, found: { presented: { revoked: row.revoked, successorSeed: row.successor_seed }, account: accountOf(row) } };
 }
 
 // The database wrote whole rows of these tables: only their dates have become text.
-const accountOf = ({ user, session, identities, factors, methods }: AccountJson): Account => ({
+export const accountOf = ({ user, session, identities, factors, methods }: AccountJson): Account => ({
   user: withDates(user) as unknown as UserRow,
   session: session ? (withDates(session) as unknown as SessionRow) : undefined,
   identities: identities.map((row) => withDates(row) as unknown as IdentityRow),

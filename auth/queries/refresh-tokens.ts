@@ -13,16 +13,15 @@ export interface NewRefreshToken {
   hash: string;
   parentHash: string | null;
   successorSeed: Buffer;
-  userId: string;
   sessionId: string;
 }
 
-export async function insertRefreshToken(trx: AuthTrx, { hash, parentHash, successorSeed, userId, sessionId }: NewRefreshToken): Promise<void> {
-  await trx.insertInto('auth.refresh_tokens').values({ token: hash, parent: parentHash, successor_seed: successorSeed, user_id: userId, session_id: sessionId }).execute();
+export async function insertRefreshToken(trx: AuthTrx, { hash, parentHash, successorSeed, sessionId }: NewRefreshToken): Promise<void> {
+  await trx.insertInto('auth.refresh_tokens').values({ token: hash, parent: parentHash, successor_seed: successorSeed, session_id: sessionId }).execute();
 }
 
-export async function revokeToken(trx: AuthTrx, id: string): Promise<void> {
-  await trx.updateTable('auth.refresh_tokens').set({ revoked: true, updated_at: new Date() }).where('id', '=', id).execute();
+export async function revokeToken(trx: AuthTrx, hash: string): Promise<void> {
+  await trx.updateTable('auth.refresh_tokens').set({ revoked: true, updated_at: new Date() }).where('token', '=', hash).execute();
 }
 
 /** All tokens of the session: the one in use and its forebears. */

@@ -5,7 +5,7 @@ import type { NewRefreshToken } from './refresh-tokens.ts';
 import type { Client } from './sessions.ts';
 
 interface Rotation {
-  presentedId: string;
+  /** Its parent is the presented one. */
   next: NewRefreshToken;
   actor: AuditActor;
   client: Client;
@@ -15,17 +15,17 @@ interface Rotation {
  * Puts the next token in the place of the presented one, in one statement. False when the session is held by somebody
  * else, has ended, or the token was used meanwhile: then nothing was done.
  */
-export async function rotateToken(db: AuthDb, { presentedId, next, actor, client }: Rotation): Promise<boolean> {
+export async function rotateToken(db: AuthDb, { next, actor, client }: Rotation): Promise<boolean> {
   const sessions = sql.table('auth.sessions');
   const tokens = sql.table('auth.refresh_tokens');
   const { rows } = await sql<{ rotated: boolean }>`
     with held as (
       select id from ${sessions} where id = ${next.sessionId}::uuid and (not_after is null or not_after > now()) for update skip locked
     ), revoked as (
-      update ${tokens} set revoked = true, updated_at = now() where id = ${presentedId} and not revoked and exists (select from held) returning id
+      update ${tokens} set revoked = true, updated_at = now() where token = ${next.parentHash} and not revoked and exists (select from held) returning token
     ), issued as (
-      insert into ${tokens} (token, parent, successor_seed, user_id, session_id)
-      select ${next.hash}, ${next.parentHash}, ${next.successorSeed}::bytea, ${next.userId}::uuid, ${next.sessionId}::uuid from revoked
+      insert into ${tokens} (token, parent, successor_seed, session_id)
+      select ${next.hash}, ${next.parentHash}, ${next.successorSeed}::bytea, ${next.sessionId}::uuid from revoked
     ), touched as (
       update ${sessions} set refreshed_at = now(), updated_at = now(), user_agent = ${client.userAgent ?? null}, ip = ${client.address || null}::inet
       where id in (select id from held) and exists (select from revoked)

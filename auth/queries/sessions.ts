@@ -14,16 +14,6 @@ export interface AuthenticationMethod {
   provider?: string;
 }
 
-export async function insertSession(trx: AuthTrx, userId: string, method: AuthenticationMethod, { userAgent, address }: Client): Promise<SessionRow> {
-  const session = await trx
-    .insertInto('auth.sessions')
-    .values({ user_id: userId, user_agent: userAgent ?? null, ip: address || null })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await saveAuthenticationMethod(trx, session.id, method);
-  return session;
-}
-
 /** One entry a method: repeating it refreshes its time. */
 export async function saveAuthenticationMethod(trx: AuthTrx, sessionId: string, { method, provider }: AuthenticationMethod): Promise<void> {
   await trx
@@ -117,9 +107,6 @@ export async function lowerSessions(trx: AuthTrx, factorId: string, method: stri
 export async function deleteAllSessions(trx: AuthTrx, userId: string): Promise<void> {
   await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
 }
-
-export const giveToClient = (trx: AuthTrx, id: string, { clientId, scope }: { clientId: string; scope: string }): Promise<SessionRow> =>
-  trx.updateTable('auth.sessions').set({ oauth_client_id: clientId, scopes: scope }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 export async function deleteSession(trx: AuthTrx, id: string): Promise<void> {
   await trx.deleteFrom('auth.sessions').where('id', '=', id).execute();

@@ -4,20 +4,29 @@ import path from 'node:path';
 /** Marks the data folder as ours. Two programs on one folder would stop each other's database. */
 export async function claimDataFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = path.resolve(dataDir, 'shop.pid');
-  const other = Number(await readFile(file, 'utf8').catch(() => ''));
-  if (other && other !== process.pid && isAlive(other)) {
-    throw new Error(`Another shop (process ${other}) runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`);
+  const claim = await readFile(file, 'utf8').catch(() => '');
+  const pid = Number.parseInt(claim);
+  if (pid > 0 && pid !== process.pid && claim === (await claimOf(pid))) {
+    throw new Error(`Another shop (process ${pid}) runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`);
   }
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, String(process.pid));
+  await writeFile(file, (await claimOf(process.pid)) ?? '');
   return () => rm(file, { force: true });
+}
+
+/** Undefined when no such process runs. Names its start too where the system tells it: numbers are used again, after a power cut above all. */
+async function claimOf(pid: number): Promise<string | undefined> {
+  if (!isAlive(pid)) return undefined;
+  const [boot, stat] = await Promise.all(['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`].map((file) => readFile(file, 'utf8').catch(() => '')));
+  const ticks = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ')[19]; // the name before may hold blanks
+  return [pid, boot!.trim(), ticks ?? ''].join(' ').trim();
 }
 
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
+    process.kill(pid, 0); // sends nothing
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // somebody else's
   }
 }

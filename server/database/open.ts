@@ -23,7 +23,7 @@ export async function openDatabase(config: Config['database'], log: Logger): Pro
     return { url: config.url, stop: async () => {} };
   }
   const dataDir = config.ephemeral ? undefined : path.resolve(config.dataDir, 'postgres');
-  const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug({ source: 'postgres' }, line) });
+  const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug({ source: 'postgres' }, line), report: (message) => log.error(message) });
   await createDatabaseIfMissing(embedded.url('postgres'), 'shop');
   return { url: embedded.url('shop'), stop: embedded.stop };
 }

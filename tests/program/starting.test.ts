@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +56,20 @@ describe('stopping the shop', { timeout: 60_000 }, () => {
     expect(await listsTrees(third)).toBe(true);
     third.process.kill('SIGTERM');
     expect(await third.ended).toBe(0);
+  });
+
+  test('goes on when its database is killed, with the data there were', async () => {
+    const shop = await runShop({ DATA_DIR: dataDir });
+    const home = await readFile(path.join(dataDir, 'postgres.location'), 'utf8').catch(() => path.join(dataDir, 'postgres'));
+    const killed = Number.parseInt(await readFile(path.join(home.trim(), 'postmaster.pid'), 'utf8'));
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => shop.output(), { timeout: 20_000 }).toContain('PostgreSQL ended by itself (SIGKILL)');
+    await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    expect(await listsTrees(shop)).toBe(true);
+    const signIn = { method: 'POST', headers: { 'content-type': 'application/json', origin: shop.url }, body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' }) };
+    expect((await fetch(`${shop.url}/auth/v1/token?grant_type=password`, signIn)).status).toBe(400); // it looked for the account
+    shop.process.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
   });
 
   test('refuses a data folder that another shop uses', async () => {

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { AuthTrx } from '../tables.ts';
+import { accountOf, belongings, type Account, type AccountJson } from './accounts.ts';
+import type { NewRefreshToken } from './refresh-tokens.ts';
+import type { AuthenticationMethod, Client, SessionRow } from './sessions.ts';
+
+interface Opening {
+  userId: string;
+  method: AuthenticationMethod;
+  client: Client;
+  token: Pick<NewRefreshToken, 'hash' | 'successorSeed'>;
+  /** The other program it is for, and what that may know. */
+  grant?: { clientId: string; scope: string } | undefined;
+}
+
+/** All that a sign-in writes, in one statement: the session, how it was come by, its first token, and when the user was last here. */
+export async function openSession(trx: AuthTrx, { userId, method: { method, provider }, client, token, grant }: Opening): Promise<Account & { session: SessionRow }> {
+  const { rows } = await sql<AccountJson>`
+    with visit as (
+      insert into ${sql.table('auth.sessions')} as visit (user_id, user_agent, ip, oauth_client_id, scopes)
+      values (${userId}::uuid, ${client.userAgent ?? null}, ${client.address || null}::inet, ${grant?.clientId ?? null}::uuid, ${grant?.scope ?? null})
+      returning visit.id, to_jsonb(visit) as content
+    ), shown as (
+      insert into ${sql.table('auth.mfa_amr_claims')} (session_id, authentication_method, provider)
+      select id, ${method}, ${provider ?? null} from visit
+    ), issued as (
+      insert into ${sql.table('auth.refresh_tokens')} (token, successor_seed, session_id)
+      select ${token.hash}, ${token.successorSeed}::bytea, id from visit
+    ), account as (
+      update ${sql.table('auth.users')} as account set last_sign_in_at = now(), updated_at = now()
+      where id = ${userId}::uuid returning account.id, to_jsonb(account) as content
+    )
+    select account.content as "user", visit.content as session, ${belongings()},
+      jsonb_build_array(jsonb_build_object('method', ${method}::text, 'provider', ${provider ?? null}::text, 'updated_at', now())) as methods
+    from visit, account`.execute(trx);
+  const account = accountOf(rows[0]!); // without the user the session's own key had failed
+  return { ...account, session: account.session! };
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { claimDataFolder } from './data-folder.ts';
+
+describe('a data folder', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'claim-'));
+    file = path.join(folder, 'shop.pid');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** What the process that started these tests would have written. */
+  async function parentsClaim(): Promise<string> {
+    const [boot, stat] = await Promise.all([readFile('/proc/sys/kernel/random/boot_id', 'utf8'), readFile(`/proc/${process.ppid}/stat`, 'utf8')]);
+    return `${process.ppid} ${boot.trim()} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  }
+
+  test('is claimed, and free again afterwards', async () => {
+    const release = await claimDataFolder(folder);
+    expect(await readFile(file, 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`));
+    await release();
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+  });
+
+  test.runIf(process.platform === 'linux')('is not given to a second program', async () => {
+    await writeFile(file, await parentsClaim());
+    await expect(claimDataFolder(folder)).rejects.toThrow(`Another shop (process ${process.ppid}) runs on the data folder`);
+  });
+
+  test.runIf(process.platform === 'linux')('is free when its number belongs to another program by now', async () => {
+    await writeFile(file, (await parentsClaim()).replace(/\d+$/, '1'));
+    await (await claimDataFolder(folder))();
+  });
+
+  test('is free when the program is gone, or nothing sensible is written there', async () => {
+    for (const claim of ['2147483646', '2147483646 some-boot 5', 'nonsense', '']) {
+      await writeFile(file, claim);
+      await (await claimDataFolder(folder))();
+    }
+  });
+});
