@@ -1,6 +1,6 @@
 /** What another program asks for, in words. */
 const wordings: Readonly<Record<string, string>> = {
-  openid: 'Tell who you are, by the number of your account',
+  openid: 'Recognize you by the number of your account',
   email: 'Know your email address',
   profile: 'Know your name and picture',
   phone: 'Know your phone number',
