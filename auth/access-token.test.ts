@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign as signBytes, type JsonWebKey } from 'node:crypto';
-import { exportJWK, generateKeyPair } from 'jose';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTokenSigner, type TokenSigner } from './access-token.ts';
 import { givenKeys } from './keys/given-keys.ts';
 import { defaultTokens, type TokenSettings } from './settings/tokens.ts';
@@ -11,13 +11,14 @@ const claims = { sub: randomUUID(), session_id: randomUUID(), email: 'ann@exampl
 let publicJwk: JsonWebKey;
 let tokens: TokenSigner;
 let good: string;
+let jwk: JWK;
 let privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
 beforeAll(async () => {
   const pair = await generateKeyPair('ES256', { extractable: true });
   privateKey = pair.privateKey;
   publicJwk = (await exportJWK(pair.publicKey)) as JsonWebKey;
-  const jwk = { ...(await exportJWK(pair.privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign', 'verify'] };
+  jwk = { ...(await exportJWK(pair.privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign', 'verify'] };
   tokens = createTokenSigner(await givenKeys([jwk]), { ...defaultTokens, keys: [jwk], issuer });
   good = (await tokens.sign(claims)).token;
 });
@@ -38,6 +39,30 @@ const publicPem = () => createPublicKey({ key: publicJwk, format: 'jwk' }).expor
 
 test('a token of the service is accepted', async () => {
   for (const token of [good, await signed({})]) expect(await tokens.verify(token)).toMatchObject({ sub: claims.sub, session_id: claims.session_id, role: claims.role });
+});
+
+test('a token that was accepted before is refused once it has expired', async () => {
+  const { token, expiresAt } = await tokens.sign(claims);
+  expect(await tokens.verify(token)).toBeDefined();
+  vi.useFakeTimers({ toFake: ['Date'], now: (expiresAt + 60) * 1000 });
+  try {
+    expect(await tokens.verify(token)).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a token that was accepted before is refused once its key is gone, or another has its name', async () => {
+  const first = await givenKeys([jwk]);
+  const ring = { ...first };
+  const changing = createTokenSigner(ring, { ...defaultTokens, keys: [jwk], issuer });
+  const { token } = await changing.sign(claims);
+  expect(await changing.verify(token)).toBeDefined();
+  ring.checking = async () => undefined;
+  expect(await changing.verify(token)).toBeUndefined();
+  const other = await givenKeys([{ ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign', 'verify'] }]);
+  ring.checking = other.checking;
+  expect(await changing.verify(token)).toBeUndefined();
 });
 
 test('two tokens of one second differ', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
+import { createCheckedTokens } from './checked-tokens.ts';
 import { secretKey, type CheckingKey, type KeyRing } from './keys/key-ring.ts';
 import type { TokenSettings } from './settings/tokens.ts';
 
@@ -29,26 +30,52 @@ export interface SignedToken {
 
 export interface TokenSigner {
   sign(claims: Record<string, unknown> & { sub: string }): Promise<SignedToken>;
-  /** Undefined for anything but a valid, unexpired token of this service. */
+  /** Whatever is signed properly and has not expired: what is wrong with its claims can be told. */
+  read(token: string): Promise<AccessClaims | undefined>;
+  /** Undefined for anything but a valid, unexpired token of this service, or of an admin. */
   verify(token: string): Promise<AccessClaims | undefined>;
   isAdmin(claims: AccessClaims): boolean;
+  /** Programs of one's own make admin tokens without subject, issuer or end; a person's are made here and have all three. */
+  isOwn(claims: AccessClaims): boolean;
 }
 
 export function createTokenSigner(keys: KeyRing, settings: TokenSettings & { issuer: string }): TokenSigner {
   const { accessTokenSeconds, issuer, audience, adminRoles, validMethods } = settings;
   const isAdmin = ({ role }: AccessClaims): boolean => adminRoles.includes(role);
 
+  const sharedKey: CheckingKey | undefined = settings.secret ? { kid: undefined, algorithm: 'HS256', key: secretKey(settings.secret) } : undefined;
+  const checked = createCheckedTokens<AccessClaims>(clockToleranceSeconds);
+
   /** Nothing but the exact name in a token's header may choose the key it is checked with, and the key says by which algorithm. */
   async function findKey(token: string): Promise<CheckingKey | undefined> {
     const { kid, alg } = decodeProtectedHeader(token);
     const named = typeof kid === 'string' ? await keys.checking(kid) : undefined;
     if (named) return named;
-    if (alg === 'HS256' && settings.secret) return { kid: undefined, algorithm: 'HS256', key: secretKey(settings.secret) };
-    return undefined;
+    return alg === 'HS256' ? sharedKey : undefined;
+  }
+
+  const isOwn = ({ exp, iss }: AccessClaims): boolean => exp !== undefined && (iss ?? issuer) === issuer;
+
+  async function read(token: string): Promise<AccessClaims | undefined> {
+    if (token.length > lengthMax) return undefined;
+    try {
+      const found = await findKey(token);
+      if (!found || (validMethods && !validMethods.includes(found.algorithm))) return undefined;
+      const known = checked.find(token, found);
+      if (known) return known;
+      const { payload } = await jwtVerify(token, found.key, { algorithms: [found.algorithm], clockTolerance: clockToleranceSeconds });
+      const claims = claimsSchema.parse(payload);
+      checked.keep(token, found, claims);
+      return claims;
+    } catch {
+      return undefined; // whatever is wrong with it, it is no token of ours
+    }
   }
 
   return {
     isAdmin,
+    isOwn,
+    read,
     async sign({ sub, ...claims }) {
       const { kid, algorithm, key } = await keys.signing();
       const issuedAt = Math.floor(Date.now() / 1000);
@@ -63,17 +90,8 @@ export function createTokenSigner(keys: KeyRing, settings: TokenSettings & { iss
       return { token, expiresAt, expiresIn: accessTokenSeconds };
     },
     async verify(token) {
-      if (token.length > lengthMax) return undefined;
-      try {
-        const found = await findKey(token);
-        if (!found || (validMethods && !validMethods.includes(found.algorithm))) return undefined;
-        const { payload } = await jwtVerify(token, found.key, { algorithms: [found.algorithm], clockTolerance: clockToleranceSeconds });
-        const claims = claimsSchema.parse(payload);
-        if (isAdmin(claims)) return claims; // programs make their own: without subject, issuer or end
-        return claims.exp !== undefined && (claims.iss ?? issuer) === issuer ? claims : undefined;
-      } catch {
-        return undefined; // whatever is wrong with it, it is no token of ours
-      }
+      const claims = await read(token);
+      return claims && (isAdmin(claims) || isOwn(claims)) ? claims : undefined;
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Auth } from './public.ts';
 import { findLiveSession } from './queries/sessions.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { authRoutes } from './routes.ts';
+import type { AuthLimits } from './settings/limits.ts';
 import { listSignInProviders } from './sign-in-providers.ts';
 import type { AuthSettings } from './settings/settings.ts';
 import type { SmsSender } from './sms.ts';
@@ -39,7 +40,7 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
   const db = inNamespace(given.db, namespace);
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
-  const limits = createRateLimits({ db, pool, namespace, limits: settings.limits, mailGapSeconds: settings.mail.gapSeconds, smsGapSeconds: settings.sms.gapSeconds });
+  const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailGapSeconds: settings.mail.gapSeconds, smsGapSeconds: settings.sms.gapSeconds });
   const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.waitingMax), limits, report };
   return {
     routes: authRoutes(context, report),
@@ -60,6 +61,13 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
     forgetOldRows: () => forgetOldRows(db, settings),
   };
 }
+
+/** Where addresses count without proof, the service's own mail is not what people wait for. */
+const limitsOf = ({ limits, signUp }: AuthSettings): AuthLimits => ({
+  ...limits,
+  ...(signUp.email.autoconfirm && { mailsSent: undefined }),
+  ...(signUp.phone.autoconfirm && { smsSent: undefined }),
+});
 
 const withCommonWords = async (settings: AuthSettings): Promise<AuthSettings> => ({
   ...settings,

@@ -65,6 +65,6 @@ function readSecretKey(env: EnvironmentReader): Buffer | undefined {
 
 function needed(env: EnvironmentReader, name: string, fallback: string): string {
   const address = env.url(name, fallback);
-  if (!address) env.refuse(name, 'is not set');
+  if (!address && !env.has(name)) env.refuse(name, 'is not set');
   return address;
 }

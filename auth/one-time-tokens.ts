@@ -70,7 +70,7 @@ export async function findByCode(context: AuthContext, sent: { address: string; 
 }
 
 export async function matchCode({ db, settings }: AuthContext, rows: readonly OneTimeTokenRow[], address: string, code: string): Promise<OneTimeTokenRow | undefined> {
-  const wanted = Buffer.from(hashCode(address, code));
+  const wanted = Buffer.from(hashCode(address, code.replaceAll(/[\s-]/g, ''))); // people group digits
   const live = rows.filter((row) => row.code_failures < codeFailuresMax && isFresh(row, settings));
   const found = live.find((row) => timingSafeEqual(Buffer.from(row.code_hash), wanted));
   if (!found) await countCodeFailure(db, live.map(({ id }) => id));

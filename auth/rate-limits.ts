@@ -15,6 +15,8 @@ export interface RateLimits {
   counting(limit: ClientLimit, clientAddress: string): RawBuilder<unknown>;
   /** Counts one mail, whether or not the address has an account: the answer must not tell. @throws AuthError 429 */
   countMail(kind: string, email: string, clientAddress: string): Promise<void>;
+  /** Counts one that an admin causes, who may send the next at once. @throws AuthError 429 */
+  countInvitation(email: string): Promise<void>;
   countSms(kind: string, phone: string): Promise<void>;
   /** The message did not go out: another may be tried at once. */
   forgetSms(kind: string, phone: string): Promise<void>;
@@ -50,6 +52,11 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
   const failures = limits.passwordFailures && counter('failures', limits.passwordFailures);
   const delay = counter('delay', { times: 1, seconds: longestDelaySeconds });
 
+  async function countSent(email: string): Promise<void> {
+    refuseIf(await mailsPerAddress.take(anonymised(email)), tooMany('email'));
+    refuseIf(await mailsSent.take('all'), tooMany('email'));
+  }
+
   return {
     async countRequest(limit, clientAddress) {
       refuseIf(await requests[limit].take(clientOf(limit, clientAddress)), tooManyRequests);
@@ -58,9 +65,9 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
     async countMail(kind, email, clientAddress) {
       refuseIf(await mailsPerClient.take(clientBlock(clientAddress)), tooMany('email'));
       refuseIf(await mailGap.take(`${kind}:${anonymised(email)}`), tooSoon('email'));
-      refuseIf(await mailsPerAddress.take(anonymised(email)), tooMany('email'));
-      refuseIf(await mailsSent.take('all'), tooMany('email'));
+      await countSent(email);
     },
+    countInvitation: countSent,
     async countSms(kind, phone) {
       refuseIf(await smsGap.take(`${kind}:${anonymised(phone)}`), tooSoon('sms'));
       refuseIf(await smsSent.take('all'), tooMany('sms'));

@@ -11,7 +11,7 @@ test.each([
   ['https://shop.example.evil.example/', false],
   ['https://shop.example@evil.example/', false],
   ['http://127.0.0.1:5173/', true],
-  ['http://localhost:5173/', true],
+  ['http://localhost:5173/', false],
   ['https://2130706433/', false], // 127.0.0.1 written as one number
   ['https://shop.example\\@evil.example/', false],
   ['https://10.0.0.1/', false],
@@ -24,6 +24,15 @@ test.each([
   ['', false],
 ])('a visitor sent to %s: %s', (target, allowed) => {
   expect(allowedRedirect(target, settings)).toBe(allowed);
+});
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('a visitor of %s may be sent anywhere on the same machine', (siteUrl) => {
+  for (const target of ['http://localhost:5173/welcome', 'http://127.0.0.1:9999/', 'http://[::1]/']) expect(allowedRedirect(target, { siteUrl, allowedRedirects: [] })).toBe(true);
+  expect(allowedRedirect('http://localhost.evil.example/', { siteUrl, allowedRedirects: [] })).toBe(false);
+});
+
+test('a page on one’s own machine may be allowed by name', () => {
+  expect(allowedRedirect('http://localhost:5173/welcome', { ...settings, allowedRedirects: ['http://localhost:5173/**'] })).toBe(true);
 });
 
 test.each([

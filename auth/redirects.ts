@@ -11,7 +11,8 @@ export function allowedRedirect(target: string, { siteUrl, allowedRedirects }: P
   const loopback = isLoopback(url.hostname);
   if (url.protocol === site.protocol && url.hostname === site.hostname && (url.port === site.port || loopback)) return true;
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
-  if (loopback) return isWeb;
+  // The name can be made to mean any host: it counts as this machine where the site itself is on it.
+  if (loopback && (url.hostname !== localName || isLoopback(site.hostname))) return isWeb;
   if (isWeb && !/^[a-z\d.-]+$/.test(url.hostname)) return false;
   if (isIP(url.hostname)) return false;
   const withoutFragment = target.split('#')[0]!;
@@ -20,7 +21,8 @@ export function allowedRedirect(target: string, { siteUrl, allowedRedirects }: P
 
 const writtenHost = (target: string): string | undefined => /^[a-z][a-z\d+.-]*:\/\/([^/?#\\]*?)(?::\d+)?(?:[/?#]|$)/i.exec(target)?.[1]?.toLowerCase();
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+const localName = 'localhost';
+const isLoopback = (host: string): boolean => host === localName || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** `*` stays between the separators `.` and `/`, `**` crosses them, `?` is one character. */
 function matchesGlob(text: string, glob: string): boolean {

@@ -83,7 +83,9 @@ describe('refreshing a session', () => {
 
   test.each([
     ['a token nobody was given', 'A'.repeat(43), 'refresh_token_not_found'],
-    ['a text that cannot be a token', 'short', 'validation_failed'],
+    ['one in the form of another service', 'abcdefghijkl', 'refresh_token_not_found'],
+    ['a text that is too short for a token', 'short', 'validation_failed'],
+    ['a text that cannot be a token', 'no token at all', 'validation_failed'],
     ['nothing', '', 'validation_failed'],
   ])('refuses %s', async (_name, token, code) => {
     expect(await refresh(token)).toMatchObject({ status: 400, code });

@@ -39,13 +39,20 @@ export async function register(context: AuthContext, account: NewAccount): Promi
   const { contact, client } = account;
   const { autoconfirm } = context.settings.signUp[contact.kind];
   if (contact.kind === 'email') {
-    if (!autoconfirm) await context.limits.countMail('signup', contact.address, client.address);
+    if (!autoconfirm && !(await isTold(context, account))) await context.limits.countMail('signup', contact.address, client.address);
     return context.db.transaction().execute((trx) => registerIn(context, trx, account, undefined));
   }
   const known = await findUserByContact(context.db, contact, account.audience);
   const needsCode = !autoconfirm && !(known && isConfirmed(known, 'phone'));
   const code = needsCode ? await sendSmsCode(context, contact.address, account.channel, 'signup') : undefined;
   return context.db.transaction().execute((trx) => registerIn(context, trx, account, code));
+}
+
+/** A taken address gets no mail. To count one all the same hides that, which is of no use where the answer tells it anyway. */
+async function isTold({ db, settings }: AuthContext, { contact, audience }: NewAccount): Promise<boolean> {
+  if (settings.signUp.hidesTaken) return false;
+  const known = await findUserByContact(db, contact, audience);
+  return known !== undefined && isConfirmed(known, contact.kind);
 }
 
 async function registerIn(context: AuthContext, trx: AuthTrx, account: NewAccount, code: SentCode | undefined): Promise<Registration> {

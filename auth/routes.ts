@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { AuthContext } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
 import { AuthError } from './errors.ts';
@@ -13,10 +12,8 @@ import { oauthServerRoutes } from './routes/oauth-server.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { ssoRoutes } from './routes/sso.ts';
 import { timeLimit } from './time-limit.ts';
+import { wholeBody } from './whole-body.ts';
 
-const bodyBytesMax = 1024 * 1024;
-
-const tooLarge = () => new AuthError(413, 'request_entity_too_large', 'Request body is too large');
 const nothingHere = () => new AuthError(404, 'validation_failed', 'There is nothing at this path');
 const unexpected = (cause: unknown) => new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', { cause });
 
@@ -29,15 +26,8 @@ export function authRoutes(context: AuthContext, report: (error: Error) => void)
     report(error);
     return errorAnswer(c, unexpected(error));
   });
-  routes.use(
-    bodyLimit({
-      maxSize: bodyBytesMax,
-      onError: () => {
-        throw tooLarge();
-      },
-    }),
-  );
   routes.use(timeLimit(context.settings.requestSeconds * 1000));
+  routes.use(wholeBody);
 
   for (const part of [documentRoutes, accountRoutes, adminRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
   routes.all('*', () => {

@@ -34,6 +34,15 @@ describe('where mail must be confirmed', () => {
     expect(data.user!.identities).toEqual([]);
   });
 
+  test('a taken address is answered so at once, though no other mail may follow the first yet', async () => {
+    const slow = await service.withSettings({ mail: { ...defaultSettings.mail, gapSeconds: 60 } });
+    const email = newAddress();
+    await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } });
+    expect((await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } })).status).toBe(429);
+    await call(slow, 'POST', '/verify', { body: { token_hash: mailTo(slow, email).token, type: 'signup' } });
+    expect(await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } })).toMatchObject({ status: 200, json: { email, identities: [] } });
+  });
+
   test('signing up again sends another link; the first password stays', async () => {
     const email = newAddress();
     const client = createServiceClient(service);
@@ -93,6 +102,13 @@ describe('a phone number', () => {
     const { data: verified } = await client.verifyOtp({ phone: `+${phone}`, token: code, type: 'sms' });
     expect(verified.user).toMatchObject({ phone, user_metadata: { phone_verified: true } });
     expect(verified.user!.phone_confirmed_at).toBeDefined();
+  });
+
+  test('waits for the next message however it is asked for', async () => {
+    const slow = await service.withSettings({ signUp: bothOn, sms: { ...defaultSettings.sms, gapSeconds: 60 } });
+    const body = { phone: newNumber(), password: goodPassword };
+    expect((await call(slow, 'POST', '/signup', { body })).status).toBe(200);
+    expect(await call(slow, 'POST', '/resend', { body: { ...body, type: 'sms' } })).toMatchObject({ status: 429, json: { code: 'over_sms_send_rate_limit' } });
   });
 
   test('without a provider the failure is told, and no account is left behind', async () => {

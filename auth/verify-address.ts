@@ -11,5 +11,8 @@ export function verifyAddress({ externalUrl, mail }: Pick<AuthSettings, 'externa
   const path = mail.linkPaths[type] ?? mail.linkPaths[type === 'magiclink' ? 'recovery' : ''];
   // Paths of one's own begin at the host, the service's own below its prefix.
   const base = path ? new URL(path, externalUrl).href : `${externalUrl}/verify`;
-  return `${base}?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`;
+  return `${base}?token=${encodeURIComponent(token)}&type=${type}&redirect_to=${readable(redirectTo)}`;
 }
+
+/** A query may hold colons and slashes as they are, and programs look for the target in the link. */
+const readable = (address: string): string => encodeURIComponent(address).replaceAll('%3A', ':').replaceAll('%2F', '/');

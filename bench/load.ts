@@ -11,6 +11,7 @@ interface LoadOptions {
   url: string;
   seconds: number;
   connections?: number;
+  headers?: Record<string, string>;
 }
 
 const acceptEncoding = 'gzip, deflate, br';
@@ -24,8 +25,8 @@ export async function load(options: LoadOptions): Promise<Load> {
   return hasWrk ? loadByWrk(options) : loadByAutocannon(options);
 }
 
-function loadByWrk({ url, seconds, connections = 16 }: LoadOptions): Load {
-  const output = execFileSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', `Accept-Encoding: ${acceptEncoding}`, url], { encoding: 'utf8' });
+function loadByWrk({ url, seconds, connections = 16, headers = {} }: LoadOptions): Load {
+  const output = execFileSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...Object.entries({ 'Accept-Encoding': acceptEncoding, ...headers }).flatMap(([name, value]) => ['-H', `${name}: ${value}`]), url], { encoding: 'utf8' });
   const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0);
   const p50 = /50%\s+([\d.]+)(us|ms|s)/.exec(output)!;
   return {
@@ -35,7 +36,7 @@ function loadByWrk({ url, seconds, connections = 16 }: LoadOptions): Load {
   };
 }
 
-async function loadByAutocannon({ url, seconds, connections = 16 }: LoadOptions): Promise<Load> {
-  const result = await autocannon({ url, duration: seconds, connections, headers: { 'accept-encoding': acceptEncoding } });
+async function loadByAutocannon({ url, seconds, connections = 16, headers }: LoadOptions): Promise<Load> {
+  const result = await autocannon({ url, duration: seconds, connections, headers: { 'accept-encoding': acceptEncoding, ...headers } });
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, errors: result.errors + result.non2xx };
 }

@@ -1,9 +1,9 @@
 // `npm start`: the shop, with a stand-in for every outside service that has no address in the environment.
+import '../server/process.ts';
 import cluster from 'node:cluster';
 import type { RenderMail } from '#domain/mail.ts';
 import type { ShopBuild } from '../server/start.ts';
 
-process.env.NODE_ENV ??= 'production'; // before React is imported: it picks its build by it
 const { configFromEnvironment } = await import('../server/config-from-environment.ts');
 const { startShop } = await import('../server/start.ts');
 const { startStandins } = await import('./standins.ts');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminToken, withSecret } from '../../tests/support/admin-token.ts';
-import { call, createServiceClient, goodPassword, newAddress, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
+import { call, claimsOf, createServiceClient, goodPassword, newAddress, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
 import { defaultSettings } from '../settings/settings.ts';
 
 const service = useAuthService(withSecret);
@@ -31,10 +31,34 @@ describe('who is no admin', () => {
     expect(outcomes).toEqual([
       [401, 'no_authorization'],
       [403, 'not_admin'],
-      [403, 'bad_jwt'],
+      [403, 'not_admin'],
       [403, 'session_not_found'],
     ]);
   });
+});
+
+test('a program’s own token is no person’s, and what it lacks is told', async () => {
+  const { token: userToken } = await signUpAndIn(service);
+  const { sub, session_id: sessionId } = claimsOf(userToken) as { sub: string; session_id: string };
+  const person = { sub, session_id: sessionId, aud: 'authenticated', role: 'authenticated' };
+  const end = Math.floor(Date.now() / 1000) + 60;
+  const outcome = async (claims: Record<string, unknown>) => {
+    const { status, json } = await call(service, 'GET', '/user', { token: await adminToken(claims) });
+    return [status, json.code];
+  };
+  expect(await outcome({ ...person, exp: end })).toEqual([200, undefined]);
+  expect(await outcome(person)).toEqual([403, 'bad_jwt']);
+  expect(await outcome({ ...person, exp: end, iss: 'https://other.example' })).toEqual([403, 'bad_jwt']);
+  expect(await outcome({ role: 'anon' })).toEqual([403, 'bad_jwt']);
+  expect(await outcome({ role: 'anon', sub: '1234567890' })).toEqual([400, 'bad_jwt']);
+  expect(await outcome({ ...person, sub: randomUUID() })).toEqual([403, 'user_not_found']);
+});
+
+test('an invitation may be sent again at once', async () => {
+  const slow = await service.withSettings({ mail: { ...defaultSettings.mail, gapSeconds: 60 } });
+  const body = { email: newAddress() };
+  expect((await call(slow, 'POST', '/invite', { token, body })).status).toBe(200);
+  expect(await call(slow, 'POST', '/invite', { token, body })).toMatchObject({ status: 200, json: { email: body.email } });
 });
 
 describe('an account made by an admin', () => {
@@ -80,6 +104,12 @@ describe('an account made by an admin', () => {
 });
 
 describe('changing an account', () => {
+  test('keeps its password when the new one is empty', async () => {
+    const { email, userId } = await signUpAndIn(service);
+    expect(await call(service, 'PUT', `/admin/users/${userId}`, { token, body: { password: '' } })).toMatchObject({ status: 422, json: { code: 'weak_password' } });
+    expect((await createServiceClient(service).signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+  });
+
   test('a new password ends its sessions', async () => {
     const { client, userId, email } = await signUpAndIn(service);
     await admin.updateUserById(userId, { password: 'another password' });
@@ -244,5 +274,9 @@ test('the audit log is read by author, action and type', async () => {
   expect((await entries(`author:${email}`)).map(({ payload }) => payload.action)).toContain('login');
   expect((await entries('action:user_modified'))[0]).toMatchObject({ payload: { action: 'user_modified', actor_username: 'service_role', log_type: 'user', traits: { user_id: userId } } });
   expect((await entries('type:account')).every(({ payload }) => payload.log_type === 'account')).toBe(true);
+  const { data } = await admin.createUser({ phone: '15095550199', password: goodPassword, phone_confirm: true, user_metadata: { full_name: 'Ann Grower' } });
+  const phones = await service.withSettings({ signUp: { ...defaultSettings.signUp, phone: { enabled: true, autoconfirm: false } } });
+  await createServiceClient(phones).signInWithPassword({ phone: data.user!.phone!, password: goodPassword });
+  expect((await entries('author:Grower'))[0]!.payload).toMatchObject({ action: 'login', actor_username: '15095550199', actor_name: 'Ann Grower', actor_via_sso: false });
   expect((await call(service, 'GET', '/admin/audit?query=colour:red', { token })).status).toBe(400);
 });

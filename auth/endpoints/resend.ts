@@ -71,7 +71,7 @@ async function resendMail(context: AuthContext, { type, contact, audience, clien
 async function resendSms(context: AuthContext, { type, contact, audience, client }: ResendRequest): Promise<string | undefined> {
   const user = type === 'phone_change' ? await findWhoChangesTo(context, contact.address, audience) : await findUserByPhone(context.db, contact.address, audience);
   if (!user || (type !== 'sms' && type !== 'phone_change') || (type === 'sms' && user.phone_confirmed_at)) return undefined;
-  const code = await sendSmsCode(context, type === 'sms' ? contact.address : user.phone_change, 'sms', type);
+  const code = await sendSmsCode(context, type === 'sms' ? contact.address : user.phone_change, 'sms', type === 'sms' ? 'signup' : type);
   const tokenType: OneTimeTokenType = type === 'sms' ? 'confirmation_token' : 'phone_change_token';
   await context.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);

@@ -13,7 +13,7 @@ interface AppOptions {
 
 /** The service below its prefix, and at the root for a gateway that takes the prefix off. Pages of other origins may use it: it knows no cookies. */
 export function createProgramApp({ routes, externalUrl, corsHeaders }: AppOptions): Hono {
-  const app = new Hono();
+  const app = new Hono({ strict: false }); // a slash at the end makes no other path
   app.use(
     cors({
       origin: (origin) => origin,

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, readFile } from 'node:fs/promises';
 import { textOf } from './html-text.ts';
 import type { Mailer } from '../mailer.ts';
 import { enqueueMessage } from '../queries/mail-queue.ts';
@@ -18,6 +19,7 @@ export interface MailerOptions {
 
 /** Mail in the service's own words, or in those of the operator's templates. */
 export async function createProgramMailer({ settings, delivery, deliver, report }: MailerOptions): Promise<Mailer> {
+  if (delivery.folder) await makeFolder(delivery.folder);
   const texts = { subjects: delivery.subjects, templates: await readTemplates(delivery.templates) };
   return {
     async send(trx, mail) {
@@ -29,6 +31,14 @@ export async function createProgramMailer({ settings, delivery, deliver, report 
     },
   };
 }
+
+/** At the start, so that no mail fails for want of a place. */
+const makeFolder = (folder: string) =>
+  mkdir(folder, { recursive: true })
+    .then(() => access(folder, constants.W_OK))
+    .catch((cause: Error) => {
+      throw new Error(`AUTH_MAIL_DIR cannot be written to: ${cause.message}`, { cause });
+    });
 
 async function readTemplates(places: Partial<Record<MailName, string>>): Promise<Partial<Record<MailName, string>>> {
   const read = async (place: string) => {

@@ -1,14 +1,14 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { runMigrations } from '../../db/run-migrations.ts';
 import { writtenNamespace } from '../namespace.ts';
+import { connect } from './connect.ts';
 
 /** Migrations of the service are called accounts or auth_…: they touch no table of anybody else. */
 const ownMigration = /^\d+_(accounts|auth_\w+)\.sql$/;
 
 /** Lays the service's tables into the schema, one migration after the other; safe to run by several processes at once. */
 export async function migrateNamespace(databaseUrl: string, namespace: string): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await connect(databaseUrl);
   try {
     const schema = client.escapeIdentifier(namespace);
     await client.query('select pg_advisory_lock(hashtext($1))', [`migrate ${namespace}`]);

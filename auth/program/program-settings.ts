@@ -3,6 +3,7 @@ import { writtenNamespace } from '../namespace.ts';
 import { createEnvironmentReader, type Environment } from '../settings/environment-reader.ts';
 import { readMailDelivery, type MailDeliverySettings } from '../settings/mail-delivery.ts';
 import { defaultSettings, type AuthSettings } from '../settings/settings.ts';
+import { ownPort } from './own-port.ts';
 
 /** What the service needs beyond its settings when it runs alone. */
 export interface ProgramSettings {
@@ -27,7 +28,7 @@ export function readProgramSettings(given: Environment): ProgramSettings {
   const databaseUrl = env.text('AUTH_DATABASE_URL', '');
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) env.refuse('AUTH_DATABASE_URL', databaseUrl ? 'must be like postgres://user:password@host/database' : 'is not set');
   const settings: ProgramSettings = {
-    port: env.count('PORT', 9999, { max: 65_535 }),
+    port: env.count('PORT', ownPort(given), { max: 65_535 }),
     host: env.text('HOST', '127.0.0.1'),
     databaseUrl,
     namespace,

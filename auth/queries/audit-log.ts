@@ -31,17 +31,31 @@ const logTypes = {
 } as const;
 export type AuditAction = keyof typeof logTypes;
 
+/** A user as the database has them, or an admin without an account. */
 export interface AuditActor {
   id: string;
   email: string | null;
+  phone?: string | null;
+  is_sso_user?: boolean;
+  raw_user_meta_data?: Record<string, unknown>;
 }
 
 export async function writeAudit(db: AuthDb, action: AuditAction, actor: AuditActor, clientAddress: string, traits?: Record<string, unknown>): Promise<void> {
   await db.insertInto('auth.audit_log_entries').values({ payload: auditPayload(action, actor, traits), ip_address: clientAddress }).execute();
 }
 
-export const auditPayload = (action: AuditAction, actor: AuditActor, traits?: Record<string, unknown>): string =>
-  JSON.stringify({ action, actor_id: actor.id, actor_username: actor.email ?? '', actor_via_sso: false, log_type: logTypes[action], ...(traits && { traits }) });
+export function auditPayload(action: AuditAction, actor: AuditActor, traits?: Record<string, unknown>): string {
+  const name = actor.raw_user_meta_data?.full_name;
+  return JSON.stringify({
+    action,
+    actor_id: actor.id,
+    actor_username: actor.email || actor.phone || '',
+    ...(typeof name === 'string' && { actor_name: name }),
+    actor_via_sso: actor.is_sso_user ?? false,
+    log_type: logTypes[action],
+    ...(traits && { traits }),
+  });
+}
 
 export const auditScopes = ['author', 'action', 'type'] as const;
 export type AuditScope = (typeof auditScopes)[number];

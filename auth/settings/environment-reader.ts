@@ -57,7 +57,7 @@ export function createEnvironmentReader(env: Environment): EnvironmentReader {
       return read(name, fallback, parse, min > 0 ? `must be a duration like 5m, of ${min} s or more` : 'must be a duration like 90s, 5m or 24h');
     },
     list: (name, fallback) => read(name, fallback, splitList, ''),
-    choice: (name, choices, fallback) => read(name, fallback, (text) => choices.find((choice) => choice === text), `must be one of ${choices.join(', ')}`),
+    choice: (name, choices, fallback) => read(name, fallback, (text) => choices.find((choice) => choice === text.toLowerCase()), `must be one of ${choices.join(', ')}`),
     url: (name, fallback) => read(name, fallback, (text) => (isWebAddress(text) ? text.replace(/\/$/, '') : undefined), 'must be an address like https://shop.example'),
     refuse,
     namesLike: (pattern) => Object.keys(env).filter((name) => pattern.test(name) && env[name]),

@@ -57,6 +57,14 @@ test('lists, numbers and characters are taken apart', () => {
   expect(settings.limits.verify).toEqual({ times: 1000, seconds: 300 });
 });
 
+test('a choice may be written in capitals', () => {
+  expect(read({ AUTH_SMS_PROVIDER: 'Twilio' }).sms.provider).toBe('twilio');
+});
+
+test('an SMS provider without an account sends nothing', () => {
+  expect(read({ AUTH_SMS_PROVIDER: 'twilio', AUTH_SMS_TWILIO_ACCOUNT_SID: '' }).sms.twilio).toBeUndefined();
+});
+
 describe('a bad variable', () => {
   test.each([
     ['AUTH_JWT_EXP', 'soon'],
@@ -67,14 +75,20 @@ describe('a bad variable', () => {
     ['AUTH_KEYS_SECRET', 'short'],
     ['AUTH_JWT_VALID_METHODS', 'none'],
     ['AUTH_SMS_PROVIDER', 'pigeons'],
+    ['AUTH_SMS_TWILIO_ACCOUNT_SID', 'AC1', 'AUTH_SMS_TWILIO_AUTH_TOKEN'],
     ['AUTH_SMS_TEST_OTP', 'nonsense'],
     ['AUTH_RATE_LIMIT_VERIFY', '-1'],
     ['AUTH_SECURITY_CAPTCHA_ENABLED', 'true', 'AUTH_SECURITY_CAPTCHA_SECRET'],
     ['AUTH_JWT_KEYS', '[{"kty":"oct","k":"c2VjcmV0","kid":"a","key_ops":["verify"]}]'],
     ['AUTH_JWT_KEYS', '[{"kty":"oct","k":"c2VjcmV0"}]'],
+    ['AUTH_WEBAUTHN_RP_ID', 'https://shop.example'],
     ['AUTH_JWT_KEYS_FILE', '/nowhere/keys.json'],
   ])('is named: %s=%s', (name, value, named = name) => {
-    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${named}: `, 'm'));
+    expect(() => read({ AUTH_SMS_PROVIDER: 'twilio', [name]: value })).toThrow(new RegExp(`^${named}: `, 'm'));
+  });
+
+  test('is told once', () => {
+    expect(problemOf({ AUTH_EXTERNAL_URL: 'localhost' })!.message.split('\n')).toHaveLength(1);
   });
 
   test('is told together with all others, and without its secret', () => {

@@ -26,8 +26,10 @@ export function readWebauthn(env: EnvironmentReader, defaults: WebauthnSettings)
   const origins = env.list('AUTH_WEBAUTHN_RP_ORIGINS', defaults.origins);
   // Pages are compared by origin: an address with a path would never match one.
   for (const origin of origins) if (URL.parse(origin)?.origin !== origin && !/^[a-z][a-z\d+.-]*:(?!\/\/)/i.test(origin)) env.refuse('AUTH_WEBAUTHN_RP_ORIGINS', `"${origin}" must be an origin like https://shop.example`);
+  const rpId = env.text('AUTH_WEBAUTHN_RP_ID', defaults.rpId);
+  if (!/^[a-z\d.-]+$/i.test(rpId)) env.refuse('AUTH_WEBAUTHN_RP_ID', 'must be a host like shop.example, without scheme or port');
   return {
-    rpId: env.text('AUTH_WEBAUTHN_RP_ID', defaults.rpId),
+    rpId,
     rpName: env.text('AUTH_WEBAUTHN_RP_DISPLAY_NAME', defaults.rpName),
     origins,
     challengeSeconds: env.seconds('AUTH_WEBAUTHN_CHALLENGE_EXPIRY_DURATION', defaults.challengeSeconds, { min: 1 }),

@@ -41,7 +41,11 @@ export function readSms(env: EnvironmentReader, defaults: SmsSettings): SmsSetti
 
 const twilioUrl = 'https://api.twilio.com';
 
-function readTwilio(env: EnvironmentReader, defaults: TwilioSettings | undefined): TwilioSettings {
+const twilioVariables = ['AUTH_SMS_TWILIO_ACCOUNT_SID', 'AUTH_SMS_TWILIO_AUTH_TOKEN', 'AUTH_SMS_TWILIO_MESSAGE_SERVICE_SID'];
+
+/** Without any of the account it is as if there was no provider: numbers with fixed codes still work, sending is refused. */
+function readTwilio(env: EnvironmentReader, defaults: TwilioSettings | undefined): TwilioSettings | undefined {
+  if (!defaults && !twilioVariables.some(env.has)) return undefined;
   const needed = (name: string, fallback: string | undefined): string => {
     const text = env.text(name, fallback);
     if (!text) env.refuse(name, 'is not set, though AUTH_SMS_PROVIDER is twilio');

@@ -4,15 +4,17 @@ import { centsFromNumeric } from '#domain/money.ts';
 import { productColumns, productFromRow, sellable } from '../catalog/queries.ts';
 import type { Db, Trx } from '../database/client.ts';
 
-export async function listCartItems(db: Db, userId: string): Promise<CartItem[]> {
-  const rows = await db
+export const cartStatement = (db: Db, userId: string) =>
+  db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
     .select(['cart_items.id as item_id', 'cart_items.quantity as wanted', 'cart_items.add_price', ...productColumns, sellable.as('sellable')])
     .where('cart_items.user_id', '=', userId)
     .orderBy('cart_items.created_at')
-    .orderBy('cart_items.id')
-    .execute();
+    .orderBy('cart_items.id');
+
+export async function listCartItems(db: Db, userId: string): Promise<CartItem[]> {
+  const rows = await cartStatement(db, userId).execute();
   return rows.map(({ item_id, wanted, add_price, sellable: quantity, ...product }) => ({ id: item_id, quantity: wanted, addPriceCents: centsFromNumeric(add_price), product: productFromRow({ ...product, quantity }) }));
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -173,10 +173,10 @@ describe('into a folder', () => {
   });
 
   test('that cannot be written to, mail is lost, which is logged, and nobody is refused', async () => {
-    const blocked = path.join(folder, 'a-file');
-    await writeFile(blocked, '');
-    await chmod(blocked, 0o400);
+    const blocked = path.join(folder, 'blocked');
     const program = await start({ AUTH_MAIL_DIR: blocked });
+    await rm(blocked, { recursive: true }); // as when a disk is taken away
+    await writeFile(blocked, '');
     expect((await post(program, '/signup', { email: newAddress(), password })).status).toBe(200);
     expect(program.output()).toContain('A mail could not be written');
   });

@@ -17,7 +17,7 @@ export interface AuthProgram {
 /** Starts the accounts alone with plain Node. Returns once they answer or have ended. */
 export async function runAuth(environment: Record<string, string>): Promise<AuthProgram> {
   const port = environment.PORT ?? String(await freePort());
-  const url = `http://127.0.0.1:${port}/auth/v1`;
+  const url = environment.AUTH_EXTERNAL_URL ?? `http://127.0.0.1:${port}/auth/v1`;
   const child = spawn(process.execPath, ['auth/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, AUTH_LOG_LEVEL: 'warn', PORT: port, AUTH_EXTERNAL_URL: url, AUTH_SITE_URL: 'http://localhost:5173', AUTH_DB_POOL_SIZE: '3', ...environment },

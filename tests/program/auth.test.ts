@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AuthClient } from '@supabase/auth-js';
@@ -8,6 +9,7 @@ import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { combinations, jwtSecret, runAuth, type AuthProgram } from './auth-programs.ts';
+import { freePort } from './run-shop.ts';
 
 const database = `test_${randomUUID().replaceAll('-', '')}`;
 const programs = {} as Record<'open' | 'confirming' | 'phone' | 'closed', AuthProgram>;
@@ -66,6 +68,7 @@ describe('four services share one database, each in a schema of its own', () => 
     expect(await settings(programs.confirming)).toMatchObject({ external: { phone: true, anonymous_users: false }, mailer_autoconfirm: false, sms_provider: '' });
     expect(await settings(programs.phone)).toMatchObject({ external: { phone: true }, phone_autoconfirm: true });
     expect(await settings(programs.closed)).toMatchObject({ disable_signup: true });
+    expect((await fetch(`${programs.closed.url}/settings/`)).status).toBe(200); // with a slash, as some gateways write it
   });
 
   test('and publish their keys, where those are not secret', async () => {
@@ -99,7 +102,7 @@ test('confirming: mail lies in its folder, with a link that signs in', async () 
   expect((await client.signUp({ email, password })).data).toMatchObject({ session: null, user: { email, identities: [{ provider: 'email' }] } });
   const { text } = await mailTo(email);
   const link = /http\S+\/verify\?\S+/.exec(text)![0];
-  expect(link).toMatch(/\/auth\/v1\/verify\?token=[\w-]+&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A5173$/);
+  expect(link).toMatch(/\/auth\/v1\/verify\?token=[\w-]+&type=signup&redirect_to=http:\/\/localhost:5173$/);
   const answer = await fetch(link, { redirect: 'manual' });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:5173\/?#access_token=/);
@@ -139,11 +142,56 @@ test('pages of other origins may call', async () => {
   expect(refused.headers.get('access-control-expose-headers')).toMatch(/X-Supabase-Api-Version/);
 });
 
+test('what is too large is told, and the connection serves on', async () => {
+  for (const length of [2_000_000, 10, 1_100_000, 10, 400_000]) {
+    const answer = await fetch(`${programs.open.url}/logout`, { method: 'POST', body: 'a'.repeat(length) });
+    expect(answer.status).toBe(length > 1024 * 1024 ? 413 : 401);
+    await answer.text();
+  }
+});
+
+test('a service listens where its address says, when nothing else does', async () => {
+  const url = `http://localhost:${await freePort()}`;
+  const program = await runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: databaseUrl, AUTH_DB_NAMESPACE: 'accounts_open', AUTH_EXTERNAL_URL: url, PORT: '' });
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  program.process.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+});
+
 test('a service that cannot work does not start, and names every bad variable', async () => {
   const { ended, output } = await runAuth({ AUTH_JWT_EXP: 'soon', AUTH_MAILER_OTP_LENGTH: '3', AUTH_MAILER_AUTOCONFIRM: 'perhaps', AUTH_JWT_KEYS: '{}' });
   expect(await ended).toBe(1);
   for (const name of ['AUTH_DATABASE_URL: is not set', 'AUTH_JWT_EXP:', 'AUTH_MAILER_OTP_LENGTH:', 'AUTH_MAILER_AUTOCONFIRM:', 'AUTH_JWT_KEYS:']) expect(output()).toContain(name);
 });
+
+test('a service makes a database that is not there, together with others that start with it', async () => {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${database}_new`;
+  const programs = await Promise.all([1, 2, 3].map(() => runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: url.href })));
+  const statuses = await Promise.all(programs.map(async (program) => (await fetch(`${program.url}/settings`)).status));
+  for (const program of programs) program.process.kill('SIGTERM');
+  await Promise.all(programs.map(({ ended }) => ended));
+  await administer(`drop database ${database}_new`);
+  expect(statuses).toEqual([200, 200, 200]);
+});
+
+test('a service waits for a database server that is just starting', async () => {
+  const port = await freePort();
+  const answers = [errorResponse('57P03', 'the database system is starting up')];
+  const server = createServer((socket) => socket.end(answers.shift() ?? errorResponse('28P01', 'password authentication failed'))).listen(port, '127.0.0.1');
+  const { ended, output } = await runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: `postgres://shop:hush@localhost:${port}/orchard` });
+  expect(await ended).toBe(1); // it got as far as the password
+  expect(output().trim()).toBe(`The database at localhost:${port} cannot be used: password authentication failed`);
+  server.close();
+});
+
+/** PostgreSQL's answer to a first message that it refuses. */
+function errorResponse(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeUInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
 
 test('a service that is asked to end answers what it began, and ends well', async () => {
   const program = await runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: databaseUrl, AUTH_DB_NAMESPACE: 'accounts_open' });

@@ -27,7 +27,7 @@ export interface TestService {
 }
 
 /** `smsSender: null` is a service without a sender of text messages. */
-export type ServiceSettings = Partial<Omit<AuthSettings, 'sms'>> & { smsSender?: SmsSender | null };
+export type ServiceSettings = Partial<AuthSettings> & { smsSender?: SmsSender | null };
 type Settings = ServiceSettings | (() => Promise<ServiceSettings>);
 
 /** The auth service alone, over a database of its own for the calling test file. */

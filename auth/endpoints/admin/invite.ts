@@ -23,7 +23,7 @@ export const invite =
     const client = readClient(c, context);
     const known = await findUserByEmail(context.db, email, audience);
     if (known?.email_confirmed_at) throw emailExists();
-    await context.limits.countMail('signup', email, client.address);
+    await context.limits.countInvitation(email);
     const user = await context.db.transaction().execute(async (trx) => {
       const opened = known ? await lockUser(trx, known.id) : await openAccount(context, trx, { email, audience, data: body.data ?? {} });
       if (!opened) throw emailExists(); // somebody was faster

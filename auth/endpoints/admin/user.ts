@@ -10,6 +10,7 @@ import type { Contact } from '../../contact.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError } from '../../errors.ts';
 import { merged } from '../../metadata.ts';
+import { assertAcceptable } from '../../passwords/strength.ts';
 import { blurIdentities, deleteUser, type UserRow } from '../../queries/admin-users.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
 import { deleteOneTimeTokens } from '../../queries/one-time-tokens.ts';
@@ -33,6 +34,7 @@ export const updateAccount =
   async (c) => {
     const user = await findUserOfPath(c, context.db);
     const body = await readBody(c, userBodySchema);
+    if (body.password === '') await assertAcceptable({ settings: context.settings.passwords, report: context.report }, body.password);
     const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
     const contacts: Contact[] = [
       ...(email && email !== user.email ? [{ kind: 'email', address: email } as const] : []),

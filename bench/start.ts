@@ -1,0 +1,66 @@
+// From the start of the program to the first catalog, and what it keeps in memory.
+// node bench/start.ts [starts]
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { createDb, createPool } from '#server/database/client.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { prepareDatabase } from '#server/database/open.ts';
+import { load } from './load.ts';
+import { describeMachine, median, table } from './machine.ts';
+import { addCustomer, startOwnShop } from './own-shop.ts';
+
+const starts = Number(process.argv[2] ?? 5);
+const port = 3590;
+const megabytesOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+
+async function timeStarts(settings: Record<string, string>): Promise<number> {
+  const times: number[] = [];
+  for (let start = 0; start < starts; start++) {
+    const began = performance.now();
+    const shop = await startOwnShop({ port, answers: '/catalog', settings });
+    times.push(performance.now() - began);
+    await shop.stop();
+  }
+  return median(times);
+}
+
+const postgres = await startEmbeddedPostgres({});
+const databaseUrl = postgres.url('shop');
+await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+await prepareDatabase({ url: databaseUrl, log: pino({ level: 'silent' }), cards: 'sandbox' });
+const pool = createPool(databaseUrl, 2);
+const db = createDb(pool);
+const dataDir = mkdtempSync(path.join(import.meta.dirname, '../data-bench-'));
+try {
+  const onDatabase = await timeStarts({ DATABASE_URL: databaseUrl });
+  const first = await startOwnShop({ port, answers: '/catalog', settings: { DATA_DIR: dataDir } }); // makes the cluster
+  await first.stop();
+  const embedded = await timeStarts({ DATA_DIR: dataDir });
+
+  const shop = await startOwnShop({ port, answers: '/catalog', settings: { DATABASE_URL: databaseUrl } });
+  await new Promise((resolve) => setTimeout(resolve, 3000)); // what starting needed is given back
+  const idle = megabytesOf(shop.process.pid!);
+  const { authorization } = await addCustomer({ pool, db, url: shop.url, trees: 3 });
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, megabytesOf(shop.process.pid!))), 200);
+  for (const [target, headers] of [['/catalog', {}], ['/catalog?q=red', {}], ['/api/cart', { authorization }]] as const) {
+    await load({ url: shop.url + target, seconds: 5, connections: 16, headers });
+    most = Math.max(most, megabytesOf(shop.process.pid!));
+  }
+  clearInterval(watch);
+  await shop.stop();
+  console.log(`${describeMachine()}\nmedians of ${starts} starts; 16 connections for five seconds each on a stored page, a rendered one and the cart\n`);
+  console.log(table([
+    ['', 'figure', 'wanted'],
+    ['to the first catalog, database running, ms', Math.round(onDatabase), 'under 1000'],
+    ['to the first catalog, own database, ms', Math.round(embedded), 'under 2000'],
+    ['memory idle, MB', Math.round(idle), 'under 180'],
+    ['memory under load, at most, MB', Math.round(most), 'under 400'],
+  ]));
+} finally {
+  await db.destroy();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
