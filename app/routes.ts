@@ -17,6 +17,7 @@ export default [
     route('reset-password', 'account/reset-password-page.tsx'),
     route('confirm', 'account/confirm-page.tsx'),
     route('newsletter', 'newsletter/newsletter-page.tsx'),
+    route('oauth/consent', 'account/consent/consent-page.tsx'),
     route('newsletter/:token', 'newsletter/preferences-page.tsx'),
     route('*', 'not-found-page.tsx'),
   ]),

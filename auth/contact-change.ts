@@ -5,6 +5,7 @@ import { AuthError } from './errors.ts';
 import { needsOldAddress } from './mail-links.ts';
 import { findUserByContact, updateAddressIdentity, updateUser, type UserRow } from './queries/users.ts';
 import type { Redeemed } from './redeem-token.ts';
+import { tellOwner } from './security-notice.ts';
 import type { AuthTrx } from './tables.ts';
 
 export const emailExists = () => new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
@@ -21,17 +22,19 @@ export async function redeemEmailChange(context: AuthContext, trx: AuthTrx, user
     await updateUser(trx, user.id, { email_change_confirm_status: 1 });
     return { status: 'half' };
   }
-  return { status: 'signed-in', user: await changeEmail(trx, user, user.email_change) };
+  return { status: 'signed-in', user: await changeEmail(context, trx, user, user.email_change) };
 }
 
 /** The address is the person's from now on. @throws AuthError 422 when somebody else got it meanwhile */
-export async function changeEmail(trx: AuthTrx, user: UserRow, email: string): Promise<UserRow> {
+export async function changeEmail(context: AuthContext, trx: AuthTrx, user: UserRow, email: string): Promise<UserRow> {
   const changed = await changeContact(trx, user, { kind: 'email', address: email });
+  await tellOwner(context, trx, user, { change: 'email-changed', detail: `New address: ${email}` });
   return updateUser(trx, changed.id, { email_change: '', email_change_confirm_status: 0, email_change_sent_at: null });
 }
 
-export async function redeemPhoneChange(trx: AuthTrx, user: UserRow, phone: string): Promise<UserRow> {
+export async function redeemPhoneChange(context: AuthContext, trx: AuthTrx, user: UserRow, phone: string): Promise<UserRow> {
   const changed = await changeContact(trx, user, { kind: 'phone', address: phone });
+  await tellOwner(context, trx, user, { change: 'phone-changed' });
   return updateUser(trx, changed.id, { phone_change: '', phone_change_sent_at: null });
 }
 

@@ -14,6 +14,7 @@ import { findLiveSession } from './queries/sessions.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { authRoutes } from './routes.ts';
 import type { AuthLimits } from './settings/limits.ts';
+import { listSignInProviders } from './sign-in-providers.ts';
 import type { AuthSettings } from './settings/settings.ts';
 import type { SmsSender } from './sms.ts';
 import { createSmsSender } from './sms-providers/create-sms-sender.ts';
@@ -51,11 +52,13 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
       const secondFactor = user.is_strong ? 'shown' : user.has_factor ? 'needed' : 'none';
       return { userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, sessionId: claims.session_id, secondFactor };
     },
+    listProviders: () => listSignInProviders(context),
+    listLinkable: async () => (settings.manualLinking ? listSignInProviders(context) : []),
     describeAccount: (userId) => describeAccount(db, userId),
     endSession: (session) => endOwnSession(db, session),
     lastProof: (sessionId) => lastProof(db, sessionId),
     deleteAccount,
-    forgetOldRows: () => forgetOldRows(db, settings.sessions),
+    forgetOldRows: () => forgetOldRows(db, settings),
   };
 }
 

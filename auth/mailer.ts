@@ -1,3 +1,4 @@
+import type { SecurityNotice } from '#domain/security-notices.ts';
 import type { AuthTrx } from './tables.ts';
 
 /** Mail with a link that redeems `token` by /verify as `type`, and with a code that does the same when typed. */
@@ -18,7 +19,7 @@ export type AuthMail = {
   to: string;
   /** What the person told about themselves: templates may greet them by it. */
   metadata: Record<string, unknown>;
-} & (LinkMail | { kind: 'reauthenticate'; code: string } | { kind: 'password-changed' });
+} & (LinkMail | { kind: 'reauthenticate'; code: string } | { kind: 'password-changed' } | ({ kind: 'security-notice' } & SecurityNotice));
 
 /** Hands mail over in the transaction of its cause: if that is undone, nothing is sent. */
 export interface Mailer {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listIdentities } from './queries/users.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
 
 /** What a person sees of the safety of the own account. Times are ISO 8601. */
@@ -10,6 +11,8 @@ export interface AccountSecurity {
   /** Authenticator apps and other second factors that work. */
   factors: { id: string; name: string; type: string; createdAt: string }[];
   passkeys: { id: string; name: string; createdAt: string; lastUsedAt?: string }[];
+  /** By which the person may sign in. */
+  methods: { id: string; provider: string; email: string; createdAt: string }[];
 }
 
 export interface AccountSession {
@@ -23,7 +26,7 @@ const iso = (date: Date): string => date.toISOString();
 
 /** All of it in one read each; undefined once the account is gone. */
 export async function describeAccount(db: AuthDb, userId: string): Promise<AccountSecurity | undefined> {
-  const [user, sessions, factors, passkeys] = await Promise.all([
+  const [user, sessions, factors, passkeys, methods] = await Promise.all([
     db.selectFrom('auth.users').select(['email', 'email_change']).where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst(),
     db
       .selectFrom('auth.sessions')
@@ -35,6 +38,7 @@ export async function describeAccount(db: AuthDb, userId: string): Promise<Accou
       .execute(),
     db.selectFrom('auth.mfa_factors').select(['id', 'friendly_name', 'factor_type', 'created_at']).where('user_id', '=', userId).where('status', '=', 'verified').orderBy('created_at').execute(),
     db.selectFrom('auth.webauthn_credentials').select(['id', 'friendly_name', 'created_at', 'last_used_at']).where('user_id', '=', userId).orderBy('created_at').execute(),
+    listIdentities(db, userId),
   ]);
   if (!user) return undefined;
   return {
@@ -43,6 +47,7 @@ export async function describeAccount(db: AuthDb, userId: string): Promise<Accou
     sessions: sessions.map((row) => ({ id: row.id, userAgent: row.user_agent ?? '', createdAt: iso(row.created_at), lastUsedAt: iso(row.refreshed_at ?? row.created_at) })),
     factors: factors.map((row) => ({ id: row.id, name: row.friendly_name, type: row.factor_type, createdAt: iso(row.created_at) })),
     passkeys: passkeys.map((row) => ({ id: row.id, name: row.friendly_name, createdAt: iso(row.created_at), ...(row.last_used_at && { lastUsedAt: iso(row.last_used_at) }) })),
+    methods: methods.map((row) => ({ id: row.id, provider: row.provider, email: row.email ?? '', createdAt: iso(row.created_at) })),
   };
 }
 

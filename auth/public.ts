@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { SignInProvider } from '#domain/sign-in-methods.ts';
 import type { AccountSecurity } from './own-account.ts';
 import type { AuthTrx } from './tables.ts';
 
@@ -26,8 +27,12 @@ export interface Identity {
 export interface Auth {
   /** The protocol's own paths, to be mounted at `/auth/v1`. */
   routes: Hono;
-  /** Undefined for a token that is forged, expired or whose session has ended. */
+  /** Undefined for a token that is forged, expired, of another program, or whose session has ended. */
   findIdentity(accessToken: string): Promise<Identity | undefined>;
+  /** Outside services that people may sign in with. */
+  listProviders(): Promise<SignInProvider[]>;
+  /** Those that people may add to their account, and remove, themselves. */
+  listLinkable(): Promise<SignInProvider[]>;
   describeAccount(userId: string): Promise<AccountSecurity | undefined>;
   /** False when the person has no such session. */
   endSession(session: { userId: string; sessionId: string }): Promise<boolean>;

@@ -34,7 +34,7 @@ export async function redeemToken(context: AuthContext, trx: AuthTrx, { found, t
 }
 
 async function redeem(context: AuthContext, trx: AuthTrx, user: UserRow, found: OneTimeTokenRow): Promise<Redeemed> {
-  if (found.token_type === 'phone_change_token') return { status: 'signed-in', user: await redeemPhoneChange(trx, user, found.relates_to) };
+  if (found.token_type === 'phone_change_token') return { status: 'signed-in', user: await redeemPhoneChange(context, trx, user, found.relates_to) };
   if (found.token_type.startsWith('email_change')) return redeemEmailChange(context, trx, user);
   const kind = found.relates_to === user.email ? 'email' : 'phone';
   const isFirst = (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) === null;

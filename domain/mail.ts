@@ -28,6 +28,8 @@ export interface MailTemplates {
   'email-change-current': { link: string; code: string; newEmail: string };
   reauthenticate: { code: string };
   'password-changed': { resetUrl: string };
+  /** `ways` only while the account still answers to this address. */
+  'security-notice': { title: string; detail?: string; ways?: { resetUrl: string; securityUrl: string } };
   'order-confirmed': OrderMail;
   'payment-failed': OrderMail & { retryUrl: string };
   'order-ready': OrderMail;

@@ -1,6 +1,7 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Product, Variety, VarietyFacts } from './catalog.ts';
 import type { MailPreferences } from './mail.ts';
+import type { SignInProvider } from './sign-in-methods.ts';
 
 /** The few reads that pages rendered on the server need. Implemented by `server/shop.ts`. */
 export interface Shop {
@@ -16,6 +17,10 @@ export interface Shop {
   listRecommendations(product: Pick<Product, 'fruit' | 'variety'>): Promise<Variety[]>;
   /** Names of varieties in stock that make this one bear, best first; a few. */
   listPartners(tree: Pick<Product, 'fruit' | 'variety'>): Promise<string[]>;
+  /** Whether other programs may ask to sign people in with their account here. */
+  asksConsent: boolean;
+  /** Outside services that visitors may sign in with. */
+  listSignInProviders(): Promise<SignInProvider[]>;
   /** Of the owner of a mailed link; undefined for one that was never mailed. */
   findMailPreferences(token: string): Promise<MailPreferences | undefined>;
 }

@@ -18,6 +18,7 @@ import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { PageRenderer } from './pages/render.ts';
+import { returnedErrorRoutes } from './pages/returned-errors.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { createSecurityHeaders } from './pages/security-headers.ts';
 import { siteRoutes } from './pages/site-files.ts';
@@ -86,6 +87,7 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
   if (extraRoutes) app.route('/', extraRoutes);
   app.route('/', pictureRoutes(services));
   app.route('/', siteRoutes({ shop: services.shop, publicUrl: services.config.publicUrl }));
+  app.route('/', returnedErrorRoutes);
   app.route('/', pageRoutes({ renderer, cache: pageCache, securityHeaders }));
 
   app.onError((error, c) => {

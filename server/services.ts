@@ -72,7 +72,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     db,
     auth,
     access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config) },
-    shop: createShop(db, config),
+    shop: createShop(db, config, auth),
     cards: createSquare(config.square, config.payments),
     driveTimes: createDriveTimes(config.delivery, config.publicUrl),
     couponTries: createCouponTries(pool),

@@ -1,3 +1,4 @@
+import type { Auth } from '#auth/public.ts';
 import { groupByVariety } from '#domain/catalog.ts';
 import { partnersOf } from '#domain/pollination.ts';
 import { settings } from '#domain/settings.ts';
@@ -11,7 +12,7 @@ import { findPreferences } from './newsletter/service.ts';
 const storable = /^[^\0]{1,200}$/u;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-export function createShop(db: Db, config: Config): Shop {
+export function createShop(db: Db, config: Config, auth: Auth): Shop {
   return {
     listCatalog: () => listInStock(db),
     listFeatured: async () => groupByVariety(await listFirstVarieties(db, settings.featuredVarieties)),
@@ -24,6 +25,8 @@ export function createShop(db: Db, config: Config): Shop {
     findProduct: async (id) => (uuid.test(id) ? findProductById(db, id) : undefined),
     listPartners: async (tree) => partnersOf(tree, await listVarietyNames(db)).slice(0, settings.recommendations * 2).map(({ variety }) => variety),
     findMailPreferences: (token) => findPreferences({ db, config }, token),
+    asksConsent: config.auth.oauthServer.enabled,
+    listSignInProviders: auth.listProviders,
     listRecommendations: async (product) => groupByVariety(await listOtherVarieties(db, product, settings.recommendations)),
   };
 }

@@ -8,18 +8,31 @@ import { auth, useSignedIn } from '#app/session/session.ts';
 import { signOut } from '#app/session/signed-in-person.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { credentialsSchema, type Credentials } from '#domain/account.ts';
+import { shopContext, pageContext } from '#domain/shop.ts';
+import type { Route } from './+types/auth-page.ts';
 import { accountMeta } from './account-meta.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { settleAfterSignIn } from './after-sign-in.ts';
 import { CredentialsForm } from './credentials-form.tsx';
+import { Notice } from './notice.tsx';
+import { ProviderButtons } from './providers/provider-buttons.tsx';
+import { SigningIn } from './providers/signing-in.tsx';
+import { useProviderReturn } from './providers/use-provider-return.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpNotes } from './sign-up-notes.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const listed = context.get(shopContext).listSignInProviders();
+  // The other ways in need none of them.
+  const providers = await listed.catch((error: unknown) => (context.get(pageContext).report(error), []));
+  return { providers };
+}
+
 export const meta = () => accountMeta('Sign In');
 
-export default function AuthPage() {
+export default function AuthPage({ loaderData: { providers } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const treeWaits = useSyncExternalStore(never, hasPendingTree, () => false);
@@ -28,6 +41,7 @@ export default function AuthPage() {
   const [oneMoreStep, setOneMoreStep] = useState(false);
   // Without default values: they would replace what was typed before the page was alive.
   const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
+  const back = useProviderReturn();
   const signUp = useSignUp(() => form.reset({ email: '', password: '' }));
 
   const leaveOnce = useEffectEvent(() => {
@@ -54,6 +68,7 @@ export default function AuthPage() {
   }
 
   if (oneMoreStep) return <SecondFactorForm client={auth} onShown={leave} onCancel={giveUp} />;
+  if (back.busy) return <SigningIn />;
   // The same form under both tabs: its fields stay, with what was typed into them.
   const panels = {
     'sign-in': <SignInPanel form={form} onSignedIn={leave} />,
@@ -67,7 +82,15 @@ export default function AuthPage() {
   return (
     <AccountSheet title="Welcome" lead={lead}>
       <Tabs label="Sign in or sign up" current={tab} onChange={choose} tabs={[{ value: 'sign-in', name: 'Sign In' }, { value: 'sign-up', name: 'Sign Up' }]}>
+        {back.problem && (
+          <div className="mb-6">
+            <Notice tone="error">
+              <p>{back.problem}</p>
+            </Notice>
+          </div>
+        )}
         {panels[tab]}
+        <ProviderButtons providers={providers} />
       </Tabs>
     </AccountSheet>
   );

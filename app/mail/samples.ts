@@ -1,3 +1,4 @@
+import { securityChanges } from '#domain/security-notices.ts';
 import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
 
 const site = 'https://shop.example';
@@ -29,6 +30,7 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
   'email-change-current': { link, code: '012345', newEmail: 'ann.new@example.com' },
   reauthenticate: { code: '012345' },
   'password-changed': { resetUrl: `${site}/forgot-password` },
+  'security-notice': { title: securityChanges['passkey-added'], detail: 'iCloud Keychain', ways: { resetUrl: `${site}/forgot-password`, securityUrl: `${site}/account?tab=security` } },
   'order-confirmed': sampleOrder,
   'payment-failed': { ...sampleOrder, retryUrl: `${site}/checkout` },
   'order-ready': sampleOrder,

@@ -16,6 +16,7 @@ import { PasswordChanged, passwordChangedSubject } from './password-changed.tsx'
 import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
 import { Reauthenticate, reauthenticateSubject } from './reauthenticate.tsx';
 import { ResetPassword, resetPasswordSubject } from './reset-password.tsx';
+import { SecurityNotice, securityNoticeSubject } from './security-notice.tsx';
 
 type Template<T extends MailTemplate> = (props: MailTemplates[T]) => { subject: string; body: ReactElement };
 
@@ -28,6 +29,7 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'email-change-current': (props) => ({ subject: emailChangeCurrentSubject, body: <EmailChangeCurrent {...props} /> }),
   reauthenticate: (props) => ({ subject: reauthenticateSubject(props), body: <Reauthenticate {...props} /> }),
   'password-changed': (props) => ({ subject: passwordChangedSubject, body: <PasswordChanged {...props} /> }),
+  'security-notice': (props) => ({ subject: securityNoticeSubject(props), body: <SecurityNotice {...props} /> }),
   'order-confirmed': (props) => ({ subject: orderConfirmedSubject(props), body: <OrderConfirmed {...props} /> }),
   'payment-failed': (props) => ({ subject: paymentFailedSubject(props), body: <PaymentFailed {...props} /> }),
   'order-ready': (props) => ({ subject: orderReadySubject(props), body: <OrderReady {...props} /> }),

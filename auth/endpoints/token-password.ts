@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isBanned } from '../access.ts';
 import { loginsDisabled, parseEmail, type Contact } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
+import { untilEven } from '../even-answer.ts';
 import { AuthError, validationFailed } from '../errors.ts';
 import { isOutdated } from '../passwords/passwords.ts';
 import { findWeakness } from '../passwords/strength.ts';
@@ -27,9 +28,13 @@ export const passwordGrant =
 
     await limits.countRequest('passwordSignIn', client.address);
     await limits.countPasswordTry(contact.address);
+    const begunAt = performance.now();
     const user = await findUserByContact(db, contact, readAudience(c, context));
     const matches = await passwords.matches(password, user?.encrypted_password);
-    if (!user || !matches) throw invalidCredentials();
+    if (!user || !matches) {
+      await untilEven(begunAt); // a hash of another kind that was brought over takes longer to compare
+      throw invalidCredentials();
+    }
     await limits.forgetFailures(contact.address);
     if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
     if (!isConfirmed(user, contact.kind)) throw notConfirmed(contact.kind);

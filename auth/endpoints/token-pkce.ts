@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isBanned } from '../access.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, validationFailed } from '../errors.ts';
+import { openProviderTokens } from '../external/provider-tokens.ts';
 import { isUuid } from '../guards.ts';
 import { isVerifierOf } from '../pkce.ts';
 import { writeAudit } from '../queries/audit-log.ts';
@@ -34,16 +35,13 @@ export const pkceGrant =
     const user = await findUserById(context.db, state.user_id);
     if (!user) throw notFound();
     if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
+    const providerTokens = openProviderTokens(state, context.settings.secretKey);
     const session = await context.db.transaction().execute(async (trx) => {
       if (!(await takeFlowState(trx, state.id))) throw notFound();
       await writeAudit(trx, 'login', user, client.address, { provider: state.provider_type, provider_type: state.authentication_method });
       return beginSession(context, trx, user, signedInBy(state), client);
     });
-    return c.json({
-      ...session,
-      ...(state.provider_access_token && { provider_token: state.provider_access_token }),
-      ...(state.provider_refresh_token && { provider_refresh_token: state.provider_refresh_token }),
-    });
+    return c.json({ ...session, ...providerTokens });
   };
 
 const isOver = ({ auth_code_issued_at: issuedAt, created_at: createdAt }: FlowStateRow, lifeSeconds: number): boolean =>

@@ -57,8 +57,8 @@ export const updateUser =
       if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
       if (password) await changePassword(context, trx, { user: current, sessionId: session.id, ...password, client });
       if (given.data || given.app_metadata) await saveUser(trx, current.id, mergedMetadata(current, given));
-      if (email) await (emailAtOnce ? changeEmail(trx, await refetch(trx, current), email) : mailEmailChange(context, trx, current, email, link));
-      if (phone) await (phoneAtOnce ? redeemPhoneChange(trx, await refetch(trx, current), phone) : awaitPhone(trx, current, phone, code!));
+      if (email) await (emailAtOnce ? changeEmail(context, trx, await refetch(trx, current), email) : mailEmailChange(context, trx, current, email, link));
+      if (phone) await (phoneAtOnce ? redeemPhoneChange(context, trx, await refetch(trx, current), phone) : awaitPhone(trx, current, phone, code!));
       await writeAudit(trx, 'user_modified', current, client.address);
       return saveUser(trx, current.id, {});
     });

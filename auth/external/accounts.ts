@@ -1,3 +1,4 @@
+import { signInMethodName } from '#domain/sign-in-methods.ts';
 import { isBanned } from '../access.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
@@ -7,6 +8,7 @@ import { deleteUnverifiedIdentities, findIdentity, insertExternalUser, insertPro
 import { deleteOneTimeTokens } from '../queries/one-time-tokens.ts';
 import { deleteAllSessions, type Client } from '../queries/sessions.ts';
 import { findUserByEmail, findUserById, lockUser, recomputeProviders, updateUser, type UserRow } from '../queries/users.ts';
+import { tellOwner } from '../security-notice.ts';
 import type { AuthTrx } from '../tables.ts';
 import type { ExternalProfile } from './profile.ts';
 
@@ -45,14 +47,15 @@ async function returning(trx: AuthTrx, { provider, profile }: Arrival, identityI
 }
 
 /** Only an address the provider has verified, and only into accounts that anybody could open. */
-async function linkByAddress({ settings }: AuthContext, trx: AuthTrx, { provider, profile }: Arrival): Promise<UserRow | undefined> {
+async function linkByAddress(context: AuthContext, trx: AuthTrx, { provider, profile }: Arrival): Promise<UserRow | undefined> {
   if (!profile.email?.verified || isSso(provider)) return undefined;
-  const found = await findUserByEmail(trx, profile.email.address, settings.tokens.audience);
+  const found = await findUserByEmail(trx, profile.email.address, context.settings.tokens.audience);
   const user = found && (await lockUser(trx, found.id));
   if (!user) return undefined;
   // Before anything is added: whoever opened the account without showing that the address is theirs keeps no way in.
   const own = user.email_confirmed_at ? user : await dropUnproven(trx, user);
   await addIdentity(trx, own, { provider, profile });
+  await tellOwner(context, trx, own, methodAdded(provider));
   return recomputeProviders(trx, await mergeClaims(trx, own, profile));
 }
 
@@ -87,6 +90,8 @@ async function addIdentity(trx: AuthTrx, { id }: UserRow, { provider, profile }:
   if (!added) throw new AuthError(409, 'conflict', 'The same sign-in is under way elsewhere');
 }
 
+const methodAdded = (provider: string) => ({ change: 'method-added', detail: signInMethodName(provider) }) as const;
+
 const mergeClaims = (trx: AuthTrx, user: UserRow, { claims }: ExternalProfile): Promise<UserRow> =>
   updateUser(trx, user.id, { metadata: { ...user.raw_user_meta_data, ...claims } });
 
@@ -115,6 +120,7 @@ export async function linkTo(context: AuthContext, trx: AuthTrx, arrival: Arriva
   const known = await findIdentity(trx, provider, profile.subject);
   if (known) throw new AuthError(422, 'identity_already_exists', `Identity is already linked${known.user_id === userId ? '' : ' to another user'}`);
   await addIdentity(trx, user, arrival);
+  await tellOwner(context, trx, user, methodAdded(provider));
   await writeAudit(trx, 'identity_linked', user, client.address, { provider });
   const linked = await recomputeProviders(trx, await mergeClaims(trx, user, profile));
   return user.email || !profile.email ? { status: 'admitted', user: linked } : giveAddress(context, trx, arrival, linked);

@@ -1,36 +1,33 @@
 import * as z from 'zod/mini';
-import type { Outgoing } from '../outgoing.ts';
+import { trustedOutgoing, type Outgoing } from '../outgoing.ts';
+import { askProvider, providerAway } from './asking.ts';
+import { createMemory } from './memory.ts';
+
+const address = () => z.url({ protocol: /^https?$/ });
 
 const metadataSchema = z.looseObject({
   issuer: z.string(),
-  authorization_endpoint: z.string(),
-  token_endpoint: z.string(),
-  jwks_uri: z.string(),
-  userinfo_endpoint: z.optional(z.string()),
+  authorization_endpoint: address(),
+  token_endpoint: address(),
+  jwks_uri: address(),
+  userinfo_endpoint: z.optional(address()),
   token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
 });
 export type ProviderMetadata = z.infer<typeof metadataSchema>;
 
-const freshMs = 3_600_000;
-const known = new Map<string, { metadata: Promise<ProviderMetadata>; until: number }>();
+const recall = createMemory<ProviderMetadata>({ lifeMs: 600_000, size: 200 });
 
-/** What an OpenID Connect issuer publishes about itself, remembered for an hour. @throws Error when it cannot be read */
+/** What an OpenID Connect issuer publishes about itself, remembered for ten minutes. @throws AuthError 503 when it cannot be read */
 export function discover(issuer: string, outgoing: Outgoing, document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`): Promise<ProviderMetadata> {
-  const key = `${issuer} ${document}`;
-  const remembered = known.get(key);
-  if (remembered && remembered.until > Date.now()) return remembered.metadata;
-  const metadata = fetchMetadata(issuer, outgoing, document);
-  known.set(key, { metadata, until: Date.now() + freshMs });
-  metadata.catch(() => known.delete(key)); // asked again next time
-  return metadata;
+  return recall(`${outgoing === trustedOutgoing ? 'trusted' : 'public'} ${issuer} ${document}`, () => fetchMetadata(issuer, outgoing, document));
 }
 
 async function fetchMetadata(issuer: string, outgoing: Outgoing, document: string): Promise<ProviderMetadata> {
-  const answer = await outgoing(document, { headers: { accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`${document} answered ${answer.status}`);
-  const metadata = metadataSchema.parse(await answer.json());
+  const answer = await askProvider(outgoing, document);
+  const { data: metadata, error } = metadataSchema.safeParse(await answer.json().catch(() => undefined));
+  if (!metadata) throw providerAway(document, error);
   // Else any server could speak for another.
-  if (withoutSlash(metadata.issuer) !== withoutSlash(issuer)) throw new Error(`${document} speaks for ${metadata.issuer}`);
+  if (withoutSlash(metadata.issuer) !== withoutSlash(issuer)) throw providerAway(document, new Error(`${document} speaks for ${metadata.issuer}`));
   return metadata;
 }
 

@@ -1,7 +1,7 @@
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
 import type { CodeChallenge } from '../pkce.ts';
-import { deleteStaleFlowStates, insertFlowState, lockFlowState, markFlowAnswered, type FlowStateRow } from '../queries/flow-states.ts';
+import { deleteStaleFlowStates, eraseProviderTokens, insertFlowState, lockFlowState, markFlowAnswered, type FlowStateRow } from '../queries/flow-states.ts';
 import type { FlowMemory } from './provider.ts';
 import { isUuid } from '../guards.ts';
 
@@ -21,8 +21,9 @@ export interface FlowContext {
   requestId?: string;
 }
 
-export async function openFlow({ db }: AuthContext, { provider, method, redirectTo, challenge, linkingTo, context = {} }: NewFlow): Promise<FlowStateRow> {
+export async function openFlow({ db, settings }: AuthContext, { provider, method, redirectTo, challenge, linkingTo, context = {} }: NewFlow): Promise<FlowStateRow> {
   await deleteStaleFlowStates(db);
+  await eraseProviderTokens(db, settings.flowStateSeconds);
   return insertFlowState(db, {
     provider_type: provider,
     authentication_method: method,
@@ -43,7 +44,7 @@ export async function resumeFlow({ db, settings }: AuthContext, id: string | und
     if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired');
     if (flow.context.answered || flow.auth_code) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
     if (Date.now() - flow.created_at.getTime() > lifeSeconds * 1000) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
-    await markFlowAnswered(trx, flow);
+    await markFlowAnswered(trx, flow.id);
     return flow;
   });
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
+import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
+import { AuthError } from '../errors.ts';
 import { OauthError } from '../oauth-error.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { discover } from './discovery.ts';
+import { idTokenAlgorithms, keySetAt } from './key-sets.ts';
 import type { ExternalProfile } from './profile.ts';
 
 /** Whose ID tokens are accepted, and for whom they must be made. */
@@ -20,7 +22,6 @@ export interface TrustedIssuer {
   profile?: (claims: Record<string, unknown>, issuer: string) => ExternalProfile;
 }
 
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const clockToleranceSeconds = 30;
 
 export interface IdToken {
@@ -30,42 +31,30 @@ export interface IdToken {
 
 const badToken = (cause?: unknown) => new OauthError('invalid request', 'Bad ID token', { cause });
 
-/** Checks all that can be checked without a network first: nobody makes us call out with a text that is no token. @throws OauthError */
+/** Checks all that can be checked without a network first: nobody makes us call out with a text that is no token. @throws OauthError, AuthError 503 when the provider is away */
 export async function verifyIdToken(token: string, trusted: TrustedIssuer): Promise<IdToken> {
   const unverified = decode(token);
   const { iss, exp, aud } = unverified;
   if (!iss || ![trusted.issuer, ...(trusted.aliases ?? [])].includes(iss) || !exp || exp + clockToleranceSeconds < Date.now() / 1000) throw badToken();
   if (!unverified.sub) throw new OauthError('invalid request', 'Missing sub claim in id_token');
   if (!trusted.clientIds.some((clientId) => [aud].flat().includes(clientId))) throw new OauthError('invalid request', 'Unacceptable audience in id_token');
+  const { jwks_uri: address } = await discover(trusted.issuer, trusted.outgoing, trusted.document);
   try {
-    const keys = await keysOf(trusted);
-    const { payload, protectedHeader } = await jwtVerify(token, keys, { algorithms, issuer: iss, audience: [...trusted.clientIds], clockTolerance: clockToleranceSeconds });
+    const { payload, protectedHeader } = await jwtVerify(token, keySetAt(address, trusted.outgoing), { algorithms: idTokenAlgorithms, issuer: iss, audience: [...trusted.clientIds], clockTolerance: clockToleranceSeconds });
     return { claims: payload as IdToken['claims'], algorithm: protectedHeader.alg }; // its subject was seen above
   } catch (cause) {
-    throw badToken(cause);
+    throw cause instanceof AuthError ? cause : badToken(cause); // the token may be good, if its provider's keys cannot be read
   }
 }
 
 function decode(token: string): JWTPayload {
   try {
     const { alg } = decodeProtectedHeader(token);
-    if (!alg || !algorithms.includes(alg)) throw new Error(`Tokens signed with ${alg} are not accepted`);
+    if (!alg || !idTokenAlgorithms.includes(alg)) throw new Error(`Tokens signed with ${alg} are not accepted`);
     return decodeJwt(token);
   } catch (cause) {
     throw badToken(cause);
   }
-}
-
-const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
-
-/** Kept, so that an issuer's keys are not fetched for each token. */
-async function keysOf({ issuer, outgoing, document }: TrustedIssuer): Promise<ReturnType<typeof createRemoteJWKSet>> {
-  const { jwks_uri: address } = await discover(issuer, outgoing, document);
-  const known = keySets.get(address);
-  if (known) return known;
-  const keys = createRemoteJWKSet(new URL(address), { [customFetch]: (url: string, init: RequestInit) => outgoing(url, { headers: init.headers ?? {} }) });
-  keySets.set(address, keys);
-  return keys;
 }
 
 /** A nonce goes into the sign-in hashed, and comes to us as it is: the token alone is of no use to who intercepts it. @throws OauthError */

@@ -9,7 +9,7 @@ export type DeliverMail = (mail: SendMailOptions) => Promise<void>;
 
 const patienceMs = 10_000;
 
-/** By SMTP, into a folder, or nowhere. Only SMTP can fail. */
+/** By SMTP, into a folder, or nowhere. */
 export function createDelivery({ smtp, folder }: MailDeliverySettings): DeliverMail {
   if (smtp) return bySmtp(smtp);
   return folder ? intoFolder(folder) : async () => {};

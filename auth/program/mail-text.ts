@@ -1,3 +1,4 @@
+import { securityChanges } from '#domain/security-notices.ts';
 import type { AuthMail } from '../mailer.ts';
 import type { MailName } from '../settings/mail-delivery.ts';
 import type { AuthSettings } from '../settings/settings.ts';
@@ -20,6 +21,7 @@ const defaults: Readonly<Record<AuthMail['kind'], WrittenMail>> = {
   'email-change-current': { name: 'EMAIL_CHANGE', subject: 'Confirm the change of your email address', html: `<h2>Change to {{ .NewEmail }}</h2>${action('Confirm the change')}` },
   reauthenticate: { name: 'REAUTHENTICATION', subject: 'Your code', html: '<h2>Confirm that it is you</h2><p>Enter the code: {{ .Token }}</p>' },
   'password-changed': { name: undefined, subject: 'Your password was changed', html: '<h2>Your password was changed</h2><p>If it was not you, reset it now.</p>' },
+  'security-notice': { name: undefined, subject: '{{ .Change }}', html: '<h2>{{ .Change }}</h2><p>{{ .Detail }}</p><p>If it was you, all is well. If not, choose a new password now and look at the sign-in methods of your account: {{ .SiteURL }}</p>' },
 };
 
 export interface MailTexts {
@@ -47,6 +49,7 @@ function valuesOf(settings: Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'mail
     SendingTo: mail.to,
     ...('code' in mail && { Token: mail.code }),
     ...('token' in mail && { TokenHash: mail.token, RedirectTo: mail.redirectTo, ConfirmationURL: verifyAddress(settings, mail) }),
+    ...('change' in mail && { Change: securityChanges[mail.change], Detail: mail.detail ?? '' }),
     ...('newEmail' in mail && mail.newEmail && { NewEmail: mail.newEmail }),
   };
 }

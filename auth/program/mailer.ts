@@ -14,10 +14,11 @@ export interface MailerOptions {
   settings: AuthSettings;
   delivery: MailDeliverySettings;
   deliver: DeliverMail;
+  report: (error: Error) => void;
 }
 
 /** Mail in the service's own words, or in those of the operator's templates. */
-export async function createProgramMailer({ settings, delivery, deliver }: MailerOptions): Promise<Mailer> {
+export async function createProgramMailer({ settings, delivery, deliver, report }: MailerOptions): Promise<Mailer> {
   if (delivery.folder) await makeFolder(delivery.folder);
   const texts = { subjects: delivery.subjects, templates: await readTemplates(delivery.templates) };
   return {
@@ -26,7 +27,7 @@ export async function createProgramMailer({ settings, delivery, deliver }: Maile
       const message = { from: delivery.from, to: mail.to, subject, html, text: textOf(html) };
       // A mail server may take its time or be away: the queue goes there once the cause is committed.
       if (delivery.smtp) await enqueueMessage(trx, message);
-      else await deliver(message);
+      else await deliver(message).catch((cause: unknown) => report(new Error('A mail could not be written', { cause }))); // to nobody's loss but the operator's, who reads the log
     },
   };
 }

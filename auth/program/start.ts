@@ -8,6 +8,7 @@ import { createAuth } from '../create-auth.ts';
 import { inNamespace } from '../namespace.ts';
 import type { AuthDatabase, AuthDb } from '../tables.ts';
 import { createProgramApp } from './app.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createDelivery } from './mail-delivery.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { createProgramMailer } from './mailer.ts';
@@ -34,9 +35,10 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
   pool.on('connect', (client) => client.on('error', () => {})); // so was one in use: its query fails by itself
   const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   const deliver = createDelivery(settings.mail);
-  const mailer = await createProgramMailer({ settings: settings.auth, delivery: settings.mail, deliver });
-  const { routes } = await createAuth({ db, pool, namespace: settings.namespace, settings: settings.auth, mailer, report });
+  const mailer = await createProgramMailer({ settings: settings.auth, delivery: settings.mail, deliver, report });
+  const { routes, forgetOldRows } = await createAuth({ db, pool, namespace: settings.namespace, settings: settings.auth, mailer, report });
   const worker = settings.mail.smtp && startMailWorker({ db: inNamespace(db, settings.namespace), deliver, report });
+  const housekeeping = startHousekeeping(forgetOldRows, report);
 
   const app = createProgramApp({ routes, externalUrl: settings.auth.externalUrl, corsHeaders: settings.corsHeaders });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server; // plain HTTP: nothing else was asked for
@@ -50,7 +52,7 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       await closed;
-      await worker?.stop();
+      await Promise.all([worker?.stop(), housekeeping.stop()]);
       await db.destroy();
     },
   };

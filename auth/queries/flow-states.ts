@@ -38,17 +38,28 @@ export async function issueAuthCode(trx: AuthTrx, id: string, { userId, provider
 export const findFlowStateByCode = (db: AuthDb, code: string): Promise<FlowStateRow | undefined> =>
   db.selectFrom('auth.flow_state').selectAll().where('auth_code', '=', code).executeTakeFirst();
 
-/** False when somebody else was first: a flow ends once. */
+/** False when somebody else was first: a flow ends once, and what it held goes with it. */
 export async function takeFlowState(trx: AuthTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('auth.flow_state').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-export async function markFlowAnswered(trx: AuthTrx, { id, context }: FlowStateRow): Promise<void> {
-  await trx.updateTable('auth.flow_state').set({ context: JSON.stringify({ ...context, answered: true }) }).where('id', '=', id).execute();
+/** Verifier and nonce have served: whoever answers the flow holds them in memory. */
+export async function markFlowAnswered(trx: AuthTrx, id: string): Promise<void> {
+  await trx.updateTable('auth.flow_state').set({ context: JSON.stringify({ answered: true }) }).where('id', '=', id).execute();
 }
 
 const keptMs = 24 * 3_600_000;
+
+/** Of codes that were never exchanged and no longer can be. The row stays to say so. */
+export async function eraseProviderTokens(db: AuthDb, lifeSeconds: number): Promise<void> {
+  await db
+    .updateTable('auth.flow_state')
+    .set({ provider_access_token: null, provider_refresh_token: null })
+    .where('provider_access_token', 'is not', null)
+    .where('auth_code_issued_at', '<', new Date(Date.now() - lifeSeconds * 1000))
+    .execute();
+}
 
 /** Begun long ago: nobody comes back to them. */
 export async function deleteStaleFlowStates(db: AuthDb): Promise<void> {

@@ -33,11 +33,9 @@ export async function recordPasskeyUse(trx: AuthTrx, id: string, { signCount, ba
   await trx.updateTable('auth.webauthn_credentials').set({ sign_count: signCount, backed_up: backedUp, last_used_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** False when the person has no such key. */
-export async function deletePasskeyRow(trx: AuthTrx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('auth.webauthn_credentials').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+/** Undefined when the person has no such key. */
+export const deletePasskeyRow = (trx: AuthTrx, { id, userId }: { id: string; userId: string }): Promise<PasskeyRow | undefined> =>
+  trx.deleteFrom('auth.webauthn_credentials').where('id', '=', id).where('user_id', '=', userId).returningAll().executeTakeFirst();
 
 /** Clears away the expired ones on the way: nobody comes back for most of them. */
 export async function insertPasskeyChallenge(db: AuthDb, challenge: Insertable<PasskeyChallengesTable>): Promise<PasskeyChallengeRow> {

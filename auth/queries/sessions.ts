@@ -62,7 +62,7 @@ export async function listAuthenticationMethods(db: AuthDb, sessionId: string): 
   return rows.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(row.updated_at.getTime() / 1000), ...(row.provider && { provider: row.provider }) }));
 }
 
-/** The session and its user in one indexed read; undefined once either is ended, banned or deleted. */
+/** The session and its user in one indexed read; undefined once either is ended, banned or deleted. Those of other programs are not the shop's. */
 export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: string; userId: string }) {
   return db
     .selectFrom('auth.sessions as session')
@@ -77,6 +77,7 @@ export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: 
     ])
     .where('session.id', '=', sessionId)
     .where('user.id', '=', userId)
+    .where('session.oauth_client_id', 'is', null)
     .where('user.deleted_at', 'is', null)
     .where((where) => where.or([where('session.not_after', 'is', null), where('session.not_after', '>', sql<Date>`now()`)]))
     .where((where) => where.or([where('user.banned_until', 'is', null), where('user.banned_until', '<=', sql<Date>`now()`)]))

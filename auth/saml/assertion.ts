@@ -6,8 +6,9 @@ import { isStorable } from '../request.ts';
 import type { AuthSettings } from '../settings/settings.ts';
 import type { AttributeMapping } from '../tables/sso.ts';
 import { mapAttributes, type Attributes } from './attributes.ts';
+import { decryptAssertions, isEncrypted } from './encryption.ts';
 import { assertionAddressOf, samlFor } from './service-provider.ts';
-import { parseXml } from './xml.ts';
+import { childrenNamed, parseXml } from './xml.ts';
 
 const refused = (message: string, cause?: unknown) => new AuthError(400, 'validation_failed', `SAML Assertion is not valid: ${message}`, { cause });
 
@@ -36,10 +37,14 @@ const assertionSchema = z.object({
 
 /** @throws AuthError unless the provider signed it, for us, for now and in answer to what was asked */
 export async function verifyAssertion(settings: AuthSettings, samlResponse: string, { metadataXml, entityId, requestId }: Expected): Promise<Assertion> {
-  assertModern(samlResponse);
+  const document = readXml(samlResponse);
+  assertModern(document);
+  // Told apart, the ways in which decryption fails would help somebody with a stolen message to read it piece by piece.
+  const unreadable = (cause: unknown) => refused('it cannot be decrypted, or is not signed', cause);
+  for (const hidden of await decryptAssertions(document, settings.saml.privateKey).catch((cause: unknown) => Promise.reject(unreadable(cause)))) assertModern(hidden);
   const { profile } = await samlFor(settings, metadataXml)
     .validatePostResponseAsync({ SAMLResponse: samlResponse })
-    .catch((cause: Error) => Promise.reject(refused(cause.message, cause)));
+    .catch((cause: Error) => Promise.reject(isEncrypted(document) ? unreadable(cause) : refused(cause.message, cause)));
   const { data: assertion, error } = assertionSchema.safeParse(profile?.getAssertion?.().Assertion);
   if (!profile || !assertion) throw refused('a part is missing', error);
   if (assertion.Issuer[0]._.trim() !== entityId) throw refused('it is of another issuer');
@@ -48,15 +53,19 @@ export async function verifyAssertion(settings: AuthSettings, samlResponse: stri
   return { id: assertion.$.ID, ...nameIdOf(profile), attributes: attributesOf(assertion.AttributeStatement ?? []) };
 }
 
-/** SHA-1 no longer vouches for anything. */
-function assertModern(samlResponse: string): void {
+function readXml(samlResponse: string): Document {
   try {
-    const document = parseXml(Buffer.from(samlResponse, 'base64').toString('utf8'));
-    const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) => Array.from(document.getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', name)));
-    if (methods.some((method) => /sha1$|hmac/i.test(method.getAttribute('Algorithm') ?? ''))) throw new Error('its signature is of an old kind');
+    return parseXml(Buffer.from(samlResponse, 'base64').toString('utf8'));
   } catch (cause) {
     throw refused(cause instanceof Error ? cause.message : 'it cannot be read', cause);
   }
+}
+
+/** SHA-1 no longer vouches for anything. Where it only mixes the padding of an encrypted key, it need not. */
+function assertModern(document: Document): void {
+  const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) => childrenNamed(document, 'http://www.w3.org/2000/09/xmldsig#', name));
+  const vouching = methods.filter((method) => (method.parentNode as Element).localName !== 'EncryptionMethod'); // found in a document: it has a parent
+  if (vouching.some((method) => /sha1$|hmac/i.test(method.getAttribute('Algorithm') ?? ''))) throw refused('its signature is of an old kind');
 }
 
 function isConfirmation(data: Record<string, unknown>, { recipient, requestId }: { recipient: string; requestId: string | undefined }): boolean {

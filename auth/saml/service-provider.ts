@@ -23,6 +23,7 @@ export function samlFor(settings: Settings, metadataXml: string, { nameIdFormat 
     entryPoint: signInUrl,
     idpCert: certificates,
     privateKey: settings.saml.privateKey,
+    decryptionPvk: settings.saml.privateKey,
     signatureAlgorithm: 'sha256',
     digestAlgorithm: 'sha256',
     identifierFormat: nameIdFormat,
@@ -49,5 +50,8 @@ export const serviceProviderMetadata = (settings: Settings): string =>
     wantAssertionsSigned: true,
     privateKey: settings.saml.privateKey,
     publicCerts: certificateOf(settings.saml.privateKey),
+    // Companies that encrypt do so for the same key.
+    decryptionPvk: settings.saml.privateKey,
+    decryptionCert: certificateOf(settings.saml.privateKey),
     generateUniqueId: () => '_metadata', // the same document each time
   });

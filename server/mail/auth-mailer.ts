@@ -1,4 +1,5 @@
 import type { AuthMail, LinkMail, Mailer } from '#auth/public.ts';
+import { securityChanges } from '#domain/security-notices.ts';
 import type { Trx } from '../database/client.ts';
 import { enqueueMail } from './outbox.ts';
 
@@ -11,7 +12,9 @@ export const createAuthMailer = (siteUrl: string): Mailer => ({
     const event = { kind, subjectId, to };
     switch (mail.kind) {
       case 'password-changed':
-        return enqueueMail(trx, { ...event, template: mail.kind, props: { resetUrl: `${siteUrl}/forgot-password` } });
+        return enqueueMail(trx, { ...event, template: mail.kind, props: { resetUrl: waysOut(siteUrl).resetUrl } });
+      case 'security-notice':
+        return enqueueMail(trx, { ...event, template: mail.kind, props: { title: securityChanges[mail.change], ...(mail.detail && { detail: mail.detail }), ...(mail.change !== 'email-changed' && { ways: waysOut(siteUrl) }) } });
       case 'reauthenticate':
         return enqueueMail(trx, { ...event, template: mail.kind, props: { code: mail.code } });
       case 'invite':
@@ -24,6 +27,8 @@ export const createAuthMailer = (siteUrl: string): Mailer => ({
     }
   },
 });
+
+const waysOut = (siteUrl: string) => ({ resetUrl: `${siteUrl}/forgot-password`, securityUrl: `${siteUrl}/account?tab=security` });
 
 /**
  * Links open a page, which redeems the token by POST: programs that look at every link of a mail use nothing up.

@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts';
 import { anyone } from '../access.ts';
 
 const plainPages = ['/', '/catalog', ...fruits.map((fruit) => `/catalog?fruit=${fruit}`), '/resources', '/about', '/contact'];
-const personalPages = ['/cart', '/checkout', '/order-confirmation', '/account', '/admin', '/auth', '/forgot-password', '/reset-password', '/confirm', '/newsletter/', '/api/', '/functions/'];
+const personalPages = ['/cart', '/checkout', '/order-confirmation', '/account', '/admin', '/auth', '/forgot-password', '/reset-password', '/confirm', '/oauth/', '/newsletter/', '/api/', '/functions/'];
 
 /** What search engines and browsers ask for by a fixed name. */
 export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string }) {

@@ -15,9 +15,9 @@ export function accountRoutes(services: Services) {
       return c.body(null, 204);
     })
     .get('/security', customer, async (c) => {
-      const security = await auth.describeAccount(c.var.identity.userId);
+      const [security, linkable] = await Promise.all([auth.describeAccount(c.var.identity.userId), auth.listLinkable()]);
       if (!security) throw new ShopError('not_signed_in', 401, 'Please sign in');
-      return c.json({ ...security, sessions: security.sessions.map((session) => ({ ...session, isThis: session.id === c.var.identity.sessionId })) });
+      return c.json({ ...security, linkable, sessions: security.sessions.map((session) => ({ ...session, isThis: session.id === c.var.identity.sessionId })) });
     })
     .delete('/sessions/:id', customer, uuidParam, async (c) => {
       const ended = await auth.endSession({ userId: c.var.identity.userId, sessionId: c.req.valid('param').id });

@@ -84,9 +84,11 @@ test('A passkey is added, named, signs in without a password, and is removed', a
   await devices.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   });
-  await openSecurity(page);
+  const { email } = await openSecurity(page);
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
+  const notice = await waitForMail(page, email, /A passkey was added to your account/);
+  expect(notice.text).toMatch(/choose a new password now.*\/forgot-password/s);
   await page.getByRole('button', { name: /^Rename/ }).click();
   await page.getByLabel('Name').fill('Kitchen tablet');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -163,6 +165,9 @@ test('The email changes once the links in both mails are opened', async ({ page 
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
+  const notice = await waitForMail(page, email, /The email address of your account was changed/);
+  expect(notice.text).toContain(`New address: ${wanted}`);
+  expect(notice.text).not.toContain('/forgot-password'); // it would open nothing from this address
 });
 
 test('A person takes the data along and closes the account', async ({ page, expectAnswers }) => {

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 // The library signs its own messages with this; a provider signs the same way.
 import { signXml } from '@node-saml/node-saml/lib/xml.js';
+import { encryptAssertion, encryptionKeyIn, type ContentCipher, type KeyCipher } from './encrypt-assertion.ts';
 import { certificateOf } from '#auth/saml/certificate.ts';
 
 interface Told {
@@ -25,6 +26,8 @@ export class FakeIdp {
   privateKey: string;
   signs: 'assertion' | 'response' | 'nothing' = 'assertion';
   algorithm: 'sha256' | 'sha1' = 'sha256';
+  /** For whom to encrypt what it says: the metadata of the service. */
+  encryptsFor: { metadata: string; content?: ContentCipher; key?: KeyCipher } | undefined;
 
   constructor() {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -51,7 +54,15 @@ export class FakeIdp {
     const attributeXml = Object.entries(attributes).map(([name, values]) => `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`);
     const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${told.assertionId ?? `_${randomUUID()}`}" Version="2.0" IssueInstant="${inMinutes(-minutesOld)}">${issuer}<saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${inMinutes(5 - minutesOld)}" Recipient="${recipient}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${inMinutes(-5 - minutesOld)}" NotOnOrAfter="${inMinutes(5 - minutesOld)}"><saml:AudienceRestriction><saml:Audience>${told.audience ?? `${serviceUrl}/sso/saml/metadata`}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${inMinutes(-minutesOld)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributeXml.length > 0 ? `<saml:AttributeStatement>${attributeXml.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion>`;
     const response = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_${randomUUID()}" Version="2.0" IssueInstant="${inMinutes(-minutesOld)}" Destination="${recipient}"${inResponseTo}>${issuer}<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertion}</samlp:Response>`;
-    return Buffer.from(this.#sign(response)).toString('base64');
+    // A signature of the assertion is made before it is hidden, one of the whole answer around it.
+    const written = this.signs === 'response' ? this.#sign(this.#encrypt(response)) : this.#encrypt(this.#sign(response));
+    return Buffer.from(written).toString('base64');
+  }
+
+  #encrypt(xml: string): string {
+    if (!this.encryptsFor) return xml;
+    const { metadata, ...ciphers } = this.encryptsFor;
+    return xml.replace(/<saml:Assertion .*<\/saml:Assertion>/s, (assertion) => encryptAssertion(assertion, encryptionKeyIn(metadata), ciphers));
   }
 
   #sign(xml: string): string {

@@ -29,6 +29,11 @@ export class FakeProvider {
   requests: string[] = [];
   /** How the next ID token is spoilt. */
   spoil: Record<string, unknown> = {};
+  /** Who sits at the browser that comes to its page. */
+  visitor: Person = { sub: 'ann', email: 'ann@example.com', email_verified: true };
+  /** Answers nothing but 503. */
+  away = false;
+  kid = 'one';
   #grants = new Map<string, Grant>();
   #people = new Map<string, Person>();
   #keys = generateKeyPair('RS256', { extractable: true });
@@ -45,6 +50,12 @@ export class FakeProvider {
     this.#server.closeAllConnections();
   }
 
+  /** Signs with another key from now on, which only a second look at its keys tells. */
+  rotateKeys(): void {
+    this.kid = randomUUID();
+    this.#keys = generateKeyPair('RS256', { extractable: true });
+  }
+
   /** The person agrees on the provider's page: answers what the browser is sent back with. */
   agree(signInAddress: string, person: Person): URLSearchParams {
     const { searchParams: asked } = new URL(signInAddress);
@@ -56,19 +67,26 @@ export class FakeProvider {
   async idToken(person: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<string> {
     const { privateKey } = await this.#keys;
     const claims = { iss: this.origin, aud: this.clientId, exp: Math.floor(Date.now() / 1000) + 300, iat: Math.floor(Date.now() / 1000), ...person, ...more, ...this.spoil };
-    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey);
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: this.kid }).sign(privateKey);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, this.origin);
     this.requests.push(url.pathname);
     const json = (body: unknown, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (this.away) return void json({}, 503);
     const person = this.#people.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
         return void json({ issuer: this.origin, authorization_endpoint: `${this.origin}/authorize`, token_endpoint: `${this.origin}/token`, jwks_uri: `${this.origin}/jwks`, userinfo_endpoint: `${this.origin}/userinfo`, token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'] });
+      case '/authorize': {
+        const back = url.searchParams.get('redirect_uri')!;
+        const refused = new URLSearchParams({ error: 'access_denied', error_description: 'The person said no', state: url.searchParams.get('state')! });
+        const link = (label: string, answer: URLSearchParams) => `<a href="${back}?${String(answer).replaceAll('&', '&amp;')}">${label}</a>`;
+        return void response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Provider</title><link rel="icon" href="data:,">${link('Allow', this.agree(url.href, this.visitor))} ${link('Cancel', refused)}`);
+      }
       case '/jwks':
-        return void json({ keys: [{ ...(await exportJWK((await this.#keys).publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] });
+        return void json({ keys: [{ ...(await exportJWK((await this.#keys).publicKey)), kid: this.kid, alg: 'RS256', use: 'sig' }] });
       case '/token':
       case '/oauth/access_token':
       case '/login/oauth/access_token':

@@ -8,6 +8,7 @@ import { OwnDataSection } from './own-data-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { securityQuery } from './security-queries.ts';
+import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** Everything that keeps the account its owner's. */
@@ -29,6 +30,7 @@ export function SecurityTab() {
       <EmailSection email={security.email} newEmail={security.newEmail} />
       <AuthenticatorSection factors={security.factors} />
       <PasskeysSection passkeys={security.passkeys} />
+      {(security.linkable.length > 0 || security.methods.some(({ provider }) => provider !== 'email')) && <SignInMethodsSection methods={security.methods} linkable={security.linkable} />}
       <SessionsSection sessions={security.sessions} />
       <OwnDataSection email={security.email} />
     </div>

@@ -11,7 +11,9 @@ import { readPhone } from '../../phone.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
 import { deleteFactor, findFactor, isNameTaken, listFactors, updateFactor, type FactorRow } from '../../queries/factors.ts';
 import { lowerSessions } from '../../queries/sessions.ts';
+import type { UserRow } from '../../queries/users.ts';
 import { optionalText, readBody, readClient } from '../../request.ts';
+import { factorRemoved, tellOwner } from '../../security-notice.ts';
 
 /** GET /admin/users/{id}/factors */
 export const listUserFactors =
@@ -27,7 +29,7 @@ const updateSchema = z.object({ friendly_name: optionalText, phone: optionalText
 export const updateUserFactor =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const factor = await load(c, context);
+    const { factor } = await load(c, context);
     const given = await readBody(c, updateSchema);
     if (given.phone && factor.factor_type !== 'phone') throw validationFailed('Only factors of type phone have a phone number');
     const changes = { ...(given.friendly_name !== undefined && { friendly_name: given.friendly_name }), ...(given.phone && { phone: readPhone(given.phone) }) };
@@ -47,7 +49,7 @@ export const updateUserFactor =
 export const deleteUserFactor =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const factor = await load(c, context);
+    const { user, factor } = await load(c, context);
     await context.db.transaction().execute(async (trx) => {
       await deleteFactor(trx, factor.id);
       await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
@@ -55,13 +57,14 @@ export const deleteUserFactor =
       const left = (await listFactors(trx, factor.user_id)).filter(({ status }) => status === 'verified');
       if (left.every(({ factor_type: type }) => type === 'recovery_code')) for (const { id } of left) await deleteFactor(trx, id);
       await writeAudit(trx, 'factor_deleted', c.var.actor, readClient(c, context).address, { user_id: factor.user_id, factor_id: factor.id });
+      if (factor.status === 'verified') await tellOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
     });
     return c.json(factorJson(factor));
   };
 
-async function load(c: Context, { db }: AuthContext): Promise<FactorRow> {
+async function load(c: Context, { db }: AuthContext): Promise<{ user: UserRow; factor: FactorRow }> {
   const user = await findUserOfPath(c, db);
   const factor = await findFactor(db, { id: readPathId(c.req.param('factor'), 'factor_id must be an UUID'), userId: user.id });
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
-  return factor;
+  return { user, factor };
 }

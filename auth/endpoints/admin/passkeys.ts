@@ -8,6 +8,7 @@ import { passkeyJson } from '../../passkeys/passkey-json.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf } from '../../queries/passkeys.ts';
 import { readClient } from '../../request.ts';
+import { tellOwner } from '../../security-notice.ts';
 
 const notFoundMessage = 'Passkey not found';
 
@@ -24,8 +25,10 @@ export const deleteUserPasskey =
     const user = await findUserOfPath(c, context.db);
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     await context.db.transaction().execute(async (trx) => {
-      if (!(await deletePasskeyRow(trx, { id, userId: user.id }))) throw new AuthError(404, 'validation_failed', notFoundMessage);
+      const gone = await deletePasskeyRow(trx, { id, userId: user.id });
+      if (!gone) throw new AuthError(404, 'validation_failed', notFoundMessage);
       await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, passkey_id: id });
+      await tellOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
     });
     return c.body(null, 204);
   };

@@ -18,6 +18,7 @@ import { deleteAllSessions } from '../../queries/sessions.ts';
 import { insertAddressIdentity, lockUser, recomputeProviders, updateAddressIdentity, updateUser } from '../../queries/users.ts';
 import { contactClaims } from '../../registration.ts';
 import { readBody, readClient } from '../../request.ts';
+import { tellOwner } from '../../security-notice.ts';
 import type { AuthTrx } from '../../tables.ts';
 import { describeUser } from '../../user-json.ts';
 
@@ -44,7 +45,7 @@ export const updateAccount =
       const current = await lockUser(trx, user.id);
       if (!current) throw new AuthError(404, 'user_not_found', 'User not found');
       if (passwordHash) await setPassword(trx, current, passwordHash);
-      for (const contact of contacts) await setContact(trx, current, contact);
+      for (const contact of contacts) await setContact(context, trx, current, contact);
       if (body.email_confirm) await confirmContact(trx, (await lockUser(trx, user.id))!, 'email');
       if (body.phone_confirm) await confirmContact(trx, (await lockUser(trx, user.id))!, 'phone');
       const saved = await saveRest(trx, (await lockUser(trx, user.id))!, body, bannedUntil);
@@ -60,12 +61,13 @@ async function setPassword(trx: AuthTrx, user: UserRow, passwordHash: string): P
   await deleteOneTimeTokens(trx, user.id);
 }
 
-async function setContact(trx: AuthTrx, user: UserRow, contact: Contact): Promise<void> {
+async function setContact(context: AuthContext, trx: AuthTrx, user: UserRow, contact: Contact): Promise<void> {
   const { kind, address } = contact;
   const changed = await updateUser(trx, user.id, { [kind]: address, [`${kind}_change`]: '' });
   if (!(await updateAddressIdentity(trx, kind, user.id, { [kind]: address }))) await insertAddressIdentity(trx, kind, user.id, contactClaims(user.id, contact));
   await deleteOneTimeTokens(trx, user.id); // they went to the old address
   await recomputeProviders(trx, changed);
+  await tellOwner(context, trx, user, kind === 'email' ? { change: 'email-changed', detail: `New address: ${address}` } : { change: 'phone-changed' });
 }
 
 const saveRest = (trx: AuthTrx, user: UserRow, { role, user_metadata: data, app_metadata: appData }: UserBody, bannedUntil: Date | null | undefined): Promise<UserRow> =>

@@ -2,19 +2,20 @@ import type { Context, Handler } from 'hono';
 import type { SignedInUser } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError, validationFailed } from '../../errors.ts';
+import { errorTarget } from '../../external/answers.ts';
 import { findProvider } from '../../external/find-provider.ts';
 import { openFlow } from '../../external/flows.ts';
-import type { Provider } from '../../external/provider.ts';
 import { findInvitation } from '../../external/invitations.ts';
 import { readCodeChallenge } from '../../pkce.ts';
 import { rememberInFlow } from '../../queries/flow-states.ts';
+import { errorMembers } from '../../redirect-answer.ts';
 import { readRedirect } from '../../request.ts';
 
 /** GET /authorize: off to the provider. */
 export const authorize =
   (context: AuthContext): Handler =>
   async (c) =>
-    c.redirect(await begin(c, context, undefined), 302);
+    c.redirect(await begin(c, context, undefined).catch((error: unknown) => backWithOutage(c, context, error)), 302);
 
 /** GET /user/identities/authorize: the same, to add a provider to the account one is signed in to. */
 export const authorizeIdentity =
@@ -30,18 +31,16 @@ async function begin(c: Context, context: AuthContext, linkingTo: string | undef
   if (inviteToken && !(await findInvitation(context, inviteToken))) throw new AuthError(404, 'user_not_found', 'User identified by token not found');
   const challenge = readCodeChallenge({ code_challenge: query.code_challenge, code_challenge_method: query.code_challenge_method });
   const flow = await openFlow(context, { provider: name, method: 'oauth', redirectTo: readRedirect(c, context), challenge, linkingTo });
-  const { url, memory } = await goTo(provider, { redirectUri: callbackAddress(context, name), state: flow.id, scopes: scopes.split(/[\s,]+/).filter(Boolean), params: query });
+  const { url, memory } = await provider.begin({ redirectUri: callbackAddress(context, name), state: flow.id, scopes: scopes.split(/[\s,]+/).filter(Boolean), params: query });
   await rememberInFlow(context.db, flow.id, { memory, ...(inviteToken && { inviteToken }) });
   return url.href;
 }
 
-/** Addresses of a provider may have to be asked for. */
-async function goTo(provider: Provider, request: Parameters<Provider['begin']>[0]) {
-  try {
-    return await provider.begin(request);
-  } catch (cause) {
-    throw new AuthError(500, 'unexpected_failure', `The provider ${provider.name} cannot be reached`, { cause });
-  }
+/** A person waits at the other end: where they came from, there may be other ways in. */
+function backWithOutage(c: Context, context: AuthContext, error: unknown): string {
+  if (!(error instanceof AuthError) || error.status !== 503) throw error;
+  context.report(error);
+  return errorTarget(readRedirect(c, context), errorMembers(error));
 }
 
 export const callbackAddress = ({ settings }: AuthContext, provider: string): string => settings.external[provider]?.redirectUri || `${settings.externalUrl}/callback`;

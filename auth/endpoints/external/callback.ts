@@ -6,6 +6,7 @@ import { errorTarget, sessionTarget } from '../../external/answers.ts';
 import { findProvider } from '../../external/find-provider.ts';
 import { resumeFlow, type FlowContext } from '../../external/flows.ts';
 import { acceptInvitation } from '../../external/invitations.ts';
+import { sealProviderTokens } from '../../external/provider-tokens.ts';
 import type { Vouched } from '../../external/provider.ts';
 import { issueAuthCode, takeFlowState, type FlowStateRow } from '../../queries/flow-states.ts';
 import { errorMembers, withQuery } from '../../redirect-answer.ts';
@@ -57,9 +58,8 @@ async function arrive(c: Context, context: AuthContext, flow: FlowStateRow, answ
         ? acceptInvitation(context, trx, arrival, inviteToken)
         : admit(context, trx, arrival));
     if (admission.status === 'refused') return admission.error; // thrown outside: what was done stays done
-    const { accessToken, refreshToken } = vouched;
     if (flow.code_challenge) {
-      const code = await issueAuthCode(trx, flow.id, { userId: admission.user.id, providerAccessToken: accessToken, ...(refreshToken && { providerRefreshToken: refreshToken }) });
+      const code = await issueAuthCode(trx, flow.id, { userId: admission.user.id, ...sealProviderTokens(flow.id, vouched, context.settings.secretKey) });
       return withQuery(flow.redirect_to, { code });
     }
     await takeFlowState(trx, flow.id);
@@ -70,4 +70,5 @@ async function arrive(c: Context, context: AuthContext, flow: FlowStateRow, answ
   return outcome;
 }
 
-const exchangeFailed = (cause: unknown): Promise<Vouched> => Promise.reject(new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause }));
+const exchangeFailed = (cause: unknown): Promise<Vouched> =>
+  Promise.reject(cause instanceof AuthError ? cause : new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause }));

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono';
+import { signInMethodName } from '#domain/sign-in-methods.ts';
 import type { SignedInUser } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError } from '../../errors.ts';
@@ -7,6 +8,7 @@ import { writeAudit } from '../../queries/audit-log.ts';
 import { deleteIdentity } from '../../queries/identities.ts';
 import { findUserByEmail, listIdentities, lockUser, recomputeProviders, updateUser, type IdentityRow, type UserRow } from '../../queries/users.ts';
 import { readClient } from '../../request.ts';
+import { tellOwner } from '../../security-notice.ts';
 import type { AuthTrx } from '../../tables.ts';
 
 /** DELETE /user/identities/{id} */
@@ -26,6 +28,7 @@ export const unlinkIdentity =
       const left = identities.filter((one) => one !== identity);
       await recomputeProviders(trx, identity.provider === 'phone' ? await updateUser(trx, user.id, { phone: null, phone_confirmed_at: null }) : await withAddressOf(trx, user, identity, left));
       await writeAudit(trx, 'identity_unlinked', user, address, { identity_id: identity.id, provider: identity.provider, provider_id: identity.provider_id });
+      await tellOwner(context, trx, user, { change: 'method-removed', detail: signInMethodName(identity.provider) });
     });
     return c.json({});
   };

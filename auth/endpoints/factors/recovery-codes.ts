@@ -10,8 +10,9 @@ import { writeAudit } from '../../queries/audit-log.ts';
 import { deleteFactor, insertFactor, listFactors, updateFactor, type FactorRow } from '../../queries/factors.ts';
 import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from '../../queries/recovery-codes.ts';
 import { lowerSessions } from '../../queries/sessions.ts';
-import { lockUser } from '../../queries/users.ts';
+import { lockUser, type UserRow } from '../../queries/users.ts';
 import { optionalText, readBody, readClient } from '../../request.ts';
+import { tellOwner } from '../../security-notice.ts';
 import type { AuthDb, AuthTrx } from '../../tables.ts';
 
 const defaultName = 'Recovery codes';
@@ -40,7 +41,7 @@ export const generateRecoveryCodes =
         if (factors.some(({ friendly_name: taken }) => taken === name)) throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`);
         const factor = await insertFactor(trx, { user_id: c.var.user.id, friendly_name: name, factor_type: 'recovery_code', status: 'verified' });
         await writeAudit(trx, 'factor_in_progress', c.var.user, readClient(c, context).address, { factor_id: factor.id, factor_type: factor.factor_type });
-        return renew(trx, factor);
+        return renew(context, trx, { user: c.var.user, factor });
       }),
     );
   };
@@ -54,7 +55,7 @@ export const regenerateRecoveryCodes =
       const found = findSet(factors);
       if (!found) throw notFound();
       await writeAudit(trx, 'factor_updated', c.var.user, readClient(c, context).address, { factor_id: found.id, factor_type: found.factor_type });
-      return { factor: await updateFactor(trx, found.id, {}), ...(await renew(trx, found)) };
+      return { factor: await updateFactor(trx, found.id, {}), ...(await renew(context, trx, { user: c.var.user, factor: found })) };
     });
     await context.limits.forgetFailures(triesOf(factor));
     return c.json(codes);
@@ -75,6 +76,8 @@ export const verifyRecoveryCode =
       if (!user || !code || !(await useRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
       await updateFactor(trx, factor.id, { last_challenged_at: new Date() });
       await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, factor_type: factor.factor_type });
+      const { remaining } = await countRecoveryCodes(trx, factor.id);
+      await tellOwner(context, trx, user, { change: 'recovery-code-used', detail: `Codes left: ${remaining}` });
       return upgradeSession(context, trx, { user, sessionId: c.var.session.id, factorId: factor.id, method: amrMethods[factor.factor_type] });
     });
     await context.limits.forgetFailures(triesOf(factor));
@@ -91,6 +94,7 @@ export const deleteRecoveryCodes =
       await deleteFactor(trx, factor.id);
       await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
       await writeAudit(trx, 'factor_unenrolled', c.var.user, readClient(c, context).address, { factor_id: factor.id, factor_type: factor.factor_type });
+      await tellOwner(context, trx, c.var.user, { change: 'recovery-codes-removed' });
     });
     return c.json({ id: factor.id });
   };
@@ -119,9 +123,10 @@ const changing = <T>(c: Context<SignedInUser>, { db }: AuthContext, change: (trx
     return change(trx, await listFactors(trx, c.var.user.id));
   });
 
-async function renew(trx: AuthTrx, factor: FactorRow) {
+async function renew(context: AuthContext, trx: AuthTrx, { user, factor }: { user: UserRow; factor: FactorRow }) {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(trx, factor.id, codes.map((code) => hashRecoveryCode(factor.id, code)));
+  await tellOwner(context, trx, user, { change: 'recovery-codes-made' });
   return { id: factor.id, type: factor.factor_type, friendly_name: factor.friendly_name, total: codes.length, codes };
 }
 

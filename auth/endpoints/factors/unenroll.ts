@@ -9,6 +9,7 @@ import { deleteFactor, listFactors, type FactorRow } from '../../queries/factors
 import { lowerSessions } from '../../queries/sessions.ts';
 import { lockUser } from '../../queries/users.ts';
 import { readClient } from '../../request.ts';
+import { factorRemoved, tellOwner } from '../../security-notice.ts';
 import type { AuthTrx } from '../../tables.ts';
 
 /** DELETE /factors/{id} */
@@ -26,6 +27,7 @@ export const unenrollFactor =
       await deleteFactor(trx, factor.id);
       await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
       await writeAudit(trx, 'factor_unenrolled', user, address, { factor_id: factor.id, factor_status: factor.status, session_id: session.id });
+      if (factor.status === 'verified') await tellOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
     });
     return c.json({ id: factor.id });
   };

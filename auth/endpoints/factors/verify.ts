@@ -13,6 +13,7 @@ import { answerChallenge, deleteChallenge, findChallenge, type ChallengeRow } fr
 import { deleteUnverifiedFactors, takeTotpStep, updateFactor, type FactorRow } from '../../queries/factors.ts';
 import { lockUser } from '../../queries/users.ts';
 import { optionalText, readBody, readClient } from '../../request.ts';
+import { factorAdded, tellOwner } from '../../security-notice.ts';
 import type { SessionJson } from '../../sessions.ts';
 
 const verifySchema = z.object({ challenge_id: optionalText, code: optionalText, webauthn: z.optional(z.unknown()) });
@@ -62,6 +63,7 @@ async function accept(c: Context<SignedInUser>, context: AuthContext, { factor, 
     if (!(await answerChallenge(trx, challenge.id))) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
     await updateFactor(trx, factor.id, { status: 'verified', ...proof.changes });
     await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, challenge_id: challenge.id, factor_type: factor.factor_type });
+    if (factor.status !== 'verified') await tellOwner(context, trx, user, { change: factorAdded[factor.factor_type] });
     await deleteUnverifiedFactors(trx, user.id, factor.factor_type);
     return upgradeSession(context, trx, { user, sessionId: c.var.session.id, factorId: factor.id, method: amrMethods[factor.factor_type] });
   });

@@ -9,6 +9,7 @@ import { passkeyJson } from '../../passkeys/passkey-json.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf, renamePasskey } from '../../queries/passkeys.ts';
 import { optionalText, readBody, readClient } from '../../request.ts';
+import { tellOwner } from '../../security-notice.ts';
 
 const nameMaxLength = 120;
 const updateSchema = z.object({ friendly_name: optionalText });
@@ -47,8 +48,10 @@ export const deletePasskey =
     await assertMayManagePasskeys(context, c.var);
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     await context.db.transaction().execute(async (trx) => {
-      if (!(await deletePasskeyRow(trx, { id, userId: user.id }))) throw notFound();
+      const gone = await deletePasskeyRow(trx, { id, userId: user.id });
+      if (!gone) throw notFound();
       await writeAudit(trx, 'passkey_deleted', user, readClient(c, context).address, { passkey_id: id });
+      await tellOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
     });
     return c.body(null, 204);
   };

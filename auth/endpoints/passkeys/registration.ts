@@ -10,6 +10,7 @@ import { writeAudit } from '../../queries/audit-log.ts';
 import { insertPasskey, listPasskeysOf, type PasskeyRow } from '../../queries/passkeys.ts';
 import { lockUser, type UserRow } from '../../queries/users.ts';
 import { readBody, readClient } from '../../request.ts';
+import { tellOwner } from '../../security-notice.ts';
 import { registrationOptions, verifyRegistration } from '../../webauthn.ts';
 
 /** POST /passkeys/registration/options: what the browser asks the device to make. */
@@ -48,6 +49,7 @@ export const passkeyRegistrationVerify =
       const inserted = await insertPasskey(trx, { user_id: user.id, ...made });
       if (!inserted) throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered');
       await writeAudit(trx, 'passkey_created', user, address, { passkey_id: inserted.id });
+      await tellOwner(context, trx, user, { change: 'passkey-added', detail: inserted.friendly_name });
       return inserted;
     });
     return c.json({ id: passkey.id, friendly_name: passkey.friendly_name, created_at: passkey.created_at.toISOString() });

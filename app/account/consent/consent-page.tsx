@@ -1,0 +1,74 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { data, redirect, useNavigate, useSearchParams } from 'react-router';
+import { rememberReturnPage } from '#app/session/return-page.ts';
+import { hasStoredSession } from '#app/session/session.ts';
+import { useSessionGuard } from '#app/session/use-session-guard.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { shopContext } from '#domain/shop.ts';
+import type { Route } from './+types/consent-page.ts';
+import { accountMeta } from '../account-meta.ts';
+import { AccountSheet } from '../account-sheet.tsx';
+import { ConsentQuestion } from './consent-question.tsx';
+import { useAuthorization } from './use-authorization.ts';
+
+export const meta = () => accountMeta('Sign in elsewhere');
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(shopContext).asksConsent) throw data(null, { status: 404 });
+  return null;
+}
+
+/** Whoever is signed out signs in first, and comes back here. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  if (hasStoredSession()) return serverLoader();
+  rememberReturnPage();
+  throw redirect('/auth');
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => <Waiting>Looking at what is asked...</Waiting>;
+
+/** Another program asks to know who somebody is: they decide. */
+export default function ConsentPage() {
+  useSessionGuard();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const { authorization, retry, decide } = useAuthorization(parameters.get('authorization_id') ?? '');
+  const { status } = authorization;
+
+  useEffect(() => {
+    if (status !== 'second-factor') return;
+    rememberReturnPage();
+    void navigate('/auth', { replace: true });
+  }, [status, navigate]);
+
+  if (status === 'unanswered') {
+    return (
+      <AccountSheet title="Sign in elsewhere?">
+        <LoadProblem what="what is asked" onRetry={retry} />
+      </AccountSheet>
+    );
+  }
+  if (status === 'asked') return <ConsentQuestion details={authorization.details} onDecide={decide} />;
+  if (status === 'over') {
+    return (
+      <AccountSheet title="Nothing is asked here any more">
+        <p>The request has expired, was answered already, or belongs to somebody else. Please go back to where you came from and start again there.</p>
+        <ButtonLink to="/" width="full" className="mt-6">
+          Return to Home
+        </ButtonLink>
+      </AccountSheet>
+    );
+  }
+  return <Waiting>{status === 'leaving' ? 'Taking you back...' : 'Looking at what is asked...'}</Waiting>;
+}
+
+const Waiting = ({ children }: { children: string }) => (
+  <AccountSheet title="Sign in elsewhere?">
+    <output className="flex items-center gap-3">
+      <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> {children}
+    </output>
+  </AccountSheet>
+);

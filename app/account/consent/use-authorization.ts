@@ -1,0 +1,60 @@
+import type { OAuthAuthorizationDetails } from '@supabase/auth-js';
+import { useEffect, useState } from 'react';
+import { needsSecondFactor } from '#app/session/second-factor.ts';
+import { auth } from '#app/session/session.ts';
+
+export type Authorization =
+  | { status: 'loading' }
+  | { status: 'asked'; details: OAuthAuthorizationDetails }
+  | { status: 'leaving'; to: string }
+  /** The account asks for one more step before anything is decided. */
+  | { status: 'second-factor' }
+  | { status: 'over' }
+  | { status: 'unanswered' };
+
+/** Reads what another program asks for. Whoever has agreed before goes straight back. */
+export function useAuthorization(id: string) {
+  const [authorization, setAuthorization] = useState<Authorization>({ status: 'loading' });
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let gone = false;
+    const read = async () => {
+      const found = await readAuthorization(id).catch((): Authorization => ({ status: 'unanswered' }));
+      if (!gone) setAuthorization(found);
+    };
+    void read();
+    return () => {
+      gone = true;
+    };
+  }, [id, tries]);
+
+  function retry(): void {
+    setAuthorization({ status: 'loading' });
+    setTries(tries + 1);
+  }
+  async function decide(decision: 'allow' | 'deny'): Promise<void> {
+    const { oauth } = await auth();
+    const choose = decision === 'allow' ? oauth.approveAuthorization.bind(oauth) : oauth.denyAuthorization.bind(oauth);
+    const { data, error } = await choose(id, { skipBrowserRedirect: true });
+    setAuthorization(error ? refusal(error) : leaveFor(data.redirect_url));
+  }
+  return { authorization, retry, decide };
+}
+
+async function readAuthorization(id: string): Promise<Authorization> {
+  if (!id) return { status: 'over' };
+  const client = await auth();
+  if (await needsSecondFactor(client)) return { status: 'second-factor' };
+  const { data, error } = await client.oauth.getAuthorizationDetails(id);
+  if (error) return refusal(error);
+  return 'redirect_url' in data ? leaveFor(data.redirect_url) : { status: 'asked', details: data };
+}
+
+function leaveFor(to: string): Authorization {
+  window.location.assign(to);
+  return { status: 'leaving', to };
+}
+
+/** Unknown, expired, decided already, or somebody else's: all the same to who looks at it. */
+const refusal = ({ status }: { status?: number }): Authorization => ({ status: status === 404 || status === 400 ? 'over' : 'unanswered' });

@@ -1,0 +1,32 @@
+import { LogIn } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { notify } from '#app/ui/notify.ts';
+import type { SignInProvider } from '#domain/sign-in-methods.ts';
+import { clearFlow } from './flow.ts';
+import { providerProblem } from './provider-problem.ts';
+
+/** Ways to sign in, and up, with an account elsewhere. Nothing where there are none. */
+export function ProviderButtons({ providers }: { providers: readonly SignInProvider[] }) {
+  const [leaving, setLeaving] = useState<string>();
+  if (providers.length === 0) return null;
+
+  async function leaveFor(provider: SignInProvider): Promise<void> {
+    setLeaving(provider.id);
+    const { error } = await import('./provider-client.ts').then(({ signInAt }) => signInAt(provider)).catch((reason: Error) => ({ error: reason }));
+    if (!error) return; // the browser is on its way
+    clearFlow();
+    setLeaving(undefined);
+    notify.error(providerProblem('temporarily_unavailable', provider.name));
+  }
+
+  return (
+    <section aria-label="Sign in with another account" className="mt-6 grid gap-2.5 border-t border-line pt-6">
+      {providers.map((provider) => (
+        <Button key={provider.id} look="ghost" size="small" width="full" disabled={leaving !== undefined} onClick={() => void leaveFor(provider)}>
+          <LogIn aria-hidden className="size-5" strokeWidth={1.7} /> Continue with {provider.name}
+        </Button>
+      ))}
+    </section>
+  );
+}

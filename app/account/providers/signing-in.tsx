@@ -1,0 +1,11 @@
+import { LoaderCircle } from 'lucide-react';
+import { AccountSheet } from '../account-sheet.tsx';
+
+/** Between a provider's page and the shop. */
+export const SigningIn = () => (
+  <AccountSheet title="Welcome">
+    <output className="flex items-center gap-3">
+      <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Signing you in...
+    </output>
+  </AccountSheet>
+);

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { formatDay } from '#app/orders/order-dates.ts';
+import { auth } from '#app/session/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { signInMethodName } from '#domain/sign-in-methods.ts';
+import { readProviderAnswer } from '../providers/read-answer.ts';
+import { Section } from './section.tsx';
+import type { Security } from './security-queries.ts';
+import { useChange } from './use-change.ts';
+
+const failed = 'The sign-in method could not be changed. Please try again.';
+
+/** The ways by which the person comes in, and those that may be added. */
+export function SignInMethodsSection({ methods, linkable }: Pick<Security, 'methods' | 'linkable'>) {
+  const { busy, problem, change } = useChange();
+  const [refusal, setRefusal] = useState<string>();
+
+  useEffect(() => {
+    const readReturn = async () => {
+      const answer = await readProviderAnswer();
+      if (answer?.status === 'refused') setRefusal(answer.message);
+      if (answer?.status === 'code' && answer.aim === 'link') notify.success(`${answer.name} added`);
+    };
+    void readReturn();
+  }, []);
+
+  const nameOf = (provider: string) => linkable.find(({ id }) => id === provider)?.name ?? signInMethodName(provider);
+  const toAdd = linkable.filter(({ id }) => !methods.some(({ provider }) => provider === id));
+  const add = async (provider: (typeof linkable)[number]) => {
+    const { error } = await import('../providers/provider-client.ts').then(({ linkAt }) => linkAt(provider)).catch((reason: Error) => ({ error: reason }));
+    if (error) setRefusal(failed);
+  };
+  const remove = (id: string, provider: string) => change({ work: () => unlink(id), done: `${nameOf(provider)} removed`, failed });
+
+  return (
+    <Section title="Sign-in Methods" lead="Other accounts of yours that open this one. Remove those you no longer use." problem={problem ?? refusal}>
+      <ul className="grid gap-4 empty:hidden">
+        {methods.map(({ id, provider, email, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+            <p className="min-w-0">
+              <span className="font-semibold">{nameOf(provider)}</span>
+              <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
+                {email && `${email}, `}since {formatDay(createdAt)}
+              </span>
+            </p>
+            {isRemovable(provider) && linkable.length > 0 && methods.length > 1 && (
+              <Button look="ghost" size="small" disabled={busy} onClick={() => void remove(id, provider)}>
+                Remove<span className="sr-only"> {nameOf(provider)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {toAdd.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {toAdd.map((provider) => (
+            <Button key={provider.id} look="ghost" size="small" disabled={busy} onClick={() => void add(provider)}>
+              Add {provider.name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Address and number have sections of their own, and the password goes with the address. */
+const isRemovable = (provider: string): boolean => provider !== 'email' && provider !== 'phone';
+
+async function unlink(id: string) {
+  const client = await auth();
+  const { data, error } = await client.getUserIdentities();
+  const identity = data?.identities.find(({ identity_id: known }) => known === id);
+  return identity ? client.unlinkIdentity(identity) : { error };
+}

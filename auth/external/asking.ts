@@ -1,0 +1,13 @@
+import { AuthError } from '../errors.ts';
+import type { Outgoing } from '../outgoing.ts';
+
+/** Reads a document that a provider publishes. @throws AuthError 503 when it does not answer, or not with that */
+export async function askProvider(outgoing: Outgoing, address: string | URL, headers: HeadersInit = { accept: 'application/json' }): Promise<Response> {
+  const answer = await outgoing(address, { headers }).catch((cause: unknown) => Promise.reject(providerAway(address, cause)));
+  if (!answer.ok) throw providerAway(address, new Error(`${String(address)} answered ${answer.status}`));
+  return answer;
+}
+
+/** Nobody's fault here: programs may try again later. */
+export const providerAway = (address: string | URL, cause: unknown): AuthError =>
+  new AuthError(503, 'unexpected_failure', `The provider at ${new URL(address).host} cannot be reached`, { cause });

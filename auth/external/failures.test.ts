@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { call, siteUrl } from '../../tests/support/auth-service.ts';
+import { challenge, newPerson, useExternalService } from '../../tests/support/external-service.ts';
+
+const { provider, service, signInWith } = useExternalService();
+
+describe('what goes wrong on the way', () => {
+  test.each([
+    ['', 'Unsupported provider: Provider  could not be found'],
+    ['provider=google', 'Unsupported provider: provider is not enabled'],
+    ['provider=myspace', 'Unsupported provider: Provider myspace could not be found'],
+    ['provider=constructor', 'Unsupported provider: Provider constructor could not be found'],
+    [`provider=keycloak&code_challenge=${challenge}`, 'PKCE flow requires code_challenge_method and code_challenge'],
+    ['provider=keycloak&code_challenge=short&code_challenge_method=plain', expect.stringContaining('code challenge')],
+  ])('begins nothing with %s', async (query, message) => {
+    expect(await call(service, 'GET', `/authorize?${query}`)).toMatchObject({ status: 400, json: { code: 'validation_failed', message } });
+  });
+
+  test.each([
+    ['none', '', 'bad_oauth_callback'],
+    ['no id', '?state=mine&code=1', 'bad_oauth_state'],
+    ['unknown', `?state=${randomUUID()}&code=1`, 'bad_oauth_state'],
+  ])('a state that is %s leads to the site', async (_what, query, code) => {
+    const { status, headers } = await call(service, 'GET', `/callback${query}`);
+    expect(status).toBe(303);
+    const target = new URL(headers.get('location')!);
+    expect(target.origin).toBe(siteUrl);
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({ error: 'invalid_request', error_code: code, error_description: expect.any(String) });
+  });
+
+  test('a state is answered once, and within its time', async () => {
+    const { answer } = await signInWith('keycloak', newPerson(), { code_challenge: challenge, code_challenge_method: 'plain' });
+    const again = await call(service, 'GET', `/callback?${answer}`);
+    expect(new URL(again.headers.get('location')!).searchParams.get('error_code')).toBe('flow_state_already_used');
+    const away = await call(service, 'GET', '/authorize?provider=keycloak');
+    const late = provider.agree(away.headers.get('location')!, newPerson());
+    await service.db.updateTable('auth.flow_state').set({ created_at: new Date(Date.now() - 301_000) }).where('id', '=', late.get('state')!).execute();
+    const answered = await call(service, 'GET', `/callback?${late}`);
+    expect(new URL(answered.headers.get('location')!).searchParams.get('error_code')).toBe('bad_oauth_state');
+  });
+
+  test("the provider's refusal is told where the visitor came from", async () => {
+    const away = await call(service, 'GET', `/authorize?provider=keycloak&redirect_to=${siteUrl}/auth`);
+    const state = new URL(away.headers.get('location')!).searchParams.get('state');
+    const { status, headers } = await call(service, 'GET', `/callback?state=${state}&error=access_denied&error_description=No`);
+    expect([status, headers.get('location')]).toEqual([302, `${siteUrl}/auth?error=access_denied&error_description=No&sb=#error=access_denied&error_description=No&sb=`]);
+  });
+
+  test.each([
+    ['a wrong code', () => ({ code: 'made up' }), {}],
+    ['an ID token for somebody else', () => ({}), { aud: 'another' }],
+    ['an ID token of another issuer', () => ({}), { iss: 'https://evil.example' }],
+    ['an ID token of another sign-in', () => ({}), { nonce: 'another' }],
+    ['an ID token that has expired', () => ({}), { exp: 1 }],
+  ])('%s admits nobody', async (_what, spoilt, spoil) => {
+    const away = await call(service, 'GET', '/authorize?provider=keycloak');
+    const answer = provider.agree(away.headers.get('location')!, newPerson());
+    provider.spoil = spoil;
+    const { headers } = await call(service, 'GET', `/callback?${new URLSearchParams({ ...Object.fromEntries(answer), ...spoilt() })}`);
+    provider.spoil = {};
+    expect(new URL(headers.get('location')!).searchParams.get('error_description')).toBe('Unable to exchange external code');
+    expect(service.faults.splice(0)).toHaveLength(1);
+  });
+
+  test('no answer leads to pages that are not ours', async () => {
+    const { target } = await signInWith('keycloak', newPerson(), { redirect_to: 'https://evil.example/' });
+    expect(target.origin).toBe(siteUrl);
+  });
+});

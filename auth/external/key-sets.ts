@@ -1,0 +1,21 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import type { Outgoing } from '../outgoing.ts';
+import { askProvider } from './asking.ts';
+
+/** Asymmetric ones: a provider's tokens are checked by what it publishes. */
+export const idTokenAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+const rememberedMax = 200;
+/** By who asks: keys that were read inside one's own network are not for providers that may not be there. */
+const known = new WeakMap<Outgoing, Map<string, JWTVerifyGetKey>>();
+
+/** A provider's public keys: kept for ten minutes, and looked up again when a token names one that is not among them. */
+export function keySetAt(address: string, outgoing: Outgoing): JWTVerifyGetKey {
+  const sets = known.get(outgoing) ?? new Map<string, JWTVerifyGetKey>();
+  known.set(outgoing, sets);
+  const keys = sets.get(address) ?? createRemoteJWKSet(new URL(address), { [customFetch]: (url: string, init: RequestInit) => askProvider(outgoing, url, init.headers) });
+  sets.delete(address);
+  sets.set(address, keys); // to the end of the line
+  if (sets.size > rememberedMax) sets.delete(sets.keys().next().value!);
+  return keys;
+}

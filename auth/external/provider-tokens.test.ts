@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { call, newAddress, useAuthService } from '../../tests/support/auth-service.ts';
+import { useFakeProvider } from '../../tests/support/fake-provider.ts';
+import { forgetOldRows } from '../forgetting.ts';
+import { defaultSettings } from '../settings/settings.ts';
+
+const provider = useFakeProvider();
+const service = useAuthService(async () => {
+  await provider.start();
+  return { secretKey: Buffer.alloc(32, 7), external: { google: { clientIds: [provider.clientId], secret: provider.secret, redirectUri: '', url: provider.origin, skipNonceCheck: true, emailOptional: false } } };
+});
+
+const verifier = 'v'.repeat(43);
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+/** Back from the provider, with a code that nobody has exchanged yet. */
+async function comeBack(): Promise<string> {
+  const away = await call(service, 'GET', `/authorize?provider=google&code_challenge=${challenge}&code_challenge_method=s256`);
+  const back = await call(service, 'GET', `/callback?${provider.agree(away.headers.get('location')!, { sub: randomUUID(), email: newAddress(), email_verified: true })}`);
+  return new URL(back.headers.get('location')!).searchParams.get('code')!;
+}
+const held = (code: string) => service.db.selectFrom('auth.flow_state').select(['provider_access_token', 'provider_refresh_token', 'context']).where('auth_code', '=', code).executeTakeFirst();
+const exchange = (code: string, given = verifier) => call(service, 'POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: given } });
+
+test('what the provider gave lies sealed until the code is exchanged, and is gone then', async () => {
+  const code = await comeBack();
+  const row = (await held(code))!;
+  for (const stored of [row.provider_access_token, row.provider_refresh_token]) expect(stored).toMatch(/^sealed:v1:/);
+  expect(row.context).toEqual({ answered: true });
+  expect((await exchange(code)).json).toMatchObject({ provider_token: expect.stringMatching(/^access-/), provider_refresh_token: expect.stringMatching(/^refresh-/) });
+  expect(await held(code)).toBeUndefined();
+});
+
+test('sealed for one flow, it does not open in another', async () => {
+  const [one, other] = [await comeBack(), await comeBack()];
+  const { provider_access_token: moved } = (await held(other))!;
+  await service.db.updateTable('auth.flow_state').set({ provider_access_token: moved }).where('auth_code', '=', one).execute();
+  expect((await exchange(one)).status).toBe(500);
+  service.faults.length = 0;
+});
+
+test('of a code nobody came for, nothing is kept once it has expired', async () => {
+  const [code, fresh] = [await comeBack(), await comeBack()];
+  const longAgo = new Date(Date.now() - (defaultSettings.flowStateSeconds + 1) * 1000);
+  await service.db.updateTable('auth.flow_state').set({ auth_code_issued_at: longAgo }).where('auth_code', '=', code).execute();
+  await comeBack();
+  expect(await held(code)).toMatchObject({ provider_access_token: null, provider_refresh_token: null });
+  expect((await exchange(code)).json).toMatchObject({ code: 'flow_state_expired' });
+
+  await service.db.updateTable('auth.flow_state').set({ auth_code_issued_at: longAgo }).where('auth_code', '=', fresh).execute();
+  await forgetOldRows(service.db, defaultSettings);
+  expect(await held(fresh)).toMatchObject({ provider_access_token: null, provider_refresh_token: null });
+});

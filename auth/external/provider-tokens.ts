@@ -1,0 +1,16 @@
+import type { FlowStateRow } from '../queries/flow-states.ts';
+import { seal, unseal } from '../sealed.ts';
+
+/** What a provider gave, to be kept until the code of this flow is exchanged: it opens the person's account there. */
+export const sealProviderTokens = (flowId: string, { accessToken, refreshToken }: { accessToken: string; refreshToken?: string }, key: Buffer | undefined) => ({
+  providerAccessToken: seal(accessToken, key, purposeOf(flowId, 'access')),
+  ...(refreshToken && { providerRefreshToken: seal(refreshToken, key, purposeOf(flowId, 'refresh')) }),
+});
+
+/** As members of the session's answer. */
+export const openProviderTokens = ({ id, provider_access_token: access, provider_refresh_token: refresh }: FlowStateRow, key: Buffer | undefined) => ({
+  ...(access && { provider_token: unseal(access, key, purposeOf(id, 'access')) }),
+  ...(refresh && { provider_refresh_token: unseal(refresh, key, purposeOf(id, 'refresh')) }),
+});
+
+const purposeOf = (flowId: string, kind: 'access' | 'refresh'): string => `${flowId} ${kind}`;

@@ -1,0 +1,74 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { adminToken, call, newAddress, serviceUrl, useAuthService } from '../../tests/support/auth-service.ts';
+import { FakeIdp } from '../../tests/support/fake-idp.ts';
+import { serviceProviderMetadata } from './service-provider.ts';
+
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+const saml = { enabled: true, privateKey: newKey(), relayStateSeconds: 600, privateHosts: false };
+const service = useAuthService({ saml });
+
+/** A company that has read the service's own description. */
+async function newCompany(): Promise<FakeIdp & { encryptsFor: { metadata: string } }> {
+  const idp = new FakeIdp();
+  const { status } = await call(service, 'POST', '/admin/sso/providers', { token: await adminToken(), body: { type: 'saml', metadata_xml: idp.metadata, domains: [`${randomUUID()}.example.com`] } });
+  expect(status).toBe(201);
+  return Object.assign(idp, { encryptsFor: { metadata: (await call(service, 'GET', '/sso/saml/metadata')).text } });
+}
+
+async function come(samlResponse: string): Promise<URLSearchParams> {
+  const { headers } = await call(service, 'POST', '/sso/saml/acs', { body: String(new URLSearchParams({ SAMLResponse: samlResponse })), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  return new URLSearchParams(new URL(headers.get('location')!).hash.slice(1));
+}
+const refusal = async (samlResponse: string) => (await come(samlResponse)).get('error_description');
+const cannotBeRead = 'SAML Assertion is not valid: it cannot be decrypted, or is not signed';
+
+describe('an encrypted assertion', () => {
+  test.each([
+    ['assertion', 'aes-256-gcm'],
+    ['response', 'aes-256-gcm'],
+    ['assertion', 'aes-128-cbc'],
+  ] as const)('signed in its %s and hidden by %s signs in', async (signs, content) => {
+    const idp = await newCompany();
+    idp.signs = signs;
+    Object.assign(idp.encryptsFor, { content });
+    const address = newAddress();
+    const response = idp.respond(serviceUrl, { attributes: { mail: [address] } });
+    expect(Buffer.from(response, 'base64').toString()).not.toContain(address);
+    const session = await come(response);
+    expect((await call(service, 'GET', '/user', { token: session.get('access_token')! })).json).toMatchObject({ email: address });
+    expect(await refusal(response)).toBe('SAML Assertion has already been used');
+  });
+
+  test('is no better for being hidden: unsigned, changed or signed with SHA-1 it is refused', async () => {
+    const attributes = { mail: [newAddress()] };
+    const idp = await newCompany();
+    idp.signs = 'nothing';
+    expect(await refusal(idp.respond(serviceUrl, { attributes }))).toBe(cannotBeRead);
+    idp.signs = 'assertion';
+    idp.algorithm = 'sha1';
+    expect(await refusal(idp.respond(serviceUrl, { attributes }))).toContain('of an old kind');
+    const stranger = new FakeIdp();
+    Object.assign(stranger, { entityId: idp.entityId, encryptsFor: idp.encryptsFor });
+    expect(await refusal(stranger.respond(serviceUrl, { attributes }))).toBe(cannotBeRead);
+    idp.algorithm = 'sha256';
+    expect(await refusal(idp.respond(serviceUrl, { attributes, audience: 'https://another.example.com' }))).toBe(cannotBeRead);
+  });
+
+  test('for another key, by an old cipher or broken is refused in the same words', async () => {
+    const attributes = { mail: [newAddress()] };
+    const idp = await newCompany();
+    const { metadata } = idp.encryptsFor;
+    Object.assign(idp.encryptsFor, { key: 'rsa-1.5' });
+    expect(await refusal(idp.respond(serviceUrl, { attributes }))).toBe(cannotBeRead);
+    idp.encryptsFor = { metadata: serviceProviderMetadata({ externalUrl: serviceUrl, saml: { ...saml, privateKey: newKey() } }) };
+    expect(await refusal(idp.respond(serviceUrl, { attributes }))).toBe(cannotBeRead);
+    idp.encryptsFor = { metadata };
+    for (const content of ['aes-256-gcm', 'aes-128-cbc'] as const) {
+      Object.assign(idp.encryptsFor, { content });
+      const xml = Buffer.from(idp.respond(serviceUrl, { attributes }), 'base64').toString();
+      const broken = xml.replace(/(<\/ds:KeyInfo>.*<xenc:CipherValue>)(.{4})/s, '$1AAAA');
+      expect(await refusal(Buffer.from(broken).toString('base64'))).toBe(cannotBeRead);
+    }
+  });
+});

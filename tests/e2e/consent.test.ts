@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { freePort, runShop, type RunningShop } from '../program/run-shop.ts';
+import { expect, test } from './quiet-page.ts';
+
+let shop: RunningShop;
+let site: string;
+const password = 'a long password';
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  site = `http://localhost:${port}`;
+  shop = await runShop({ PORT: String(port), EPHEMERAL_DATABASE: 'true', NODE_ENV: 'production', AUTH_MAILER_AUTOCONFIRM: 'true', AUTH_OAUTH_SERVER_ENABLED: 'true', AUTH_OAUTH_SERVER_ALLOW_DYNAMIC_REGISTRATION: 'true' });
+});
+test.afterAll(async () => {
+  shop.process.kill('SIGTERM');
+  await shop.ended;
+});
+
+/** The address at which another program sends its visitors here; they come back to a page of this very site, which is all a program needs. */
+async function askAddress(page: Page, name = 'Orchard Planner'): Promise<string> {
+  const redirectUri = `${site}/contact`;
+  const registered = await page.request.post(`${site}/auth/v1/oauth/clients/register`, { data: { client_name: name, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' } });
+  const { client_id: clientId } = (await registered.json()) as { client_id: string };
+  const challenge = createHash('sha256').update(randomUUID()).digest('base64url');
+  return `${site}/auth/v1/oauth/authorize?${new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, scope: 'openid email', state: 'of the program', code_challenge: challenge, code_challenge_method: 's256' })}`;
+}
+
+async function signUp(page: Page): Promise<{ email: string; session: string }> {
+  const email = `${randomUUID()}@example.com`;
+  const answer = await page.request.post(`${site}/auth/v1/signup`, { data: { email, password } });
+  return { email, session: await answer.text() };
+}
+async function signUpAndIn(page: Page): Promise<string> {
+  const { email, session } = await signUp(page);
+  await page.goto(`${site}/about`);
+  await page.evaluate((text) => window.localStorage.setItem('grafted-session', text), session);
+  return email;
+}
+
+test('A visitor signs in first, sees who asks for what, and allows it; the next time nothing is asked', async ({ page }) => {
+  const { email } = await signUp(page);
+  const address = await askAddress(page);
+  await page.goto(address);
+  await expect(page).toHaveURL(`${site}/auth`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Orchard Planner asks to use your Grafted account.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(email);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Know your email address' })).toBeVisible();
+  await expect(page.getByText('Know your phone number')).toBeHidden();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page).toHaveURL(/\/contact\?code=[^&]+&state=of\+the\+program$/);
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/contact\?code=/);
+});
+
+test('A customer who denies goes back without anything having been told', async ({ page, expectAnswers }) => {
+  expectAnswers(400); // to the browser that goes back
+  await signUpAndIn(page);
+  await page.goto(await askAddress(page));
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await expect(page).toHaveURL(/\/contact\?error=access_denied/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Nothing is asked here any more' })).toBeVisible();
+});
+
+test('A request that is unknown, or that somebody else has seen, is told to be over', async ({ page, browser, expectAnswers }) => {
+  expectAnswers(400, 404);
+  await signUpAndIn(page);
+  for (const query of ['', '?authorization_id=made-up', `?authorization_id=${'a'.repeat(43)}`]) {
+    await page.goto(`${site}/oauth/consent${query}`);
+    await expect(page.getByRole('heading', { name: 'Nothing is asked here any more' })).toBeVisible();
+  }
+  await page.goto(await askAddress(page));
+  await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
+  const stranger = await (await browser.newContext()).newPage();
+  await signUpAndIn(stranger);
+  await stranger.goto(page.url());
+  await expect(stranger.getByRole('heading', { name: 'Nothing is asked here any more' })).toBeVisible();
+  await stranger.context().close();
+});
+
+test('The page is not there where no program may ask', async ({ page, baseURL, expectAnswers }) => {
+  expectAnswers(404);
+  const answer = await page.goto(`${baseURL}/oauth/consent?authorization_id=x`);
+  expect(answer!.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+});
