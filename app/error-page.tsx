@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { settings } from '#domain/settings.ts';
-import { Mark } from './layout/brand.tsx';
 
 /** When a page fails. Plain links: whatever broke may be the router itself. */
 export function ErrorPage() {
@@ -9,8 +8,7 @@ export function ErrorPage() {
   return (
     <>
       <header className="wrap-wide pt-5">
-        <a href="/" className="inline-flex min-h-11 items-center gap-3 font-display text-[22px] font-medium text-ink no-underline">
-          <Mark className="size-9 text-pine [--graft:var(--paper)]" />
+        <a href="/" className="link inline-flex min-h-11 items-center">
           {settings.name}
         </a>
       </header>

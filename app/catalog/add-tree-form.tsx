@@ -1,16 +1,20 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import type { Product } from '#domain/catalog.ts';
-import { StickyAddBar } from './sticky-add-bar.tsx';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+/** Only who scrolls on needs it. */
+const StickyAddBar = lazy(async () => ({ default: (await import('./sticky-add-bar.tsx')).StickyAddBar }));
 
 /** Quantity and Add to Cart for a tree. Key it by the tree's id: another rootstock starts at one again. */
 export function AddTreeForm({ tree }: { tree: Product | undefined }) {
   const [quantity, setQuantity] = useState(1);
   const { adding, add } = useAddToCart();
   const place = useRef<HTMLDivElement>(null);
+  const scrolledPast = useScrolledPast(place);
 
   function submit() {
     if (!tree) return notify.error('Please select a rootstock');
@@ -28,10 +32,12 @@ export function AddTreeForm({ tree }: { tree: Product | undefined }) {
         <QuantityStepper quantity={quantity} max={tree?.quantity ?? 1} onChange={setQuantity} />
         {button}
       </div>
-      {tree && !soldOut && (
-        <StickyAddBar tree={tree} quantity={quantity} after={place}>
-          {button}
-        </StickyAddBar>
+      {tree && !soldOut && scrolledPast && (
+        <Suspense>
+          <StickyAddBar tree={tree} quantity={quantity}>
+            {button}
+          </StickyAddBar>
+        </Suspense>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Product, Variety } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
@@ -8,27 +8,36 @@ import { ScaleFigure } from './scale-figure.tsx';
 import { Guarantee } from './still-parts.ts';
 import { StockLabel } from './stock-label.tsx';
 
-/** Pictures at the left, everything needed to decide and buy at the right. The first rootstock is chosen already. */
+/** Everything needed to decide and buy. The first rootstock is chosen already. */
 export function BuyingColumns({ variety }: { variety: Variety }) {
   const [selectedId, setSelectedId] = useState(variety.options[0]?.id);
   const selected = variety.options.find(({ id }) => id === selectedId);
   const shown = selected ?? variety.options[0];
   if (!shown) return null;
   return (
+    <TreeColumns tree={shown} options={variety.options}>
+      <RootstockOptions options={variety.options} selected={selected} onSelect={({ id }) => setSelectedId(id)} />
+      <AddTreeForm key={selected?.id} tree={selected} />
+    </TreeColumns>
+  );
+}
+
+/** Pictures at the left; at the right the tree's name and price, the way to buy it, its size and the guarantee. */
+export function TreeColumns({ tree, options, children }: { tree: Product; options: readonly Product[]; children: ReactNode }) {
+  return (
     <div className="grid items-start gap-[clamp(28px,4.6vw,72px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
-      <Gallery tree={shown} />
+      <Gallery tree={tree} />
       <div className="min-w-0">
-        <TreeTitle tree={shown} />
-        <RootstockOptions options={variety.options} selected={selected} onSelect={({ id }) => setSelectedId(id)} />
-        <AddTreeForm key={selected?.id} tree={selected} />
-        <ScaleFigure selected={shown} options={variety.options} />
+        <TreeTitle tree={tree} />
+        {children}
+        <ScaleFigure selected={tree} options={options} />
         <Guarantee className="mt-[18px]" />
       </div>
     </div>
   );
 }
 
-export function TreeTitle({ tree }: { tree: Product }) {
+function TreeTitle({ tree }: { tree: Product }) {
   return (
     <>
       <p className="font-semibold text-leaf">{tree.fruit}</p>

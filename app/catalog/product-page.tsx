@@ -4,11 +4,9 @@ import { imageAlt, productPath, varietyPath } from '#domain/catalog.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/product-page.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
-import { TreeTitle } from './buying-columns.tsx';
-import { Gallery } from './gallery.tsx';
-import { ScaleFigure } from './scale-figure.tsx';
+import { TreeColumns } from './buying-columns.tsx';
 import { StockWait } from './stock-wait.tsx';
-import { AboutTree, Crumbs, Guarantee, TreeFactsList, TreeNotFound } from './still-parts.ts';
+import { AboutTree, Crumbs, TreeFactsList, TreeNotFound } from './still-parts.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { productHead, treeNotFoundHead } from './tree-heads.ts';
 
@@ -27,24 +25,18 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <div key={product.id} className="wrap pb-22">
       <Crumbs crumbs={[...varietyCrumbs(product), { name: product.rootstock, path: productPath(product.id) }]} />
-      <div className="grid items-start gap-[clamp(28px,4.6vw,72px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
-        <Gallery tree={product} />
-        <div className="min-w-0">
-          <TreeTitle tree={product} />
-          <TreeFactsList tree={product} />
-          <AddTreeForm tree={product} />
-          {product.quantity === 0 && <StockWait tree={product} />}
-          {product.quantity > 0 && (
-            <p className="mt-4">
-              <Link to={varietyPath(product.variety)} prefetch="intent" className="link inline-flex min-h-11 items-center">
-                All rootstocks for {product.variety}
-              </Link>
-            </p>
-          )}
-          <ScaleFigure selected={product} options={[product]} />
-          <Guarantee className="mt-[18px]" />
-        </div>
-      </div>
+      <TreeColumns tree={product} options={[product]}>
+        <TreeFactsList tree={product} />
+        <AddTreeForm tree={product} />
+        {product.quantity === 0 && <StockWait tree={product} />}
+        {product.quantity > 0 && (
+          <p className="mt-4">
+            <Link to={varietyPath(product.variety)} prefetch="intent" className="link inline-flex min-h-11 items-center">
+              All rootstocks for {product.variety}
+            </Link>
+          </p>
+        )}
+      </TreeColumns>
       <div className="pt-22">
         <AboutTree facts={product.facts} partners={partners} fallback={imageAlt(product)} />
       </div>
