@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { hash as hashOf, randomBytes } from 'node:crypto';
 
 /** Tokens of every service that speaks the protocol; programs tell an unknown token from what can be none. */
 const form = /^[\w-]{12,}$/;
@@ -16,13 +16,11 @@ export interface NewToken {
  */
 export const createRefreshToken = (): NewToken => withHash(randomBytes(32).toString('base64url'));
 
-/** Always the same one for the same parent. */
-export function successorOf(parent: string, successorSeed: Buffer): string {
-  return createHmac('sha256', successorSeed).update(parent).digest('base64url');
-}
+/** Always the same one for the same parent. Seeds have one length, so nothing can be shifted between the two. */
+export const successorOf = (parent: string, successorSeed: Buffer): string => hashOf('sha256', Buffer.concat([successorSeed, Buffer.from(parent)]), 'base64url');
 
 export const withHash = (token: string): NewToken => ({ token, hash: hashRefreshToken(token), successorSeed: randomBytes(32) });
 
-export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashRefreshToken = (token: string): string => hashOf('sha256', token, 'hex');
 
 export const looksLikeRefreshToken = (text: string): boolean => form.test(text);

@@ -1,7 +1,6 @@
 // `node bench/auth.ts`: how many refreshes, looks at oneself and sign-ins the accounts answer in a second, over 10,000 users and 50,000 sessions.
 import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import autocannon from 'autocannon';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Client } from 'pg';
 import { createTokenSigner } from '../auth/access-token.ts';
@@ -12,6 +11,7 @@ import { createRefreshToken } from '../auth/refresh-token.ts';
 import { defaultSettings } from '../auth/settings/settings.ts';
 import { createDatabaseIfMissing } from '../server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { load, loadGenerator, type SentRequest } from './load.ts';
 import { describeMachine, table } from './machine.ts';
 import { secondsOf, secondsOfPostgres } from './processor-time.ts';
 
@@ -19,6 +19,7 @@ const userCount = 10_000;
 const sessionCount = 50_000;
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const connections = 16;
+const signInConnections = 4;
 const port = Number(process.env.PORT ?? 4890);
 const url = `http://127.0.0.1:${port}/auth/v1`;
 const password = 'correct horse battery';
@@ -40,36 +41,33 @@ const service = await startService();
 const signer = createTokenSigner(await givenKeys(keys), { ...defaultSettings.tokens, keys, issuer: url });
 const accessTokens = await Promise.all(sessions.slice(0, 2000).map(async ({ id, userId }) => (await signer.sign({ sub: userId, session_id: id, role: 'authenticated', email: '' })).token));
 
-let nextToken = 0;
-let nextSession = 0;
-let nextUser = 0;
 const json = { 'content-type': 'application/json' };
 /** People sit at many addresses: one counter for all of them would be all that is measured. */
 const fromSomewhere = () => ({ ...json, 'x-client-address': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1` });
-const runs: { name: string; request: autocannon.Request }[] = [
-  { name: 'GET /user', request: { method: 'GET', path: '/auth/v1/user', setupRequest: (request) => ({ ...request, headers: { authorization: `Bearer ${accessTokens[nextToken++ % accessTokens.length]}` } }) } },
-  {
-    name: 'refresh',
-    request: { method: 'POST', path: '/auth/v1/token?grant_type=refresh_token', headers: json, setupRequest: (request) => ({ ...request, headers: fromSomewhere(), body: JSON.stringify({ refresh_token: sessions[nextSession++ % sessionCount]!.token }) }) },
-  },
-  {
-    name: 'sign-in',
-    request: { method: 'POST', path: '/auth/v1/token?grant_type=password', headers: json, setupRequest: (request) => ({ ...request, headers: fromSomewhere(), body: JSON.stringify({ email: `${users[nextUser++ % userCount]}@example.com`, password }) }) },
-  },
+const grant = (type: string, body: Record<string, string>): SentRequest => ({ method: 'POST', path: `/auth/v1/token?grant_type=${type}`, headers: fromSomewhere(), body: JSON.stringify(body) });
+/** A refresh token is used once: the warming takes the first ones. */
+const warmTokens = 10_000;
+const runs: { name: string; connections: number; warm: SentRequest[]; requests: SentRequest[] }[] = [
+  run('GET /user', connections, accessTokens.map((token) => ({ method: 'GET', path: '/auth/v1/user', headers: { authorization: `Bearer ${token}` } }))),
+  run('refresh', connections, sessions.map(({ token }) => grant('refresh_token', { refresh_token: token })), warmTokens),
+  run('sign-in', signInConnections, users.map((id) => grant('password', { email: `${id}@example.com`, password }))),
 ];
+function run(name: string, among: number, requests: SentRequest[], used = 0) {
+  return { name, connections: among, warm: used > 0 ? requests.slice(0, used) : requests, requests: requests.slice(used) };
+}
 
 const rows: (string | number)[][] = [['call', 'per second', 'p50 ms', 'p99 ms', 'refused', 'µs service', 'µs database', 'per second on two free cores']];
 try {
-  for (const { name, request } of runs) {
-    const settings = { url: `http://127.0.0.1:${port}`, connections: name === 'sign-in' ? 4 : connections, requests: [request] };
-    await autocannon({ ...settings, duration: 2 }); // warm
+  for (const { name, warm, requests, connections: among } of runs) {
+    const settings = { url: `http://127.0.0.1:${port}`, connections: among };
+    await load({ ...settings, seconds: 2, requests: warm });
     const before = [secondsOf(service.pid!), secondsOfPostgres(backend)] as const;
-    const { requests, latency, non2xx, errors } = await autocannon({ ...settings, duration: seconds });
-    const serviceMicros = ((secondsOf(service.pid!) - before[0]) * 1e6) / requests.total;
-    const databaseMicros = ((secondsOfPostgres(backend) - before[1]) * 1e6) / requests.total;
+    const { requestsPerSecond, total, p50, p99, errors } = await load({ ...settings, seconds, requests });
+    const serviceMicros = ((secondsOf(service.pid!) - before[0]) * 1e6) / total;
+    const databaseMicros = ((secondsOfPostgres(backend) - before[1]) * 1e6) / total;
     // The service is one process: it fills one core, the database the other.
     const possible = name === 'sign-in' ? 2e6 / (serviceMicros + databaseMicros) : Math.min(1e6 / serviceMicros, 2e6 / (serviceMicros + databaseMicros));
-    rows.push([name, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors, Math.round(serviceMicros), Math.round(databaseMicros), Math.round(possible)]);
+    rows.push([name, Math.round(requestsPerSecond), p50.toFixed(1), p99.toFixed(1), errors, Math.round(serviceMicros), Math.round(databaseMicros), Math.round(possible)]);
   }
   rows.push(['argon2id alone', Math.round(await hashesPerSecond()), '', '', '', '', '', '']);
 } finally {
@@ -77,7 +75,7 @@ try {
   await watcher.end();
   await postgres.stop();
 }
-process.stdout.write(`${describeMachine()}\n${userCount} users, ${sessionCount} sessions, ${connections} connections\n${table(rows)}\n`);
+process.stdout.write(`${describeMachine()}\n${userCount} users, ${sessionCount} sessions, ${connections} connections (${signInConnections} for sign-ins), ${loadGenerator}\n${table(rows)}\n`);
 
 async function fill(): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl });

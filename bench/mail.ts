@@ -74,7 +74,7 @@ async function measure(): Promise<Load[]> {
   for (const page of pages) {
     const runs: Load[] = [];
     for (let round = 0; round < rounds; round++) runs.push(await load({ url: shop.url + page, seconds: 1, connections: 4 }));
-    results.push({ p50: median(runs.map(({ p50 }) => p50)), requestsPerSecond: median(runs.map(({ requestsPerSecond }) => requestsPerSecond)), errors: 0 });
+    results.push({ p50: median(runs.map(({ p50 }) => p50)), requestsPerSecond: median(runs.map(({ requestsPerSecond }) => requestsPerSecond)), total: 0, p99: 0, errors: 0 });
   }
   return results;
 }

@@ -1,9 +1,13 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
+import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
 
 const allowedHeaders = ['Accept', 'Authorization', 'Content-Type', 'X-Client-Info', 'X-Supabase-Api-Version', 'X-JWT-AUD', 'apikey', 'redirect_to'];
 const exposedHeaders = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'];
 const preflightSeconds = 600;
+
+/** Programs, and pages of the same address, need no leave. */
+const isOwnOrigin = (c: Context): boolean => !c.req.header('origin');
 
 interface AppOptions {
   routes: Hono;
@@ -15,14 +19,17 @@ interface AppOptions {
 export function createProgramApp({ routes, externalUrl, corsHeaders }: AppOptions): Hono {
   const app = new Hono({ strict: false }); // a slash at the end makes no other path
   app.use(
-    cors({
-      origin: (origin) => origin,
-      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowHeaders: [...allowedHeaders, ...corsHeaders],
-      exposeHeaders: exposedHeaders,
-      credentials: true,
-      maxAge: preflightSeconds,
-    }),
+    except(
+      isOwnOrigin,
+      cors({
+        origin: (origin) => origin,
+        allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowHeaders: [...allowedHeaders, ...corsHeaders],
+        exposeHeaders: exposedHeaders,
+        credentials: true,
+        maxAge: preflightSeconds,
+      }),
+    ),
   );
   const prefix = new URL(externalUrl).pathname.replace(/\/$/, '');
   if (prefix) app.route(prefix, routes);

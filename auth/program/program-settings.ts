@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { readSettings } from '../environment.ts';
 import { writtenNamespace } from '../namespace.ts';
 import { createEnvironmentReader, type Environment } from '../settings/environment-reader.ts';
 import { readMailDelivery, type MailDeliverySettings } from '../settings/mail-delivery.ts';
 import { defaultSettings, type AuthSettings } from '../settings/settings.ts';
 import { ownPort } from './own-port.ts';
+
+/** More connections than processors can serve only put each other to sleep. */
+const defaultPoolSize = Math.max(4, 2 * availableParallelism());
 
 /** What the service needs beyond its settings when it runs alone. */
 export interface ProgramSettings {
@@ -32,7 +36,7 @@ export function readProgramSettings(given: Environment): ProgramSettings {
     host: env.text('HOST', '127.0.0.1'),
     databaseUrl,
     namespace,
-    poolSize: env.count('AUTH_DB_POOL_SIZE', 10, { min: 2, max: 200 }),
+    poolSize: env.count('AUTH_DB_POOL_SIZE', defaultPoolSize, { min: 2, max: 200 }),
     corsHeaders: env.list('AUTH_CORS_ALLOWED_HEADERS', []),
     logLevel: env.choice('AUTH_LOG_LEVEL', logLevels, 'info'),
     mail: readMailDelivery(env),
