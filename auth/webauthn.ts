@@ -1,6 +1,9 @@
-import { generateRegistrationOptions, verifyRegistrationResponse, type GenerateRegistrationOptionsOpts, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, GenerateAuthenticationOptionsOpts, GenerateRegistrationOptionsOpts, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import type { UserRow } from './queries/users.ts';
 import type { WebauthnSettings } from './settings/passkeys.ts';
+
+/** Large, and needed by few: loaded when somebody first shows a device. */
+const library = () => import('@simplewebauthn/server');
 
 /** ES256, EdDSA and RS256, in this order of preference. */
 const algorithms = [-7, -8, -257];
@@ -23,8 +26,8 @@ interface WantedKey {
 }
 
 /** What the browser asks a device to make. */
-export const registrationOptions = ({ rpId, rpName }: WebauthnSettings, user: UserRow, { known, residentKey }: WantedKey) =>
-  generateRegistrationOptions({
+export const registrationOptions = async ({ rpId, rpName }: WebauthnSettings, user: UserRow, { known, residentKey }: WantedKey) =>
+  (await library()).generateRegistrationOptions({
     rpName,
     rpID: rpId,
     ...userNames(user),
@@ -36,12 +39,27 @@ export const registrationOptions = ({ rpId, rpName }: WebauthnSettings, user: Us
   });
 
 /** Whether a device made a key for this site and this question. A finger or PIN is preferred: keys without one are keys too. */
-export const verifyRegistration = ({ rpId, origins }: WebauthnSettings, challenge: string, response: RegistrationResponseJSON) =>
-  verifyRegistrationResponse({
+export const verifyRegistration = async ({ rpId, origins }: WebauthnSettings, challenge: string, response: RegistrationResponseJSON) =>
+  (await library()).verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: [...origins],
     expectedRPID: rpId,
     requireUserVerification: false,
     supportedAlgorithmIDs: algorithms,
+  });
+
+/** What the browser asks a device to sign: by one of these keys, or by any it has for this site. */
+export const authenticationOptions = async ({ rpId }: WebauthnSettings, keys?: GenerateAuthenticationOptionsOpts['allowCredentials']) =>
+  (await library()).generateAuthenticationOptions({ rpID: rpId, userVerification: 'preferred', ...(keys && { allowCredentials: keys }) });
+
+/** Whether this key answered this question, on a page of this site. */
+export const verifyAuthentication = async ({ rpId, origins }: WebauthnSettings, challenge: string, response: AuthenticationResponseJSON, credential: WebAuthnCredential) =>
+  (await library()).verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: [...origins],
+    expectedRPID: rpId,
+    requireUserVerification: false,
+    credential,
   });

@@ -1,18 +1,17 @@
 import { Buffer } from 'node:buffer';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { AuthContext } from '../context.ts';
 import { listFactors, type FactorRow } from '../queries/factors.ts';
 import type { UserRow } from '../queries/users.ts';
 import type { FactorCredential } from '../tables/factors.ts';
-import { registrationOptions, verifyRegistration } from '../webauthn.ts';
+import { authenticationOptions, registrationOptions, verifyAuthentication, verifyRegistration } from '../webauthn.ts';
 
 /** What the browser asks the key: to be made for a factor that was just begun, to sign for one that is in use. */
 export async function securityKeyOptions(context: AuthContext, user: UserRow, factor: FactorRow) {
   const keys = (await listFactors(context.db, user.id)).flatMap(({ web_authn_credential: key }) => (key ? [key] : []));
   if (factor.status === 'verified') {
     const own = factor.web_authn_credential ? [factor.web_authn_credential] : [];
-    return { type: 'request' as const, options: await generateAuthenticationOptions({ rpID: context.settings.webauthn.rpId, allowCredentials: own.map(described), userVerification: 'preferred' }) };
+    return { type: 'request' as const, options: await authenticationOptions(context.settings.webauthn, own.map(described)) };
   }
   const options = await registrationOptions(context.settings.webauthn, user, { known: keys.map(described), residentKey: 'discouraged' });
   return { type: 'create' as const, options };
@@ -35,13 +34,7 @@ export async function verifyNewSecurityKey({ settings: { webauthn } }: AuthConte
 
 export async function verifySecurityKey({ settings: { webauthn } }: AuthContext, { challenge }: Asked, stored: FactorCredential, response: AuthenticationResponseJSON) {
   if (response.id !== stored.id) return undefined;
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: [...webauthn.origins],
-    expectedRPID: webauthn.rpId,
-    requireUserVerification: false,
-    credential: { ...stored, publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')) },
-  });
+  const key = { ...stored, publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')) };
+  const { verified, authenticationInfo } = await verifyAuthentication(webauthn, challenge, response, key);
   return verified ? { credential: { ...stored, counter: authenticationInfo.newCounter } } : undefined;
 }

@@ -3,11 +3,10 @@ import { createMiddleware } from 'hono/factory';
 import { requireAdmin } from '../access.ts';
 import { requireCaptcha } from '../captcha.ts';
 import type { AuthContext } from '../context.ts';
-import { consumeAssertion } from '../endpoints/sso/consume.ts';
-import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from '../endpoints/sso/providers.ts';
-import { singleSignOn } from '../endpoints/sso/sign-in.ts';
 import { AuthError } from '../errors.ts';
-import { serviceProviderMetadata } from '../saml/service-provider.ts';
+import { lateHandler } from '../late-handler.ts';
+
+type ProviderHandlers = typeof import('../endpoints/sso/providers.ts');
 
 /** Sign-in through a company's own identity provider. */
 export function ssoRoutes(context: AuthContext): Hono {
@@ -20,15 +19,21 @@ export function ssoRoutes(context: AuthContext): Hono {
       await next();
     }),
   );
-  routes.post('/sso', requireCaptcha(context), singleSignOn(context));
-  routes.get('/sso/saml/metadata', (c) => c.body(serviceProviderMetadata(settings), 200, { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=600' }));
-  routes.post('/sso/saml/acs', consumeAssertion(context));
+  const signIn = lateHandler(async () => (await import('../endpoints/sso/sign-in.ts')).singleSignOn(context));
+  const consume = lateHandler(async () => (await import('../endpoints/sso/consume.ts')).consumeAssertion(context));
+  routes.post('/sso', requireCaptcha(context), signIn);
+  routes.get('/sso/saml/metadata', async (c) => {
+    const { serviceProviderMetadata } = await import('../saml/service-provider.ts');
+    return c.body(serviceProviderMetadata(settings), 200, { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=600' });
+  });
+  routes.post('/sso/saml/acs', consume);
 
   const admin = requireAdmin(context);
-  routes.get('/admin/sso/providers', admin, listProviders(context));
-  routes.post('/admin/sso/providers', admin, createProvider(context));
-  routes.get('/admin/sso/providers/:provider', admin, getProvider(context));
-  routes.put('/admin/sso/providers/:provider', admin, updateProvider(context));
-  routes.delete('/admin/sso/providers/:provider', admin, deleteProvider(context));
+  const provider = (name: keyof ProviderHandlers) => lateHandler(async () => (await import('../endpoints/sso/providers.ts'))[name](context));
+  routes.get('/admin/sso/providers', admin, provider('listProviders'));
+  routes.post('/admin/sso/providers', admin, provider('createProvider'));
+  routes.get('/admin/sso/providers/:provider', admin, provider('getProvider'));
+  routes.put('/admin/sso/providers/:provider', admin, provider('updateProvider'));
+  routes.delete('/admin/sso/providers/:provider', admin, provider('deleteProvider'));
   return routes;
 }

@@ -1,4 +1,4 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Handler } from 'hono';
 import { isBanned } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
@@ -10,13 +10,14 @@ import { findPasskey, recordPasskeyUse, type PasskeyRow } from '../../queries/pa
 import { findUserById, type UserRow } from '../../queries/users.ts';
 import { isStorable, readBody, readClient } from '../../request.ts';
 import { beginSession } from '../../sessions.ts';
+import { authenticationOptions, verifyAuthentication } from '../../webauthn.ts';
 
 /** POST /passkeys/authentication/options: names no keys, the device offers those it has for this site. */
 export const passkeyAuthenticationOptions =
   (context: AuthContext): Handler =>
   async (c) => {
     await context.limits.countRequest('passkey', readClient(c, context).address);
-    const options = await generateAuthenticationOptions({ rpID: context.settings.webauthn.rpId, userVerification: 'preferred' });
+    const options = await authenticationOptions(context.settings.webauthn);
     const opened = await openPasskeyChallenge(context, { challenge: options.challenge, challenge_type: 'authentication', user_id: null });
     return c.json({ ...opened, options });
   };
@@ -50,15 +51,8 @@ function isHandleOf(user: UserRow, { response }: Partial<AuthenticationResponseJ
 }
 
 async function verifyUse({ settings: { webauthn } }: AuthContext, challenge: string, passkey: PasskeyRow, response: AuthenticationResponseJSON) {
-  const verifying = verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: [...webauthn.origins],
-    expectedRPID: webauthn.rpId,
-    requireUserVerification: false,
-    credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.sign_count) },
-  });
-  const { verified, authenticationInfo: info } = await verifying.catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
+  const key = { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.sign_count) };
+  const { verified, authenticationInfo: info } = await verifyAuthentication(webauthn, challenge, response, key).catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
   if (!verified) throw verificationFailed();
   return { signCount: info.newCounter, backedUp: info.credentialBackedUp };
 }
