@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { signOut } from '#app/session/signed-in-person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -12,12 +12,10 @@ const link =
 /** The desk's own navigation: a row on wide screens, behind a Menu button on phones. */
 export function DeskHeader() {
   const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
 
   async function logout(): Promise<void> {
-    await signOut();
+    await signOut(); // the page leaves by itself, as in every other tab
     notify.success('Logged out successfully');
-    await navigate('/auth');
   }
   const Icon = open ? X : Menu;
   return (
