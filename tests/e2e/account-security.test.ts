@@ -114,6 +114,7 @@ test('A code by mail signs in where the password is not at hand, and tells nobod
 
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
+  await expect(page.getByRole('button', { name: 'Email Me a Code', exact: true })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email Me a Code' }).click();
   await expect(page.getByLabel('Code')).toBeFocused();

@@ -10,6 +10,7 @@ const newAddress = () => `${randomUUID()}@example.com`;
 async function fillIn(page: Page, tab: 'Sign In' | 'Sign Up', email: string, secret: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: tab }).click();
+  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true'); // both tabs have these fields
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: tab === 'Sign In' ? 'Sign In' : 'Create Account' }).click();
