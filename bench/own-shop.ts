@@ -3,10 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Pool } from 'pg';
+import { pino } from 'pino';
 import { createTokenSigner } from '#auth/access-token.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
-import type { Db } from '#server/database/client.ts';
+import { createDb, createPool, type Db } from '#server/database/client.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { prepareDatabase } from '#server/database/open.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** Nothing is asked of them. */
@@ -36,6 +40,16 @@ export async function startOwnShop({ port, answers, settings }: { port: number; 
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
   };
+}
+
+/** A PostgreSQL with the shop's tables and its opening catalog, which does not wait for the disk. */
+export async function startOwnDatabase() {
+  const postgres = await startEmbeddedPostgres({});
+  const databaseUrl = postgres.url('shop');
+  await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+  await prepareDatabase({ url: databaseUrl, log: pino({ level: 'silent' }), cards: 'sandbox' });
+  const pool = createPool(databaseUrl, 2);
+  return { postgres, databaseUrl, pool, db: createDb(pool) };
 }
 
 /** A customer with so many trees in the cart; answers with who it is and what to send along. */

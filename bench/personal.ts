@@ -1,27 +1,17 @@
 // What a signed-in customer reads, beside the same statement behind a bare Node server, turn by turn in one run.
 // node bench/personal.ts [rounds] [seconds]
 import { spawn } from 'node:child_process';
-import { pino } from 'pino';
-import { createDb, createPool } from '#server/database/client.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
-import { prepareDatabase } from '#server/database/open.ts';
 import { cartStatement } from '#server/cart/queries.ts';
 import { load, loadGenerator } from './load.ts';
 import { describeMachine, median, table } from './machine.ts';
-import { addCustomer, startOwnShop } from './own-shop.ts';
+import { addCustomer, startOwnDatabase, startOwnShop } from './own-shop.ts';
 import { secondsOf } from './processor-time.ts';
 
 const [rounds = 5, seconds = 3] = process.argv.slice(2).map(Number);
 const port = 3490;
 const barePort = port + 5;
 
-const postgres = await startEmbeddedPostgres({});
-const databaseUrl = postgres.url('shop');
-await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
-await prepareDatabase({ url: databaseUrl, log: pino({ level: 'silent' }), cards: 'sandbox' });
-const pool = createPool(databaseUrl, 2);
-const db = createDb(pool);
+const { postgres, databaseUrl, pool, db } = await startOwnDatabase();
 const { userId, authorization } = await addCustomer({ pool, db, url: `http://127.0.0.1:${port}`, trees: 3 });
 await pool.query('vacuum analyze');
 

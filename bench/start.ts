@@ -2,14 +2,9 @@
 // node bench/start.ts [starts]
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
-import { createDb, createPool } from '#server/database/client.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
-import { prepareDatabase } from '#server/database/open.ts';
 import { load } from './load.ts';
 import { describeMachine, median, table } from './machine.ts';
-import { addCustomer, startOwnShop } from './own-shop.ts';
+import { addCustomer, startOwnDatabase, startOwnShop } from './own-shop.ts';
 
 const starts = Number(process.argv[2] ?? 5);
 const port = 3590;
@@ -26,12 +21,7 @@ async function timeStarts(settings: Record<string, string>): Promise<number> {
   return median(times);
 }
 
-const postgres = await startEmbeddedPostgres({});
-const databaseUrl = postgres.url('shop');
-await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
-await prepareDatabase({ url: databaseUrl, log: pino({ level: 'silent' }), cards: 'sandbox' });
-const pool = createPool(databaseUrl, 2);
-const db = createDb(pool);
+const { postgres, databaseUrl, pool, db } = await startOwnDatabase();
 const dataDir = mkdtempSync(path.join(import.meta.dirname, '../data-bench-'));
 try {
   const onDatabase = await timeStarts({ DATABASE_URL: databaseUrl });
