@@ -50,7 +50,14 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
       const user = await findLiveSession(db, { sessionId: claims.session_id, userId: claims.sub });
       if (!user) return undefined;
       const secondFactor = user.is_strong ? 'shown' : user.has_factor ? 'needed' : 'none';
-      return { userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, sessionId: claims.session_id, secondFactor };
+      return {
+        userId: user.id,
+        email: user.email ?? '',
+        emailConfirmed: user.email_confirmed_at !== null,
+        isSso: user.is_sso_user,
+        sessionId: claims.session_id,
+        secondFactor,
+      };
     },
     listProviders: () => listSignInProviders(context),
     listLinkable: async () => (settings.manualLinking ? listSignInProviders(context) : []),

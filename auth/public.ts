@@ -18,6 +18,8 @@ export interface Identity {
   /** Lower case; empty when the account has none. */
   email: string;
   emailConfirmed: boolean;
+  /** A company's identity provider states the address; nobody opened a mail that was sent to it. */
+  isSso: boolean;
   sessionId: string;
   /** `needed`: the account has one and this session has not shown it. A passkey is two factors by itself. */
   secondFactor: 'none' | 'needed' | 'shown';

@@ -122,3 +122,10 @@ describe('an identity is gone at once', () => {
     expect(await shop.services.auth.findIdentity(token)).toBeUndefined();
   });
 });
+
+test('an identity says whether a company answers for the account (A2)', async () => {
+  const { access_token: token, user } = await firstToken();
+  expect(await shop.services.auth.findIdentity(token)).toMatchObject({ isSso: false });
+  await shop.services.pool.query('update auth.users set is_sso_user = true where id = $1', [user.id]);
+  expect(await shop.services.auth.findIdentity(token)).toMatchObject({ isSso: true });
+});

@@ -67,7 +67,7 @@ export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: 
   return db
     .selectFrom('auth.sessions as session')
     .innerJoin('auth.users as user', 'user.id', 'session.user_id')
-    .select(['user.id', 'user.email', 'user.email_confirmed_at'])
+    .select(['user.id', 'user.email', 'user.email_confirmed_at', 'user.is_sso_user'])
     .select(({ or, exists, eb }) => [
       or([
         eb('session.aal', '=', 'aal2'),
