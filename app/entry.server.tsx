@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { pageContext } from '#domain/shop.ts';
+import { NonceContext } from './nonce.ts';
 
 // Mails are React components too: the server, which runs no JSX itself, takes them from this bundle.
 export { renderMail } from './mail/render-mail.tsx';
@@ -23,7 +24,12 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    const page = (
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {

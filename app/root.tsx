@@ -1,14 +1,20 @@
 import { useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { EarlyInputScript } from './early-input-script.tsx';
 import { fontPreloads, Styles } from './styles.tsx';
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Controls answer from here on: replay what was done before.
+  useEffect(() => {
+    window.dispatchEvent(new Event('shop:ready'));
+  }, []);
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
+        {import.meta.env.SSR && <EarlyInputScript />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#1f4a33" />
@@ -34,9 +40,5 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  // From here on buttons work: a press that came earlier is done again now (server/pages/defer-scripts.ts).
-  useEffect(() => {
-    window.dispatchEvent(new Event('shop:ready'));
-  }, []);
   return <Outlet />;
 }

@@ -9,9 +9,11 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 /** Only who scrolls on needs it. */
 const StickyAddBar = lazy(async () => ({ default: (await import('./sticky-add-bar.tsx')).StickyAddBar }));
 
-/** Quantity and Add to Cart for a tree. Key it by the tree's id: another rootstock starts at one again. */
+/** Quantity and Add to Cart for a tree. Another rootstock starts at one again. */
 export function AddTreeForm({ tree }: { tree: Product | undefined }) {
-  const [quantity, setQuantity] = useState(1);
+  // Not reset by a key: the buttons stay the same elements, so that a press recorded before hydration still finds them.
+  const [counted, setCounted] = useState<{ tree: Product | undefined; quantity: number }>();
+  const quantity = counted && counted.tree === tree ? counted.quantity : 1;
   const { adding, add } = useAddToCart();
   const place = useRef<HTMLDivElement>(null);
   const scrolledPast = useScrolledPast(place);
@@ -29,7 +31,7 @@ export function AddTreeForm({ tree }: { tree: Product | undefined }) {
   return (
     <>
       <div ref={place} className="mt-[22px] flex gap-3.5 print:hidden">
-        <QuantityStepper quantity={quantity} max={tree?.quantity ?? 1} onChange={setQuantity} />
+        <QuantityStepper quantity={quantity} max={tree?.quantity ?? 1} onChange={(next) => setCounted({ tree, quantity: next })} />
         {button}
       </div>
       {tree && !soldOut && scrolledPast && (

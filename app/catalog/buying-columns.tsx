@@ -17,7 +17,7 @@ export function BuyingColumns({ variety }: { variety: Variety }) {
   return (
     <TreeColumns tree={shown} options={variety.options}>
       <RootstockOptions options={variety.options} selected={selected} onSelect={({ id }) => setSelectedId(id)} />
-      <AddTreeForm key={selected?.id} tree={selected} />
+      <AddTreeForm tree={selected} />
     </TreeColumns>
   );
 }

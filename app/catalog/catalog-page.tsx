@@ -37,7 +37,7 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20">
       <CatalogHeading />
-      <CatalogTools fruit={filter.fruit} box={search.box} text={search.text} fruits={fruits} total={varieties.length} onType={search.type} onSubmit={search.submit} />
+      <CatalogTools fruit={filter.fruit} text={search.text} fruits={fruits} total={varieties.length} onType={search.type} onSubmit={search.submit} />
       <p role="status" className="sr-only">
         {found.length === 1 ? '1 variety' : `${found.length} varieties`}
       </p>

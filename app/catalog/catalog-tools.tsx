@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { Fruit } from '#domain/catalog.ts';
 import { catalogPath } from './catalog-filter.ts';
@@ -6,7 +5,6 @@ import { Icon } from '#app/ui/icon.tsx';
 
 interface CatalogToolsProps {
   fruit: Fruit | undefined;
-  box: RefObject<HTMLInputElement | null>;
   text: string;
   fruits: readonly { fruit: Fruit; count: number }[];
   total: number;
@@ -15,7 +13,7 @@ interface CatalogToolsProps {
 }
 
 /** Search and fruit filter. A plain form and plain links: they work without scripts too. */
-export function CatalogTools({ fruit, box, text, fruits, total, onType, onSubmit }: CatalogToolsProps) {
+export function CatalogTools({ fruit, text, fruits, total, onType, onSubmit }: CatalogToolsProps) {
   return (
     <div className="my-7 flex flex-wrap items-center gap-4 print:hidden">
       <search className="max-w-[460px] flex-[1_1_300px]">
@@ -30,7 +28,6 @@ export function CatalogTools({ fruit, box, text, fruits, total, onType, onSubmit
           {fruit && <input type="hidden" name="fruit" value={fruit} />}
           <Icon of="search" className="pointer-events-none absolute top-[14px] left-[17px] size-[21px] text-ink-3" />
           <input
-            ref={box}
             type="search"
             name="q"
             value={text}

@@ -53,7 +53,7 @@ export function Gallery({ tree }: { tree: Product }) {
           ))}
         </fieldset>
       )}
-      <p className="mt-3 text-sm text-ink-3">{imageAlt(tree).includes('illustration') ? 'Illustration. Your tree arrives as a young bare tree.' : 'Your tree arrives as a young bare tree.'}</p>
+      <p className="mt-3 text-sm text-ink-3">{imageAlt(tree).includes('illustration') && 'Illustration. '}Your tree arrives as a young bare tree.</p>
     </div>
   );
 }

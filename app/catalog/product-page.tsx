@@ -28,8 +28,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <TreeColumns tree={product} options={[product]}>
         <TreeFactsList tree={product} />
         <AddTreeForm tree={product} />
-        {product.quantity === 0 && <StockWait tree={product} />}
-        {product.quantity > 0 && (
+        {product.quantity === 0 ? (
+          <StockWait tree={product} />
+        ) : (
           <p className="mt-4">
             <Link to={varietyPath(product.variety)} prefetch="intent" className="link inline-flex min-h-11 items-center">
               All rootstocks for {product.variety}

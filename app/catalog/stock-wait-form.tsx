@@ -35,7 +35,8 @@ export function StockWaitForm({ tree }: { tree: Product }) {
         {state.name === 'waiting' && state.message}
       </p>
       {state.name !== 'waiting' && (
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form noValidate method="post" action="/api/stock-waits" onSubmit={(event) => void submit(event)}>
+          <input type="hidden" name="productId" value={tree.id} />
           <p id={`${id}-hint`} className="mt-1.5 text-[15px] text-ink-2">
             One mail when {tree.variety} on {tree.rootstock} is for sale again, first come, first told.
           </p>

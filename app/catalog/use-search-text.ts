@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { catalogPath, type CatalogFilter } from './catalog-filter.ts';
 
@@ -9,13 +9,7 @@ const pauseMs = 250;
 export function useSearchText({ fruit, text: textInAddress }: CatalogFilter) {
   const [text, setText] = useState(textInAddress);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const box = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-
-  useLayoutEffect(() => {
-    if (box.current && box.current.value !== textInAddress) setText(box.current.value); // typed before the scripts had arrived
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
 
   useEffect(() => () => clearTimeout(pending.current), []);
   useEffect(() => {
@@ -32,5 +26,5 @@ export function useSearchText({ fruit, text: textInAddress }: CatalogFilter) {
     clearTimeout(pending.current);
     pending.current = setTimeout(() => writeAddress(next), pauseMs);
   }
-  return { box, text, type, submit: () => writeAddress(text) };
+  return { text, type, submit: () => writeAddress(text) };
 }

@@ -8,7 +8,8 @@ export function NavMenu({ label, links }: { label: string; links: readonly NavLi
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  useEffect(() => close(menu.current), [key]);
+  // On leaving a page, not on arriving: it may have been opened before the scripts were there.
+  useEffect(() => () => close(menu.current), [key]);
   useEffect(() => {
     const closeFromOutside = (event: Event) => {
       if (event.target instanceof Node && !menu.current?.contains(event.target)) close(menu.current);

@@ -14,7 +14,8 @@ export function SideMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const signedIn = useSignedIn();
   const { key } = useLocation();
-  useEffect(() => dialog.current?.close(), [key]);
+  // On leaving a page, not on arriving: it may have been opened before the scripts were there.
+  useEffect(() => () => dialog.current?.close(), [key]);
 
   const personal: NavLink[] = signedIn
     ? [

@@ -11,7 +11,7 @@ import { changePreferences, subscribe, unsubscribeByOneClick } from './service.t
 
 export function newsletterRoutes(services: Services) {
   return new Hono()
-    .post('/subscriptions', anyone, leadFormsTo('/newsletter'), createFormLimit(services.pool, services.config), async (c) => {
+    .post('/subscriptions', anyone, leadFormsTo('newsletter'), createFormLimit(services.pool, services.config), async (c) => {
       const { email, source } = parse(subscribeSchema, await readFields(c));
       await subscribe(services, email, source);
       // The same for known addresses: nobody learns who subscribes.

@@ -33,6 +33,6 @@ describe('deferring the scripts of a page', () => {
     shop.pageCache.enabled = true;
     const html = await (await shop.app.request('/')).text();
     expect(html).not.toContain('type="module"');
-    expect(html).toContain("addEventListener('shop:ready'");
+    expect(html).toContain("shop:failed");
   });
 });

@@ -37,23 +37,14 @@ function parseModuleScript(code: string): ModuleScript | undefined {
 
 const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin'];
 
-/**
- * A press of a button, or a form sent, that came too early is done again once the page is alive (the `shop:ready` event
- * of root.tsx), save those that the browser answers by itself: popovers, and forms that only look something up.
- * A tab listens to the pressing down, so that is repeated too. Nobody else sees the early one: React may listen already
- * a moment before that event, and would act on both.
- */
+/** What is done on the page meanwhile is recorded and replayed by app/early-input.ts. */
 function bootScript({ manifest, routes, assignment, entry }: ModuleScript, preloads: readonly string[]): string {
   const names = routes.map((_, index) => `route${index}`);
   const imports = [manifest, ...routes].map((path) => `import(${JSON.stringify(path)})`);
-  return `(()=>{let started,pressed,sent;
-const press=(event)=>{pressed=event.target.closest?.('button[type=button]:not([popovertarget])');if(pressed)event.stopPropagation()};
-const send=(event)=>{if(event.target.method==='post'){event.preventDefault();event.stopPropagation();sent=event.target}};
+  return `(()=>{let started;
 const start=()=>{if(started)return;started=true;
 for(const href of ${JSON.stringify(preloads)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
-Promise.all([${imports.join(',')}]).then(([,${names.join(',')}])=>{window.__reactRouterRouteModules=${assignment};return import(${JSON.stringify(entry)})})};
-addEventListener('click',press,true);addEventListener('submit',send,true);
-addEventListener('shop:ready',()=>{removeEventListener('click',press,true);removeEventListener('submit',send,true);if(pressed?.isConnected){pressed.dispatchEvent(new MouseEvent('mousedown',{bubbles:true}));pressed.click()}if(sent?.isConnected)sent.requestSubmit()},{once:true});
+Promise.all([${imports.join(',')}]).then(([,${names.join(',')}])=>{window.__reactRouterRouteModules=${assignment};return import(${JSON.stringify(entry)})}).catch(()=>dispatchEvent(new Event('shop:failed')))};
 for(const sign of ${JSON.stringify(signsOfUse)})addEventListener(sign,start,{once:true,capture:true,passive:true});
 const whenIdle=()=>(window.requestIdleCallback??setTimeout)(start,{timeout:1000});
 if(document.readyState==='complete')whenIdle();else addEventListener('load',whenIdle,{once:true})})()`;

@@ -23,6 +23,15 @@ async function line(tree: TestTree, people: number): Promise<string[]> {
 }
 
 describe('waiting for a sold-out tree', () => {
+  test.each([
+    ['jordan@example.com', 'done'],
+    ['nope', 'invalid'],
+  ])('a browser without scripts that sends %s is led to a page that says: %s', async (email, result) => {
+    const { id: productId } = await plantTree(shop, { quantity: 0 });
+    const answer = await shop.app.request('/api/stock-waits', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ productId, email }).toString() });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/newsletter?list=stock&result=${result}`]);
+  });
+
   test('the first in line are told, as many as there are trees, once', async () => {
     const tree = await plantTree(shop, { quantity: 0 });
     const emails = await line(tree, 4);

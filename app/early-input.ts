@@ -1,0 +1,87 @@
+/**
+ * Records what a visitor does before React has hydrated the page, and replays it in the same order on `shop:ready`.
+ *
+ * Its source text is inlined into the head of every page (root.tsx): it must not refer to anything outside of itself.
+ * What the browser does by itself is left alone: links, popovers, command buttons, `<details>`, and forms that only look
+ * something up. A control that waits carries `data-waiting`, which app.css makes visible.
+ *
+ * Each replay starts with a `mousedown`: it makes React hydrate the control's Suspense boundary at once. Radix tabs react
+ * to it, too. To React, a value that was set through the property is known and only one set by the user is a change: so
+ * another value is set first.
+ */
+export function recordEarlyInput(): void {
+  const replays: (() => void)[] = [];
+  const chosen = new Set<HTMLInputElement>();
+  const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
+  const isChoice = (target: HTMLInputElement) => target.type === 'radio' || target.type === 'checkbox';
+  const isText = (target: EventTarget | null) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+  const hydrate = (control: Element) => control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  const wait = (control: Element | null) => control?.setAttribute('data-waiting', '');
+
+  function choose(input: HTMLInputElement, checked: boolean) {
+    hydrate(input);
+    input.checked = !checked;
+    input.click();
+  }
+  function write(input: HTMLInputElement | HTMLTextAreaElement, value: string) {
+    hydrate(input);
+    input.value = `${value}.`;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  function onInput({ target }: Event) {
+    if (!isText(target)) return;
+    if (!(target instanceof HTMLInputElement) || !isChoice(target)) return void typed.set(target, target.value);
+    const { checked } = target;
+    chosen.add(target);
+    replays.push(() => choose(target, checked));
+  }
+  function onClick(event: Event) {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button?.type !== 'button' || button.disabled || button.hasAttribute('popovertarget') || ('commandForElement' in button && button.commandForElement)) return;
+    event.stopPropagation();
+    wait(button);
+    replays.push(() => {
+      hydrate(button);
+      button.click();
+    });
+  }
+  function onSubmit(event: SubmitEvent) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || (form.method === 'get' && form.hasAttribute('action'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    wait(event.submitter);
+    replays.push(() => form.isConnected && form.requestSubmit());
+  }
+
+  function stop() {
+    removeEventListener('input', onInput, true);
+    removeEventListener('click', onClick, true);
+    removeEventListener('submit', onSubmit, true);
+    for (const control of document.querySelectorAll('[data-waiting]')) control.removeAttribute('data-waiting');
+  }
+  async function replay() {
+    stop();
+    for (const input of document.querySelectorAll('input')) {
+      if (!isChoice(input)) {
+        if (input.value !== input.defaultValue && !typed.has(input)) typed.set(input, input.value);
+      } else if (input.checked !== input.defaultChecked && !chosen.has(input) && (input.checked || input.type === 'checkbox')) {
+        replays.unshift(() => choose(input, !input.defaultChecked));
+      }
+    }
+    for (const [input, value] of typed) write(input, value);
+    for (const again of replays) {
+      await Promise.resolve(); // React renders between two events
+      again();
+    }
+  }
+
+  addEventListener('input', onInput, true);
+  addEventListener('click', onClick, true);
+  addEventListener('submit', onSubmit, true);
+  addEventListener('shop:ready', () => void replay(), { once: true });
+  addEventListener('shop:failed', stop, { once: true });
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { signInAsNewCustomer, signUp, password } from './buyer.ts';
+import { expect, test } from './quiet-page.ts';
+
+/** Opens a page whose scripts do not arrive before `release` is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<{ release: () => Promise<void> }> {
+  let letThrough = () => {};
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeAttached(); // all of the HTML is there
+  return {
+    release: async () => {
+      await page.evaluate(() => addEventListener('shop:ready', () => document.documentElement.setAttribute('data-ready', '')));
+      letThrough();
+      await page.waitForSelector('html[data-ready]');
+    },
+  };
+}
+
+const cartLines = async (page: Page) => {
+  await page.goto('/cart');
+  await expect(page.getByText('Order Summary')).toBeVisible();
+  return page.getByRole('main').getByRole('listitem');
+};
+const card = (page: Page, variety: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: variety, exact: true }) });
+const quantity = (page: Page) => page.getByRole('group', { name: 'Quantity' });
+
+test('A rootstock picked on a variety page before the scripts are there is the one that is added', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  const { release } = await openWithoutScripts(page, '/variety/Comice');
+  await page.getByRole('radio', { name: /^OHxF 97 \$/ }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await release();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^OHxF 97 \$/ })).toBeChecked();
+  const lines = await cartLines(page);
+  await expect(lines.filter({ hasText: 'OHxF 97' })).toHaveCount(1);
+  await expect(lines.filter({ hasText: 'OHxF 87' })).toHaveCount(0);
+});
+
+test('A rootstock picked on a card before the scripts are there is the one that is added', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  const { release } = await openWithoutScripts(page, '/catalog?fruit=Pear');
+  const comice = card(page, 'Comice');
+  await comice.getByText('OHxF 97').click();
+  await release();
+  await expect(comice.getByRole('radio', { name: 'OHxF 97' })).toBeChecked();
+  await expect(comice.getByText('Grows 18-20 ft')).toBeVisible();
+  await comice.getByRole('button', { name: /Add to Cart/ }).click();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await expect((await cartLines(page)).filter({ hasText: 'OHxF 97' })).toHaveCount(1);
+});
+
+test('Presses of the stepper and of Add to Cart are shown as waiting and all count, in their order', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/variety/Comice');
+  const more = quantity(page).getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await more.click();
+  await expect(more).toHaveAttribute('data-waiting');
+  await page.getByRole('radio', { name: /^OHxF 97 \$/ }).check(); // counts from one again
+  await more.click();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toHaveAttribute('data-waiting');
+  await release();
+  await expect(page).toHaveURL('/auth');
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('grafted-pending-tree') ?? 'null') as unknown)).toMatchObject({ quantity: 2 });
+});
+
+test('A picture chosen early stays chosen', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/variety/Comice');
+  await page.getByText('The tree to scale').locator('..').click();
+  await release();
+  await expect(page.getByRole('img', { name: /beside a person/ }).first()).toBeVisible();
+});
+
+test('A search typed early filters the cards', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/catalog');
+  await page.getByPlaceholder('Search by variety, fruit type, or rootstock...').pressSequentially('bosc');
+  await release();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL('/catalog?q=bosc');
+});
+
+test('A search cleared early shows all trees again', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/catalog?q=bosc');
+  await page.getByPlaceholder('Search by variety, fruit type, or rootstock...').fill('');
+  await release();
+  await expect(page).toHaveURL('/catalog');
+  await expect(card(page, 'Bartlett')).toBeVisible();
+});
+
+test('A search sent and a filter followed early are answered by the browser itself', async ({ page }) => {
+  await openWithoutScripts(page, '/catalog');
+  const box = page.getByPlaceholder('Search by variety, fruit type, or rootstock...');
+  await box.fill('bosc');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/catalog?q=bosc');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: /^Pear \d/ }).click();
+  await expect(page).toHaveURL('/catalog?fruit=Pear&q=bosc');
+});
+
+test('A menu opened early stays open', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/');
+  await page.locator('summary', { hasText: 'Shop Trees' }).click();
+  await release();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Pear Trees' })).toBeVisible();
+});
+
+test('The side menu opened early stays open, and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { release } = await openWithoutScripts(page, '/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Rootstock Info' })).toBeVisible();
+  await release();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+});
+
+test('The help card opened early stays open', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/contact');
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await release();
+  await expect(page.getByRole('dialog', { name: 'Need Help?' })).toBeVisible();
+});
+
+test('A newsletter sign-up sent early is sent once the page can', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Newsletter sign-up').fill(`${randomUUID()}@example.com`);
+  const subscribe = footer.getByRole('button', { name: 'Subscribe' });
+  await subscribe.click();
+  await expect(subscribe).toHaveAttribute('data-waiting');
+  await release();
+  await expect(page.getByText('Thanks for subscribing! Check your email for your discount code.')).toBeVisible();
+  await expect(subscribe).not.toHaveAttribute('data-waiting');
+});
+
+test('A sign-in filled in and sent early signs in', async ({ page }) => {
+  const { email } = await signUp(page);
+  const { release } = await openWithoutScripts(page, '/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await release();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('A tab chosen early and the fields typed into stay', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/auth');
+  await page.getByLabel('Email').fill('early@example.com');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await release();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
+});
+
+test('A reset link asked for early is sent', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/forgot-password');
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await release();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+});
+
+test('Scripts that never arrive leave no control waiting', async ({ page, noise }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/variety/Comice');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+  noise.length = 0; // the browser reports each script that did not come
+});
+
+// A control of a kind that nothing above handles would be lost again.
+for (const path of ['/', '/catalog', '/catalog?q=bosc', '/variety/Comice', '/resources', '/about', '/contact', '/auth', '/forgot-password', '/newsletter', '/newsletter?list=stock&result=failed', '/no/such/page']) {
+  test(`Every control of ${path} is of a kind that can be used early`, async ({ page, expectAnswers }) => {
+    expectAnswers(404);
+    await openWithoutScripts(page, path);
+    const unknown = await page.locator('body :is(button, input, select, textarea, form, [onclick], [role=button], [contenteditable])').evaluateAll((controls) =>
+      controls
+        .filter((control) => {
+          if (control instanceof HTMLFormElement) return control.method === 'get' && !control.hasAttribute('action') && control.id !== '';
+          if (control instanceof HTMLButtonElement) return control.type === 'reset' || (control.type === 'submit' && !control.form);
+          return !(control instanceof HTMLInputElement);
+        })
+        .map((control) => control.outerHTML),
+    );
+    expect(unknown).toEqual([]);
+  });
+}
