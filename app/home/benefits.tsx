@@ -5,7 +5,7 @@ const benefits = [
   { icon: Sprout, title: 'Organically grown', text: `${settings.claims.organic.text}, from the grafting bench to the day you collect.` },
   { icon: Award, title: 'Premium quality', text: 'Well-rooted trees, inspected one by one before they leave the farm.' },
   { icon: Truck, title: 'Delivery or pickup', text: `Collect in ${settings.farm.city}, or we drive your trees to you: $1 a minute of driving plus $2 a tree.` },
-  { icon: Shovel, title: 'Planting help', text: 'Ask us about spacing, pollination and the first pruning. The growers answer.' },
+  { icon: Shovel, title: 'Personal support', text: 'Planting assistance from the growers themselves: spacing, pollination, the first pruning. Just ask.' },
 ];
 
 export function Benefits() {

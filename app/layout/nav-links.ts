@@ -13,7 +13,7 @@ export const shopLinks: readonly NavLink[] = [
 export const rootstockLink: NavLink = { label: 'Rootstock Info', to: '/resources' };
 
 export const resourceLinks: readonly NavLink[] = [
-  { label: 'Rootstock Resources', to: '/resources' },
+  rootstockLink,
   { label: 'How to Choose', to: '/resources#how-to-choose' },
   { label: 'About', to: '/about' },
   { label: 'Contact', to: '/contact' },

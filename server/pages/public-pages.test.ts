@@ -44,6 +44,10 @@ describe('public pages', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
+  test.each([/premium quality/i, /delivery or pickup/i, /secure checkout/i, /spring 2026 pre-order/i, /without synthetic sprays/i, /carbon-negative/i, /personal support/i, /planting assistance/i, /500\+/])('the home page makes the claim %s', async (claim) => {
+    expect(visible((await get('/')).html).replaceAll(/<[^>]*>/g, '')).toMatch(claim);
+  });
+
   test('no two pages share a description', async () => {
     const descriptions = await Promise.all(pages.map(async ([path]) => attribute((await get(path)).html, /<meta name="description" content="(.*?)"/)));
     expect(new Set(descriptions).size).toBe(pages.length);

@@ -1,14 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './quiet-page.ts';
 
-const pages = ['/', '/catalog', '/catalog?q=zzz', '/variety/Honeycrisp', '/variety/Flemish%20Beauty', '/resources', '/about', '/contact'];
+const pages = ['/', '/catalog', '/catalog?q=zzz', '/variety/Honeycrisp', '/variety/Flemish%20Beauty', '/resources', '/about', '/contact', '/no/such/page'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In the ${colorScheme} scheme`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const path of pages) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
+      test(`axe finds nothing on ${path}`, async ({ page, expectAnswers }) => {
+        expectAnswers(404);
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const { violations } = await new AxeBuilder({ page }).analyze();
@@ -19,7 +20,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const width of [320, 390, 768, 1440]) {
-  test(`No page is wider than a screen of ${width} px`, async ({ page }) => {
+  test(`No page is wider than a screen of ${width} px`, async ({ page, expectAnswers }) => {
+    expectAnswers(404);
     await page.setViewportSize({ width, height: 800 });
     for (const path of pages) {
       await page.goto(path);
@@ -32,7 +34,8 @@ for (const width of [320, 390, 768, 1440]) {
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page reads and the way from home to a tree is open', async ({ page }) => {
+  test('every page reads and the way from home to a tree is open', async ({ page, expectAnswers }) => {
+    expectAnswers(404);
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
