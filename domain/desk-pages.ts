@@ -12,6 +12,7 @@ export const deskPages = [
   { path: '/admin/products', name: 'Trees' },
   { path: '/admin/customers', name: 'Customers' },
   { path: '/admin/newsletter', name: 'Newsletter' },
+  { path: '/admin/admins', name: 'Admins' },
 ] as const satisfies DeskPage[];
 
 /** Reached from the unfulfilled items, not from the navigation. */

@@ -30,6 +30,8 @@ export interface MailTemplates {
   'password-changed': { resetUrl: string };
   /** `ways` only while the account still answers to this address. */
   'security-notice': { title: string; detail?: string; ways?: { resetUrl: string; securityUrl: string } };
+  /** To every admin, and to one who no longer is. */
+  'admins-changed': { title: string; email: string; change: 'appointed' | 'dismissed'; adminsUrl: string };
   'order-confirmed': OrderMail;
   'payment-failed': OrderMail & { retryUrl: string };
   'order-ready': OrderMail;

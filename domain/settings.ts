@@ -58,12 +58,6 @@ export const settings = {
   },
 } as const;
 
-/**
- * Addresses that may use the admin desk once they are confirmed. `ADMIN_EMAILS` replaces them.
- * Kept apart from `settings`: nothing the browser loads may import this.
- */
-export const defaultAdminEmails = ['owner@grafted.example', 'desk@grafted.example'] as const;
-
 /** One line, as people write it on an envelope. */
 export function farmAddress(): string {
   const { street, city, state, zip } = settings.farm;

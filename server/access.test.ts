@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertOrder } from './orders/queries.ts';
-import { adminEmail } from '../tests/support/desk.ts';
+import { signInAsAdmin } from '../tests/support/desk.ts';
 import { signIn, type TestCustomer } from '../tests/support/sign-in.ts';
 import { useTestShop } from '../tests/support/test-shop.ts';
 import { addToCart, plantTree } from '../tests/support/trees.ts';
 import { findAccess, type Access } from './access.ts';
 
-const shop = useTestShop({ ADMIN_EMAILS: adminEmail });
+const shop = useTestShop();
 
 type Who = 'visitor' | 'forger' | 'customer' | 'other customer' | 'admin';
 const everyone: Who[] = ['visitor', 'forger', 'customer', 'other customer', 'admin'];
@@ -29,7 +29,7 @@ let first: TestCustomer;
 let own: { email: string; fullName: string; orderId: string; itemId: string };
 
 beforeAll(async () => {
-  const [customer, other, admin] = [await signIn(shop), await signIn(shop), await signIn(shop, adminEmail)];
+  const [customer, other, admin] = [await signIn(shop), await signIn(shop), await signInAsAdmin(shop)];
   const json = { 'content-type': 'application/json' };
   headers = { visitor: json, forger: { ...json, authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }, customer: customer.headers, 'other customer': other.headers, admin: admin.headers };
   first = customer;

@@ -40,20 +40,25 @@ export function customer(findIdentity: FindIdentity) {
   });
 }
 
-/** The addresses are lower case on both sides. */
-export const isAdmin = ({ email, emailConfirmed }: Identity, adminEmails: readonly string[]): boolean => emailConfirmed && adminEmails.includes(email);
+type IsAppointed = (userId: string) => Promise<boolean>;
+
+/**
+ * The one rule of who is an admin: appointed (server/admins), with an address that was proven by mail. A company's
+ * sign-in only states an address, so its accounts are never admins.
+ */
+export const isAdmin = async ({ userId, emailConfirmed, isSso }: Identity, isAppointed: IsAppointed): Promise<boolean> => emailConfirmed && !isSso && (await isAppointed(userId));
 
 export interface AdminRules {
-  adminEmails: readonly string[];
+  isAppointed: IsAppointed;
   /** Whether a password alone is not enough for the desk. */
   adminSecondFactor: boolean;
 }
 
-/** A confirmed address of ADMIN_EMAILS. */
-export function admin(findIdentity: FindIdentity, { adminEmails, adminSecondFactor }: AdminRules) {
+/** One of the farm's admins, with a second factor where the shop demands it. */
+export function admin(findIdentity: FindIdentity, { isAppointed, adminSecondFactor }: AdminRules) {
   return guard('admin', async (c, next) => {
     const identity = await getIdentity(c.req.header('authorization'), findIdentity);
-    if (!isAdmin(identity, adminEmails)) throw new ShopError('not_admin', 403, 'Only for the farm’s own staff');
+    if (!(await isAdmin(identity, isAppointed))) throw new ShopError('not_admin', 403, 'Only for the farm’s own staff');
     if (identity.secondFactor === 'needed') throw secondFactorNeeded();
     if (adminSecondFactor && identity.secondFactor === 'none') throw new ShopError('second_factor_missing', 403, 'The desk opens with a second factor only. Please set one up in your account.');
     c.set('identity', identity);

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { SettingsError, type AuthSettings } from '#auth/public.ts';
-import { defaultAdminEmails } from '#domain/settings.ts';
 import { shopAuthSettings } from './auth-settings.ts';
 import { deliveryConfig, deliveryEnvironment, deliveryProblems, type DeliveryConfig } from './delivery/settings.ts';
 import { mailConfig, mailEnvironment, mailProblems, type MailConfig } from './mail/settings.ts';
 import { paymentConfig, paymentEnvironment, paymentProblems, type PaymentConfig } from './payments/settings.ts';
 import { squareConfig, squareEnvironment, type SquareConfig } from './payments/square-settings.ts';
 import { pictureConfig, pictureEnvironment, pictureProblems, type PictureConfig } from './pictures/settings.ts';
-import { count, flag, list, url } from './setting-kinds.ts';
+import { count, flag, url } from './setting-kinds.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 const developmentLinkSecret = 'development only: signs links in mails';
@@ -34,8 +33,9 @@ const environment = z.object({
   /** Jobs, such as mails, that this process works on at a time; 0 leaves them to others. */
   JOB_WORKERS: z.coerce.number().int().min(0).max(20).default(2),
 
-  ADMIN_EMAILS: list.default([...defaultAdminEmails]),
-  /** Whether the desk opens only to who has shown a second factor. Defaults to true in production. */
+  /** Gives no rights: admins are appointed. Read so that a start that still relies on it is refused. */
+  ADMIN_EMAILS: z.string().optional(),
+  /** Whether the admin screens open only to who has shown a second factor. Defaults to true in production. */
   ADMIN_SECOND_FACTOR: flag.optional(),
 
   ...squareEnvironment,
@@ -62,7 +62,6 @@ export interface Config {
   processes: number;
   jobWorkers: number;
   database: { url: string | undefined; poolSize: number; dataDir: string; ephemeral: boolean };
-  adminEmails: string[];
   adminSecondFactor: boolean;
   auth: AuthSettings;
   square: SquareConfig;
@@ -107,7 +106,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       dataDir: settings.DATA_DIR,
       ephemeral: settings.EPHEMERAL_DATABASE,
     },
-    adminEmails: settings.ADMIN_EMAILS,
     adminSecondFactor: settings.ADMIN_SECOND_FACTOR ?? settings.SHOP_ENV === 'production',
     auth: auth!, // a problem otherwise
     square: squareConfig(settings, publicUrl),
@@ -137,7 +135,7 @@ function productionProblems(settings: Environment, publicUrl: string, auth: Auth
   if (settings.SQUARE_SCRIPT_URL) problems.push('SQUARE_SCRIPT_URL: only for development, production loads the provider’s own script');
   if (settings.SQUARE_APPLICATION_ID.startsWith('sandbox-')) problems.push('SQUARE_APPLICATION_ID: is a sandbox application, which takes no real money');
   if (settings.EPHEMERAL_DATABASE) problems.push('EPHEMERAL_DATABASE: would lose every order on exit');
-  if (settings.ADMIN_EMAILS.some((email) => email.endsWith('.example'))) problems.push('ADMIN_EMAILS: still holds the sample addresses');
+  if (settings.ADMIN_EMAILS) problems.push('ADMIN_EMAILS: gives no rights. Run `npm run admin:appoint ADDRESS` for each admin, and remove the setting');
   if (settings.LINK_SECRET === developmentLinkSecret) problems.push('LINK_SECRET: is not set');
   if (auth && !auth.secretKey && auth.tokens.keys.length === 0 && !auth.tokens.secret) problems.push('AUTH_KEYS_SECRET: is not set, and would seal the keys that sign access tokens');
   if (settings.FAIL_POINT) problems.push('FAIL_POINT: kills the program, for tests only');

@@ -5,6 +5,7 @@ import { createAuth } from '#auth/create-auth.ts';
 import type { RenderMail } from '#domain/mail.ts';
 import type { Shop } from '#domain/shop.ts';
 import { admin, customer } from './access.ts';
+import { isAppointed } from './admins/queries.ts';
 import { createFailPoints, type FailPoints } from './checkout/fail-points.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { Config } from './config.ts';
@@ -71,7 +72,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     pool,
     db,
     auth,
-    access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, config) },
+    access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, { isAppointed: (userId) => isAppointed(db, userId), adminSecondFactor: config.adminSecondFactor }) },
     shop: createShop(db, config, auth),
     cards: createSquare(config.square, config.payments),
     driveTimes: createDriveTimes(config.delivery, config.publicUrl),

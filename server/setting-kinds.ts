@@ -4,5 +4,4 @@ import * as z from 'zod';
 
 export const count = z.coerce.number('must be a whole number').int().min(1);
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-export const list = z.string().transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean));
 export const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` });

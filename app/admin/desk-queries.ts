@@ -46,4 +46,6 @@ export const productsQuery = (request: ProductListRequest) =>
 export const productHistoryQuery = (id: string) =>
   queryOptions({ queryKey: ['desk', 'product', id], queryFn: () => unwrap(api.api.admin.products[':id'].history.$get({ param: { id } })) });
 
+export const adminsQuery = () => queryOptions({ queryKey: ['desk', 'admins'], queryFn: () => unwrap(api.api.admin.admins.$get()) });
+
 export const overviewQuery = () => queryOptions({ queryKey: ['desk', 'overview'], queryFn: () => unwrap(api.api.admin.overview.$get()) });

@@ -22,6 +22,7 @@ const UnfulfilledScreen = lazy(async () => ({ default: (await import('./unfulfil
 const PickListScreen = lazy(async () => ({ default: (await import('./unfulfilled/pick-list-screen.tsx')).PickListScreen }));
 const ProductsScreen = lazy(async () => ({ default: (await import('./products/products-screen.tsx')).ProductsScreen }));
 const CustomersScreen = lazy(async () => ({ default: (await import('./customers/customers-screen.tsx')).CustomersScreen }));
+const AdminsScreen = lazy(async () => ({ default: (await import('./admins/admins-screen.tsx')).AdminsScreen }));
 const NewsletterScreen = lazy(async () => ({ default: (await import('./newsletter/newsletter-screen.tsx')).NewsletterScreen }));
 
 /** By the part of the address after /admin. (The router's own `Routes` would be half a kilobyte more on every public page.) */
@@ -32,6 +33,7 @@ const screens = new Map([
   ['unfulfilled/pick-list', <PickListScreen key="unfulfilled/pick-list" />],
   ['products', <ProductsScreen key="products" />],
   ['customers', <CustomersScreen key="customers" />],
+  ['admins', <AdminsScreen key="admins" />],
   ['newsletter', <NewsletterScreen key="newsletter" />],
 ]);
 

@@ -31,6 +31,7 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
   reauthenticate: { code: '012345' },
   'password-changed': { resetUrl: `${site}/forgot-password` },
   'security-notice': { title: securityChanges['passkey-added'], detail: 'iCloud Keychain', ways: { resetUrl: `${site}/forgot-password`, securityUrl: `${site}/account?tab=security` } },
+  'admins-changed': { title: 'robin@example.com is now an admin', email: 'robin@example.com', change: 'appointed', adminsUrl: `${site}/admin/admins` },
   'order-confirmed': sampleOrder,
   'payment-failed': { ...sampleOrder, retryUrl: `${site}/checkout` },
   'order-ready': sampleOrder,

@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail.ts';
+import { AdminsChanged, adminsChangedSubject } from './admins-changed.tsx';
 import { BackInStock, backInStockSubject } from './back-in-stock.tsx';
 import { ConfirmAddress, confirmAddressSubject } from './confirm-address.tsx';
 import { EmailChangeCurrent, emailChangeCurrentSubject } from './email-change-current.tsx';
@@ -30,6 +31,7 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   reauthenticate: (props) => ({ subject: reauthenticateSubject(props), body: <Reauthenticate {...props} /> }),
   'password-changed': (props) => ({ subject: passwordChangedSubject, body: <PasswordChanged {...props} /> }),
   'security-notice': (props) => ({ subject: securityNoticeSubject(props), body: <SecurityNotice {...props} /> }),
+  'admins-changed': (props) => ({ subject: adminsChangedSubject(props), body: <AdminsChanged {...props} /> }),
   'order-confirmed': (props) => ({ subject: orderConfirmedSubject(props), body: <OrderConfirmed {...props} /> }),
   'payment-failed': (props) => ({ subject: paymentFailedSubject(props), body: <PaymentFailed {...props} /> }),
   'order-ready': (props) => ({ subject: orderReadySubject(props), body: <OrderReady {...props} /> }),

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { createConfirmedUser } from '#auth/seed-user.ts';
-import type { AuthDb } from '#auth/tables.ts';
-import { defaultAdminEmails } from '#domain/settings.ts';
+import type { Db } from '#server/database/client.ts';
 
 export interface DemoAccount {
   role: 'customer' | 'admin';
@@ -11,10 +11,12 @@ export interface DemoAccount {
 /** Made at the first start in development only, so that there is somebody to sign in as. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: 'customer', email: 'customer@grafted.example', password: 'orchard-in-bloom' },
-  ...defaultAdminEmails.map((email) => ({ role: 'admin' as const, email, password: 'grafting-knife' })),
+  { role: 'admin', email: 'owner@grafted.example', password: 'grafting-knife' },
+  { role: 'admin', email: 'desk@grafted.example', password: 'grafting-knife' },
 ];
 
-export async function seedAccounts(db: AuthDb, accounts: readonly DemoAccount[]): Promise<void> {
-  const known = new Set((await db.selectFrom('auth.users').select('email').where('email', 'in', ['', ...accounts.map(({ email }) => email)]).execute()).map(({ email }) => email));
-  for (const account of accounts) if (!known.has(account.email)) await createConfirmedUser(db, account);
+export async function seedAccounts(db: Db, accounts: readonly DemoAccount[]): Promise<void> {
+  for (const account of accounts) await createConfirmedUser(db.withTables(), account);
+  const admins = accounts.filter(({ role }) => role === 'admin').map(({ email }) => email);
+  await sql`insert into admins (user_id) select id from auth.users where email = any(${admins}::text[]) and not is_sso_user on conflict do nothing`.execute(db);
 }

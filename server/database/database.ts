@@ -1,3 +1,4 @@
+import type { AdminsTable } from '../admins/tables.ts';
 import type { AuditLogTable } from '../audit/tables.ts';
 import type { CartItemsTable } from '../cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
@@ -33,6 +34,7 @@ export interface Database {
   stock_holds: StockHoldsTable;
   stock_movements: StockMovementsTable;
   job_workers: JobWorkersTable;
+  admins: AdminsTable;
   audit_log: AuditLogTable;
   desk_notes: DeskNotesTable;
   delivery_quotes: DeliveryQuotesTable;

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
@@ -5,6 +6,7 @@ import { seedAccounts, type DemoAccount } from '../../db/seed/accounts.ts';
 import { seedTestCoupon, type CardMode } from '../../db/seed/coupons.ts';
 import { seed } from '../../db/seed/seed.ts';
 import type { Config } from '../config.ts';
+import { hasAdmin } from '../admins/queries.ts';
 import { migrateJobs } from '../jobs/worker.ts';
 import { createDb, createPool } from './client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
@@ -56,7 +58,8 @@ export async function prepareDatabase({ url, log, cards, accounts = [] }: Prepar
     await migrateJobs(pool, log);
     await seed(db);
     await seedTestCoupon(db, cards);
-    await seedAccounts(db.withTables(), accounts);
+    await seedAccounts(db, accounts);
+    if (cluster.isPrimary && !(await hasAdmin(db))) log.warn('Nobody can use the admin screens yet. Sign up in the shop, open the mail that confirms your address, then run: npm run admin:appoint ADDRESS');
   } finally {
     await db.destroy();
   }

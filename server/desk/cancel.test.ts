@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderDetails } from '#domain/desk.ts';
 import { pay } from '../../tests/support/buying.ts';
-import { adminEmail, useDesk } from '../../tests/support/desk.ts';
+import { useDesk } from '../../tests/support/desk.ts';
 import { attemptOf, expectSoundLedger, settleRefundsNow } from '../../tests/support/ledger.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
 import { cardToken, useSquare } from '../../tests/support/square.ts';
@@ -9,7 +9,7 @@ import { useTestShop } from '../../tests/support/test-shop.ts';
 import { addToCart, plantTree, stockOf, type TestTree } from '../../tests/support/trees.ts';
 
 const square = useSquare();
-const shop = useTestShop(async () => ({ ...(await square.environmentLater()), ADMIN_EMAILS: adminEmail }));
+const shop = useTestShop(() => square.environmentLater());
 const { call, auditOf, mailsAbout } = useDesk(shop);
 
 async function buy(tree: TestTree, quantity = 2): Promise<string> {

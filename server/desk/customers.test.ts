@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Customer, CustomerDetails, ShownMail } from '#domain/desk-customers.ts';
 import { newAddress } from '../../tests/support/accounts.ts';
-import { adminEmail, useDesk } from '../../tests/support/desk.ts';
+import { useDesk } from '../../tests/support/desk.ts';
 import { useTestShop } from '../../tests/support/test-shop.ts';
 import { plantTree } from '../../tests/support/trees.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 
-const shop = useTestShop({ ADMIN_EMAILS: adminEmail });
+const shop = useTestShop();
 const { call, order, auditOf } = useDesk(shop);
 
 const find = async (search: string) => (await call<{ customers: Customer[] }>(`/customers?search=${encodeURIComponent(search)}`)).json.customers;

@@ -7,7 +7,7 @@ import { signIn } from '../../tests/support/sign-in.ts';
 import { useTestShop } from '../../tests/support/test-shop.ts';
 import { plantTree } from '../../tests/support/trees.ts';
 
-const shop = useTestShop({ ADMIN_EMAILS: adminEmail });
+const shop = useTestShop();
 const { call, send, order, auditOf, mailsAbout, asAdmin } = useDesk(shop);
 
 const listOrders = async (query = '') => (await call<OrderList>(`/orders${query}`)).json;

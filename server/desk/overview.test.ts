@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Overview } from '#domain/desk-overview.ts';
-import { adminEmail, useDesk } from '../../tests/support/desk.ts';
+import { useDesk } from '../../tests/support/desk.ts';
 import { useTestShop } from '../../tests/support/test-shop.ts';
 import { plantTree } from '../../tests/support/trees.ts';
 
-const shop = useTestShop({ ADMIN_EMAILS: adminEmail });
+const shop = useTestShop();
 const { call, order, send } = useDesk(shop);
 const read = async () => (await call<Overview>('/overview')).json;
 const markPaid = (id: string) => shop.services.db.updateTable('orders').set({ payment_status: 'completed' }).where('id', '=', id).execute();

@@ -16,7 +16,7 @@ import { addToCart, plantTree, stockOf, type TestTree } from '../../tests/suppor
 
 const pictures = await mkdtemp(path.join(os.tmpdir(), 'pictures-'));
 afterAll(() => rm(pictures, { recursive: true, force: true }));
-const shop = useTestShop({ ADMIN_EMAILS: adminEmail, PICTURES_DIR: pictures });
+const shop = useTestShop({ PICTURES_DIR: pictures });
 const { call, send, auditOf } = useDesk(shop);
 
 const listed = async (tree: TestTree) => (await call<ProductList>(`/products?search=${encodeURIComponent(tree.variety)}`)).json.products[0];

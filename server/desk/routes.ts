@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { adminsRoutes } from '../admins/routes.ts';
 import type { Services } from '../services.ts';
 import { deskOrderRoutes } from './order-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
@@ -7,5 +8,5 @@ import { productRoutes } from './product-routes.ts';
 import { unfulfilledRoutes } from './unfulfilled-routes.ts';
 
 export function deskRoutes(services: Services) {
-  return new Hono().route('/', deskOrderRoutes(services)).route('/', unfulfilledRoutes(services)).route('/', customerRoutes(services)).route('/', productRoutes(services)).route('/', overviewRoutes(services));
+  return new Hono().route('/', deskOrderRoutes(services)).route('/', unfulfilledRoutes(services)).route('/', customerRoutes(services)).route('/', productRoutes(services)).route('/', overviewRoutes(services)).route('/', adminsRoutes(services));
 }

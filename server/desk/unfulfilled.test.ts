@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PickListEntry, UnfulfilledItem, UnfulfilledOrder } from '#domain/desk-items.ts';
-import { adminEmail, useDesk } from '../../tests/support/desk.ts';
+import { useDesk } from '../../tests/support/desk.ts';
 import { useTestShop } from '../../tests/support/test-shop.ts';
 import { plantTree, type TestTree } from '../../tests/support/trees.ts';
 
-const shop = useTestShop({ ADMIN_EMAILS: adminEmail });
+const shop = useTestShop();
 const { call, order, auditOf } = useDesk(shop);
 
 const ordersOf = async ({ variety }: TestTree) => (await call<{ orders: UnfulfilledOrder[] }>(`/unfulfilled/orders?variety=${encodeURIComponent(variety)}&rootstock=G.41`)).json.orders;

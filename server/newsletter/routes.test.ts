@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { MailPreferences } from '#domain/mail.ts';
 import { invalidNewsletterEmail, newsletterThanks } from '#domain/newsletter-email.ts';
+import { signInAsAdmin } from '../../tests/support/desk.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
 import { useTestShop } from '../../tests/support/test-shop.ts';
 import { oneClickUrl, preferencesUrl } from '../mail/list-token.ts';
 
-const shop = useTestShop({ ADMIN_EMAILS: 'owner@example.com' });
+const shop = useTestShop();
 const post = (path: string, body: unknown) => shop.app.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 const subscribe = (body: unknown) => post('/api/newsletter/subscriptions', body);
 const newAddress = () => `${randomUUID()}@example.com`;
@@ -144,7 +145,7 @@ describe('the preferences page', () => {
 describe('the admin’s list of subscribers', () => {
   const asAdmin = async (path: string) => shop.app.request(path, { headers: (await admin).headers });
   let admin: ReturnType<typeof signIn>;
-  const ready = () => (admin ??= signIn(shop, 'owner@example.com'));
+  const ready = () => (admin ??= signInAsAdmin(shop));
 
   test('can be searched, and paged from newest to oldest', async () => {
     await ready();

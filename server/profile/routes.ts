@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { isAdmin } from '../access.ts';
+import { isAppointed } from '../admins/queries.ts';
 import { ShopError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { uuidParam } from '../validation.ts';
@@ -7,9 +8,15 @@ import { closeAccount } from './close-account.ts';
 import { exportOwnData } from './own-data.ts';
 
 export function accountRoutes(services: Services) {
-  const { auth, config, access: { customer } } = services;
+  const { auth, db, config, access: { customer } } = services;
   return new Hono()
-    .get('/', customer, (c) => c.json({ email: c.var.identity.email, isAdmin: isAdmin(c.var.identity, config.adminEmails), needsSecondFactor: needsSecondFactor(c.var.identity, config) }))
+    .get('/', customer, async (c) => {
+      const { identity } = c.var;
+      const admin = await isAdmin(identity, (userId) => isAppointed(db, userId));
+      // Whether the admin screens are closed to this admin until a second factor is set up.
+      const needsSecondFactor = admin && config.adminSecondFactor && identity.secondFactor === 'none';
+      return c.json({ email: identity.email, isAdmin: admin, needsSecondFactor });
+    })
     .delete('/', customer, async (c) => {
       await closeAccount(services, c.var.identity);
       return c.body(null, 204);
@@ -29,7 +36,3 @@ export function accountRoutes(services: Services) {
       return c.json(await exportOwnData(services, c.var.identity));
     });
 }
-
-/** Whether the desk is closed to this admin until a second factor is set up. */
-const needsSecondFactor = (identity: Parameters<typeof isAdmin>[0], { adminEmails, adminSecondFactor }: Services['config']): boolean =>
-  adminSecondFactor && identity.secondFactor === 'none' && isAdmin(identity, adminEmails);

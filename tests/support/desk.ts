@@ -10,10 +10,17 @@ interface DeskAnswer<T> {
   json: T;
 }
 
-/** An admin at work in a shop that was opened with `ADMIN_EMAILS: adminEmail`. */
+/** A confirmed account that was appointed, with a session. */
+export async function signInAsAdmin(shop: TestShop, email = adminEmail): Promise<TestCustomer> {
+  const admin = await signIn(shop, email);
+  await shop.services.db.insertInto('admins').values({ user_id: admin.userId, appointed_by: null }).execute();
+  return admin;
+}
+
+/** An admin at work. */
 export function useDesk(shop: TestShop) {
   let admin: Promise<TestCustomer> | undefined;
-  const asAdmin = () => (admin ??= signIn(shop, adminEmail));
+  const asAdmin = () => (admin ??= signInAsAdmin(shop));
 
   async function send(path: string, method = 'GET', body?: string | Uint8Array<ArrayBuffer>, contentType = 'application/json'): Promise<Response> {
     const { headers } = await asAdmin();

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { api, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { appointAdminSchema, type AdminEntry } from '#domain/admins.ts';
+import { adminsQuery } from '../desk-queries.ts';
+import { DeskInput } from '../frame/controls.tsx';
+import { DeskHeading } from '../frame/desk-heading.tsx';
+import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
+import { shortDay } from '../frame/short-day.ts';
+import { reason, useDeskChange } from '../use-desk-changes.ts';
+
+/** Who may use the admin screens. */
+export function AdminsScreen() {
+  const { data, isError, refetch } = useQuery(adminsQuery(), queryClient);
+
+  if (!data && isError) return <LoadProblem what="the admins" onRetry={() => void refetch()} />;
+  if (!data) return <DeskSkeleton />;
+  const { admins } = data;
+  return (
+    <>
+      <DeskHeading title={`Admins (${admins.length})`} />
+      <p className="mb-5 max-w-[46em] text-ink-2">Admins see and change all orders, trees and customers, and may appoint other admins. Every admin gets an email about each change to this list.</p>
+      <ul aria-label="Admins" className="divide-y divide-line rounded-panel border border-line bg-surface">
+        {admins.map((admin) => (
+          <AdminRow key={admin.id} admin={admin} canDismiss={admins.length > 1} />
+        ))}
+      </ul>
+      <AppointForm />
+    </>
+  );
+}
+
+function AdminRow({ admin, canDismiss }: { admin: AdminEntry; canDismiss: boolean }) {
+  const { mutate, isPending } = useDeskChange({
+    send: () => unwrap(api.api.admin.admins[':id'].$delete({ param: { id: admin.id } })),
+    done: `${admin.email} is no longer an admin`,
+    failed: 'Failed to dismiss the admin',
+  });
+
+  function dismiss(): void {
+    const question = admin.isYou ? 'Give up your own admin rights? You cannot undo this yourself.' : `Take the admin rights away from ${admin.email}?`;
+    if (window.confirm(question)) mutate();
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          {admin.email}
+          {admin.isYou && <span className="font-normal text-ink-2"> (you)</span>}
+        </p>
+        <p className="text-[14.5px] wrap-anywhere text-ink-2">
+          Since {shortDay(admin.appointedAt)}
+          {admin.appointedBy && `, appointed by ${admin.appointedBy}`}
+        </p>
+      </div>
+      {canDismiss && (
+        <Button look="ghost" size="small" busyLabel={isPending && 'Dismissing...'} onClick={dismiss}>
+          Dismiss<span className="sr-only"> {admin.email}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function AppointForm() {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState('');
+  const errorId = useId();
+  const { mutate, isPending } = useDeskChange({
+    send: (address: string) => unwrap(api.api.admin.admins.$post({ json: { email: address } })),
+    done: (address) => `${address} is an admin now`,
+    failed: 'Failed to appoint the admin',
+  });
+
+  function appoint(event: FormEvent): void {
+    event.preventDefault();
+    const parsed = appointAdminSchema.safeParse({ email });
+    setError(parsed.success ? '' : (parsed.error.issues[0]?.message ?? ''));
+    if (parsed.success) mutate(parsed.data.email, { onSuccess: () => setEmail(''), onError: (refusal) => setError(reason(refusal)) });
+  }
+  return (
+    <Panel aria-labelledby={`${errorId}-title`} className="mt-6">
+      <h2 id={`${errorId}-title`} className="title-panel">
+        Appoint an admin
+      </h2>
+      <p className="mt-2 max-w-[46em] text-ink-2">The person signs up in the shop first and opens the email that confirms the address.</p>
+      <form noValidate onSubmit={appoint} className="mt-4 flex flex-wrap items-end gap-3">
+        <DeskInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          value={email}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          className="min-w-0 flex-[1_1_260px] sm:max-w-[420px]"
+        />
+        <Button type="submit" size="small" busyLabel={isPending && 'Appointing...'}>
+          Appoint
+        </Button>
+      </form>
+      {error && (
+        <p id={errorId} role="alert" className="mt-2 font-medium text-apple">
+          {error}
+        </p>
+      )}
+    </Panel>
+  );
+}

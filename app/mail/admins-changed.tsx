@@ -1,0 +1,20 @@
+import type { MailTemplates } from '#domain/mail.ts';
+import { settings } from '#domain/settings.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+
+export const adminsChangedSubject = ({ title }: MailTemplates['admins-changed']): string => title;
+
+export function AdminsChanged({ title, email, change, adminsUrl }: MailTemplates['admins-changed']) {
+  return (
+    <MailFrame preview={`A change to who runs ${settings.name}.`}>
+      <MailTitle>{title}</MailTitle>
+      <MailText>
+        {change === 'appointed' ? `${email} can now see and change orders, trees and customers of ${settings.name}.` : `${email} can no longer open the admin screens of ${settings.name}.`} All admins get this mail.
+      </MailText>
+      <MailText>If this was not meant to happen, look at the list of admins right away.</MailText>
+      <MailAction href={adminsUrl}>See all admins</MailAction>
+      <MailNote>In doubt, call {settings.farm.phone}.</MailNote>
+    </MailFrame>
+  );
+}

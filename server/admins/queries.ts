@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../database/client.ts';
+
+export async function isAppointed(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('admins').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.selectFrom('admins').select('user_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Locks the list: of two admins who leave at the same moment, one stays. */
+export async function isOnlyAdmin(trx: Trx, userId: string): Promise<boolean> {
+  if (!(await isAppointed(trx, userId))) return false;
+  await lockAdmins(trx);
+  const others = await trx.selectFrom('admins').select('user_id').where('user_id', '!=', userId).limit(1).executeTakeFirst();
+  return others === undefined;
+}
+
+export interface AppointedAdmin {
+  id: string;
+  email: string;
+  appointedAt: Date;
+  /** Address of who appointed this admin; null for the command line and for closed accounts. */
+  appointedBy: string | null;
+}
+
+/** In the order of their appointment. */
+export async function listAdmins(db: Db): Promise<AppointedAdmin[]> {
+  const { rows } = await sql<AppointedAdmin>`
+    select admins.user_id as id, person.email, admins.appointed_at as "appointedAt", appointer.email as "appointedBy"
+    from admins join auth.users person on person.id = admins.user_id left join auth.users appointer on appointer.id = admins.appointed_by
+    order by admins.appointed_at, admins.user_id`.execute(db);
+  return rows;
+}
+
+/** One change of the list at a time: two admins must not dismiss each other at the same moment. */
+export async function lockAdmins(trx: Trx): Promise<void> {
+  await sql`lock table admins in share row exclusive mode`.execute(trx);
+}
+
+export interface Account {
+  id: string;
+  email: string;
+  confirmed: boolean;
+  isSso: boolean;
+}
+
+/** All accounts with this address: a company's sign-in may have one beside the person's own. */
+export async function listAccounts(db: Db, email: string): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select id, email, email_confirmed_at is not null as confirmed, is_sso_user as "isSso"
+    from auth.users where email = ${email.toLowerCase()} and deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** False when the account was appointed before. */
+export async function insertAdmin(trx: Trx, { userId, appointedBy }: { userId: string; appointedBy: string | null }): Promise<boolean> {
+  const row = await trx
+    .insertInto('admins')
+    .values({ user_id: userId, appointed_by: appointedBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteAdmin(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('admins').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { adminsPath, appointAdminSchema, type AdminList } from '#domain/admins.ts';
+import { actorOf } from '../desk/actor.ts';
+import { assertFreshSignIn } from '../fresh-sign-in.ts';
+import type { Services } from '../services.ts';
+import { body, uuidParam } from '../validation.ts';
+import { listAdmins } from './queries.ts';
+import { appointAdmin, dismissAdmin } from './service.ts';
+
+export function adminsRoutes({ db, auth, config, access: { admin } }: Services) {
+  const adminsUrl = config.publicUrl + adminsPath;
+  return new Hono()
+    .get('/admins', admin, async (c) => {
+      const admins = await listAdmins(db);
+      return c.json({
+        admins: admins.map(({ appointedAt, ...person }) => ({ ...person, appointedAt: appointedAt.toISOString(), isYou: person.id === c.var.identity.userId })),
+      } satisfies AdminList);
+    })
+    .post('/admins', admin, body(appointAdminSchema), async (c) => {
+      await assertFreshSignIn(auth, c.var.identity);
+      await appointAdmin(db, c.req.valid('json').email, { actor: actorOf(c), adminsUrl });
+      return c.body(null, 204);
+    })
+    .delete('/admins/:id', admin, uuidParam, async (c) => {
+      await assertFreshSignIn(auth, c.var.identity);
+      await dismissAdmin(db, c.req.valid('param').id, { actor: actorOf(c), adminsUrl });
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { DeskActor } from '../audit/queries.ts';
+import { recordAudit } from '../audit/queries.ts';
+import type { Db, Trx } from '../database/client.ts';
+import { transact } from '../database/transact.ts';
+import { ShopError } from '../errors.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { deleteAdmin, insertAdmin, listAccounts, listAdmins, lockAdmins, type Account } from './queries.ts';
+
+/** An admin, or the command line of the program: then nobody is named. */
+export interface Appointer {
+  actor?: DeskActor;
+  adminsUrl: string;
+}
+
+/**
+ * Lets an account use the admin screens. Its person must have proven the address by a mail: an address alone, or one
+ * that a company's sign-in states, proves nothing.
+ * @throws ShopError when there is no such account, or it was appointed before
+ */
+export async function appointAdmin(db: Db, email: string, { actor, adminsUrl }: Appointer): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockAdmins(trx);
+    const account = chooseAccount(await listAccounts(trx, email), email);
+    if (!(await insertAdmin(trx, { userId: account.id, appointedBy: actor?.actorId ?? null }))) throw new ShopError('is_admin', 409, `${account.email} is an admin already`);
+    if (actor) await recordAudit(trx, actor, [{ action: 'admin_appointed', subjectType: 'admin', subjectId: account.id, before: {}, after: { email: account.email } }]);
+    await mailAdmins(trx, { title: `${account.email} is now an admin`, change: 'appointed', email: account.email, adminsUrl }, await addressesOf(trx));
+  });
+}
+
+/** @throws ShopError for the last admin, or somebody who is none */
+export async function dismissAdmin(db: Db, userId: string, { actor, adminsUrl }: Appointer): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockAdmins(trx);
+    const admins = await listAdmins(trx);
+    const dismissed = admins.find(({ id }) => id === userId);
+    if (!dismissed) throw new ShopError('not_found', 404, 'There is no such admin');
+    if (admins.length === 1) throw new ShopError('last_admin', 409, 'The shop needs at least one admin. Appoint another one first.');
+    await deleteAdmin(trx, userId);
+    if (actor) await recordAudit(trx, actor, [{ action: 'admin_dismissed', subjectType: 'admin', subjectId: userId, before: { email: dismissed.email }, after: {} }]);
+    await mailAdmins(trx, { title: `${dismissed.email} is no longer an admin`, change: 'dismissed', email: dismissed.email, adminsUrl }, admins.map(({ email }) => email));
+  });
+}
+
+function chooseAccount(accounts: readonly Account[], email: string): Account {
+  const own = accounts.filter(({ isSso }) => !isSso);
+  const [account] = own;
+  if (!account && accounts.length > 0) throw new ShopError('sso_account', 409, 'This person signs in through a company. An admin needs an account with a password or passkey of its own.');
+  if (!account) throw new ShopError('no_account', 404, `There is no account with the address ${email}. The person signs up in the shop first.`);
+  if (!account.confirmed) throw new ShopError('not_confirmed', 409, `${account.email} is not confirmed yet. The person opens the mail from the sign-up first.`);
+  return account;
+}
+
+const addressesOf = async (trx: Trx): Promise<string[]> => (await listAdmins(trx)).map(({ email }) => email);
+
+async function mailAdmins(trx: Trx, props: { title: string; change: 'appointed' | 'dismissed'; email: string; adminsUrl: string }, addresses: readonly string[]): Promise<void> {
+  for (const to of addresses) await enqueueMail(trx, { kind: 'admins-changed', subjectId: randomUUID(), to, template: 'admins-changed', props });
+}

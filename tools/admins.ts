@@ -1,0 +1,36 @@
+// `npm run admin:appoint ADDRESS` lets an account use the admin screens; `npm run admin:dismiss ADDRESS` ends that.
+import path from 'node:path';
+import { adminsPath } from '../domain/admins.ts';
+import { listAccounts } from '../server/admins/queries.ts';
+import { appointAdmin, dismissAdmin } from '../server/admins/service.ts';
+import { createDb, createPool } from '../server/database/client.ts';
+import { runningPostgresUrl } from '../server/database/embedded.ts';
+import { ShopError } from '../server/errors.ts';
+
+const { env, argv } = process;
+const [, , action, email] = argv;
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+};
+
+if ((action !== 'appoint' && action !== 'dismiss') || !email) fail('npm run admin:appoint ADDRESS\nnpm run admin:dismiss ADDRESS');
+const url = env.DATABASE_URL || (await runningPostgresUrl(path.resolve(env.DATA_DIR ?? 'data', 'postgres'))) || fail('No database: set DATABASE_URL, or start the shop first');
+const db = createDb(createPool(url, 1));
+const adminsUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? 3000}`).replace(/\/$/, '') + adminsPath;
+try {
+  if (action === 'appoint') await appointAdmin(db, email!, { adminsUrl });
+  else for (const { id } of await findAccount(email!)) await dismissAdmin(db, id, { adminsUrl });
+  process.stdout.write(action === 'appoint' ? `${email} is an admin now.\n` : `${email} is not an admin anymore.\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof ShopError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await db.destroy();
+}
+
+async function findAccount(address: string) {
+  const own = (await listAccounts(db, address)).filter(({ isSso }) => !isSso);
+  if (own.length === 0) throw new ShopError('no_account', 404, `There is no account with the address ${address}.`);
+  return own;
+}
