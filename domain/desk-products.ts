@@ -9,9 +9,9 @@ export const pictureWidthMin = 480;
 export const csvBytesMax = 4 * 1024 * 1024;
 export const csvRowsMax = 20_000;
 
-/** Why the desk changes a stock; sales and cancelings speak for themselves. */
-export const deskReasons = ['count', 'frost', 'gift'] as const;
-export type DeskReason = (typeof deskReasons)[number];
+/** Trees that come or go by an admin's hand. Sales and cancellations explain themselves. */
+export const stockDifferences = ['gift', 'frost', 'added'] as const;
+export type StockDifference = (typeof stockDifferences)[number];
 export const reasonNames = {
   initial: 'First stock',
   sold: 'Sold',
@@ -19,6 +19,7 @@ export const reasonNames = {
   count: 'Counted',
   frost: 'Lost to frost',
   gift: 'Given away',
+  added: 'Added',
   import: 'CSV file',
 } as const;
 
@@ -36,7 +37,8 @@ export const productFields = {
   imageAlt: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(250, 'The picture’s text is too long'))),
   hidden: z.boolean(),
 };
-export type ProductField = keyof typeof productFields;
+/** What an admin sees and overwrites; the stock is changed by a `StockChange`. */
+export type ProductField = Exclude<keyof typeof productFields, 'quantity'>;
 
 const name = (what: string) => z.string().check(z.trim(), z.minLength(1, `${what} is missing`), z.maxLength(100, `${what} is too long`));
 
@@ -50,18 +52,29 @@ export const productNames = {
 export const newProductSchema = z.strictObject({ ...productNames, ...productFields });
 export type NewProduct = z.infer<typeof newProductSchema>;
 
+/**
+ * A change of the stock says what it means, because sales go on meanwhile. A count replaces the number that the admin saw,
+ * and is refused when that is no longer the number. A difference applies to whatever is there; `key` makes it apply once.
+ */
+export const stockChangeSchema = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('count'), seen: productFields.quantity, counted: productFields.quantity }),
+  z.strictObject({
+    intent: z.enum(stockDifferences, 'Unknown reason'),
+    trees: z.int('Say how many trees').check(z.minimum(1, 'Say how many trees'), z.maximum(stockMax, 'That is too many trees')),
+    key: z.uuid('Unknown key'),
+  }),
+]);
+export type StockChange = z.infer<typeof stockChangeSchema>;
+
 /** What a field was when its maker looked, and what it shall be. */
 const change = <T extends z.ZodMiniType>(field: T) => z.optional(z.strictObject({ was: field, now: field }));
-export const productChangeSchema = z
-  .strictObject({
-    priceCents: change(productFields.priceCents),
-    quantity: change(productFields.quantity),
-    treeSize: change(productFields.treeSize),
-    imageAlt: change(productFields.imageAlt),
-    hidden: change(productFields.hidden),
-    reason: z.optional(z.enum(deskReasons, 'Unknown reason')),
-  })
-  .check(z.refine(({ quantity, reason }) => !quantity || reason !== undefined, { message: 'Say why the stock changes', path: ['reason'] }));
+export const productChangeSchema = z.strictObject({
+  priceCents: change(productFields.priceCents),
+  treeSize: change(productFields.treeSize),
+  imageAlt: change(productFields.imageAlt),
+  hidden: change(productFields.hidden),
+  stock: z.optional(stockChangeSchema),
+});
 export type ProductChange = z.infer<typeof productChangeSchema>;
 
 export const productListSchema = z.object({

@@ -1,19 +1,30 @@
 import type { Fruit } from './catalog.ts';
 import type { Cents } from './money.ts';
 
-export const productCsvColumns = ['fruit', 'variety', 'rootstock', 'price', 'stock', 'size', 'picture text', 'hidden'] as const;
+export const productCsvColumns = ['fruit', 'variety', 'rootstock', 'price', 'stock', 'exported stock', 'size', 'picture text', 'hidden'] as const;
 export type ProductCsvColumn = (typeof productCsvColumns)[number];
+/** Name the tree. Any other column may be missing, and any other cell empty: then nothing changes. */
+export const requiredCsvColumns = ['variety', 'rootstock'] as const satisfies ProductCsvColumn[];
+/** Empties a size or a picture's text, where an empty cell changes nothing. */
+export const csvNothing = '-';
 
-/** One line of the file. */
+/** The stock when the file was exported, and its last movement then. The file's stock is a difference to it: trees were sold since. */
+export interface ExportedStock {
+  quantity: number;
+  movementId: number;
+}
+
+/** One line of the file. A member that is undefined changes nothing. */
 export interface ProductCsvRow {
-  fruit: Fruit;
   variety: string;
   rootstock: string;
-  priceCents: Cents;
-  quantity: number;
-  treeSize: string | null;
-  imageAlt: string | null;
-  hidden: boolean;
+  fruit?: Fruit;
+  priceCents?: Cents;
+  quantity?: number;
+  exported?: ExportedStock;
+  treeSize?: string | null;
+  imageAlt?: string | null;
+  hidden?: boolean;
 }
 
 export interface ImportProblem {

@@ -12,7 +12,7 @@ import type { PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, Paym
 import type { UploadedPicturesTable } from '../pictures/tables.ts';
 import type { ProfilesTable } from '../profile/tables.ts';
 import type { StockWaitsTable } from '../stock-waits/tables.ts';
-import type { StockHoldsTable, StockMovementsTable } from '../stock/tables.ts';
+import type { StockChangesTable, StockHoldsTable, StockMovementsTable } from '../stock/tables.ts';
 import type { NewsletterConsentsTable, NewsletterSubscribersTable } from '../newsletter/tables.ts';
 
 /** All tables of the shop. Each slice declares its own; only that slice writes to them. */
@@ -33,6 +33,7 @@ export interface Database {
   refunds: RefundsTable;
   stock_holds: StockHoldsTable;
   stock_movements: StockMovementsTable;
+  stock_changes: StockChangesTable;
   job_workers: JobWorkersTable;
   admins: AdminsTable;
   audit_log: AuditLogTable;

@@ -1,21 +1,36 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
-import { csvRowsMax, productFields, productNames, type DeskProduct } from '#domain/desk-products.ts';
+import { csvRowsMax, productFields, productNames } from '#domain/desk-products.ts';
 import { centsFromNumeric, numericFromCents } from '#domain/money.ts';
-import { productCsvColumns, type ImportProblem, type ProductCsvColumn, type ProductCsvRow } from '#domain/product-csv.ts';
+import { csvNothing, productCsvColumns, requiredCsvColumns, type ExportedStock, type ImportProblem, type ProductCsvColumn, type ProductCsvRow } from '#domain/product-csv.ts';
 import { csvLine } from '../csv.ts';
 import { ShopError } from '../errors.ts';
 
 type Cells = Record<ProductCsvColumn, string>;
 
-const orNull = (text: string): string | null => text.trim() || null;
-const asCents = (text: string): number => (/^\$?\d{1,6}(?:\.\d{1,2})?$/.test(text.trim()) ? centsFromNumeric(text.trim().replace('$', '')) : Number.NaN);
-const asWhole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
+/** An empty cell changes nothing. */
+const filled = <T>(text: string, read: (text: string) => T): T | undefined => (text.trim() === '' ? undefined : read(text.trim()));
+const asText = (text: string): string | null => (text === csvNothing ? null : plain(text));
+const asCents = (text: string): number => (/^\$?\d{1,6}(?:\.\d{1,2})?$/.test(text) ? centsFromNumeric(text.replace('$', '')) : Number.NaN);
+const asWhole = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
+const asFlag = (text: string): unknown => ({ yes: true, no: false })[text.toLowerCase()] ?? text;
+
+function asExported(text: string): unknown {
+  const [, quantity, movementId] = /^(\d{1,6})@(\d{1,15})$/.exec(text) ?? [];
+  return quantity && movementId ? { quantity: Number(quantity), movementId: Number(movementId) } : text;
+}
+const exportedSchema = z.object({ quantity: z.int(), movementId: z.int() }, 'The exported stock must stay as it was exported');
 
 const rowSchema = z.object({
-  ...productNames,
-  ...productFields,
-  hidden: z.boolean('Hidden must be yes or no'),
+  variety: productNames.variety,
+  rootstock: productNames.rootstock,
+  fruit: z.optional(productNames.fruit),
+  priceCents: z.optional(productFields.priceCents),
+  quantity: z.optional(productFields.quantity),
+  exported: z.optional(exportedSchema),
+  treeSize: z.optional(productFields.treeSize),
+  imageAlt: z.optional(productFields.imageAlt),
+  hidden: z.optional(z.boolean('Hidden must be yes or no')),
 });
 
 /** Rows that can be read, by line, and what is wrong with the others. @throws ShopError for a file that is no such table at all */
@@ -25,14 +40,15 @@ export function readProductCsv(bytes: Uint8Array): { rows: Map<number, ProductCs
   const lines = new Map<string, number>();
   for (const { line, cells } of readCells(decode(bytes))) {
     const parsed = rowSchema.safeParse({
-      fruit: cells.fruit.trim(),
       variety: plain(cells.variety),
       rootstock: plain(cells.rootstock),
-      priceCents: asCents(cells.price),
-      quantity: asWhole(cells.stock),
-      treeSize: orNull(plain(cells.size)),
-      imageAlt: orNull(plain(cells['picture text'])),
-      hidden: ({ yes: true, no: false, '': false } as Record<string, boolean>)[cells.hidden.trim().toLowerCase()],
+      fruit: filled(cells.fruit, (text) => text),
+      priceCents: filled(cells.price, asCents),
+      quantity: filled(cells.stock, asWhole),
+      exported: filled(cells['exported stock'], asExported),
+      treeSize: filled(cells.size, asText),
+      imageAlt: filled(cells['picture text'], asText),
+      hidden: filled(cells.hidden, asFlag),
     });
     if (!parsed.success) {
       problems.push({ line, message: parsed.error.issues[0]?.message ?? 'This line cannot be read' });
@@ -66,7 +82,7 @@ function readCells(text: string): { line: number; cells: Cells }[] {
   }
   const [head, ...body] = records;
   const columns = head?.record.map((column) => column.trim().toLowerCase()) ?? [];
-  const missing = productCsvColumns.filter((column) => !columns.includes(column));
+  const missing = requiredCsvColumns.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new ShopError('columns_missing', 400, `The first line must name the columns. Missing: ${missing.join(', ')}.`);
   if (body.length > csvRowsMax) throw new ShopError('too_many_rows', 400, `The file has more than ${csvRowsMax.toLocaleString('en-US')} lines.`);
   return body.map(({ info, record }) => ({ line: info.lines, cells: Object.fromEntries(productCsvColumns.map((column) => [column, record[columns.indexOf(column)] ?? ''])) as Cells }));
@@ -77,5 +93,7 @@ const plain = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
 export const productCsvHead = csvLine([...productCsvColumns]);
 
-export const productCsvLine = ({ fruit, variety, rootstock, priceCents, quantity, treeSize, imageAlt, hidden }: DeskProduct | ProductCsvRow): string =>
-  csvLine([fruit, variety, rootstock, numericFromCents(priceCents), String(quantity), treeSize ?? '', imageAlt ?? '', hidden ? 'yes' : 'no']);
+export const productCsvLine = ({ fruit, variety, rootstock, priceCents, exported, treeSize, imageAlt, hidden }: Required<Omit<ProductCsvRow, 'quantity'>>): string =>
+  csvLine([fruit, variety, rootstock, numericFromCents(priceCents), String(exported.quantity), exportedText(exported), treeSize ?? '', imageAlt ?? '', hidden ? 'yes' : 'no']);
+
+const exportedText = ({ quantity, movementId }: ExportedStock): string => `${quantity}@${movementId}`;

@@ -10,6 +10,7 @@ import { body, query, uuidParam } from '../validation.ts';
 import { actorOf } from './actor.ts';
 import { changeProduct } from './product-change.ts';
 import { createProduct } from './product-create.ts';
+import { listKnownTrees } from './known-trees.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
 import { checkImport, writeImport } from './product-import.ts';
 import { changePicture } from './product-picture.ts';
@@ -52,9 +53,5 @@ export function productRoutes(services: Services) {
 
 async function* productCsv(db: Db): AsyncGenerator<string> {
   yield productCsvHead;
-  for (let page = 1; ; page++) {
-    const { products } = await listProducts(db, { search: '', show: 'all', page });
-    if (products.length === 0) return;
-    yield products.map(productCsvLine).join('');
-  }
+  yield (await listKnownTrees(db)).map(productCsvLine).join('');
 }

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ProductHistory, ProductList } from '#domain/desk-products.ts';
 import type { ImportPlan } from '#domain/product-csv.ts';
+import { explainStock } from '../stock/reasons.ts';
 import { forgetUnusedPictures } from '../pictures/uploads.ts';
 import { adminEmail, useDesk } from '../../tests/support/desk.ts';
 import { expectSoundLedger } from '../../tests/support/ledger.ts';
@@ -20,6 +21,12 @@ const shop = useTestShop({ PICTURES_DIR: pictures });
 const { call, send, auditOf } = useDesk(shop);
 
 const listed = async (tree: TestTree) => (await call<ProductList>(`/products?search=${encodeURIComponent(tree.variety)}`)).json.products[0];
+/** Trees go by a difference, as a checkout takes them. */
+const sell = (tree: TestTree, trees: number) =>
+  shop.services.db.transaction().execute(async (trx) => {
+    await explainStock(trx, { reason: 'gift' });
+    await trx.updateTable('products').set((eb) => ({ quantity: eb('quantity', '-', trees) })).where('id', '=', tree.id).execute();
+  });
 const change = (tree: TestTree, fields: Record<string, unknown>) => call(`/products/${tree.id}`, 'PATCH', fields);
 
 describe('a new tree at the desk', () => {
@@ -71,7 +78,7 @@ describe('a new tree at the desk', () => {
 describe('a tree at the desk', () => {
   test('changes its price, size, text and stock, with what was and why', async () => {
     const tree = await plantTree(shop);
-    expect((await change(tree, { priceCents: { was: 4800, now: 5250 }, treeSize: { was: null, now: '8-10 ft' }, quantity: { was: 10, now: 7 }, reason: 'frost' })).status).toBe(204);
+    expect((await change(tree, { priceCents: { was: 4800, now: 5250 }, treeSize: { was: null, now: '8-10 ft' }, stock: { intent: 'frost', trees: 3, key: randomUUID() } })).status).toBe(204);
     expect(await listed(tree)).toMatchObject({ priceCents: 5250, treeSize: '8-10 ft', quantity: 7 });
     expect(await auditOf(tree.id)).toMatchObject([{ action: 'product_changed', before: { priceCents: 4800, quantity: 10, treeSize: null }, after: { priceCents: 5250, quantity: 7, reason: 'frost' } }]);
     const { json } = await call<ProductHistory>(`/products/${tree.id}/history`);
@@ -83,9 +90,12 @@ describe('a tree at the desk', () => {
   test.each([
     { priceCents: { was: 4800, now: 0 } },
     { priceCents: { was: 4800, now: 1.5 } },
-    { quantity: { was: 10, now: -1 }, reason: 'count' },
+    { stock: { intent: 'count', seen: 10, counted: -1 } },
+    { stock: { intent: 'count', counted: 5 } },
+    { stock: { intent: 'sold', trees: 1, key: randomUUID() } },
+    { stock: { intent: 'gift', trees: 0, key: randomUUID() } },
+    { stock: { intent: 'gift', trees: 1 } },
     { quantity: { was: 10, now: 5 } },
-    { quantity: { was: 10, now: 5 }, reason: 'sold' },
     { hidden: { was: false, now: 'yes' } },
     { variety: { was: 'a', now: 'b' } },
   ])('refuses %j and stays as it was', async (fields) => {
@@ -97,10 +107,36 @@ describe('a tree at the desk', () => {
 
   test('is counted anew when trees were sold meanwhile, while its price can be changed all the same', async () => {
     const tree = await plantTree(shop);
-    await shop.services.db.updateTable('products').set({ quantity: 8 }).where('id', '=', tree.id).execute();
-    expect(await change(tree, { quantity: { was: 10, now: 12 }, priceCents: { was: 4800, now: 5000 }, reason: 'count' })).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: '8' } });
+    await sell(tree, 2);
+    expect(await change(tree, { stock: { intent: 'count', seen: 10, counted: 12 }, priceCents: { was: 4800, now: 5000 } })).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: '8' } });
     expect(await listed(tree)).toMatchObject({ priceCents: 4800, quantity: 8 });
     expect((await change(tree, { priceCents: { was: 4800, now: 5000 } })).status).toBe(204);
+  });
+
+  test('refuses a count that equals the stock by chance, because trees were sold meanwhile (B3)', async () => {
+    const tree = await plantTree(shop, { quantity: 5 });
+    await sell(tree, 1);
+    expect(await change(tree, { stock: { intent: 'count', seen: 5, counted: 4 } })).toMatchObject({ status: 409, json: { now: '4' } });
+    expect((await change(tree, { stock: { intent: 'count', seen: 4, counted: 3 } })).status).toBe(204);
+    expect(await stockOf(shop, tree)).toBe(3);
+  });
+
+  test('gives trees away whatever was sold meanwhile, but never more than there are', async () => {
+    const tree = await plantTree(shop, { quantity: 3 });
+    await sell(tree, 1);
+    expect((await change(tree, { stock: { intent: 'gift', trees: 1, key: randomUUID() } })).status).toBe(204);
+    expect(await change(tree, { stock: { intent: 'gift', trees: 2, key: randomUUID() } })).toMatchObject({ status: 409, json: { code: 'not_enough_stock', error: 'There are only 1 left in stock' } });
+    expect((await change(tree, { stock: { intent: 'added', trees: 4, key: randomUUID() } })).status).toBe(204);
+    expect(await stockOf(shop, tree)).toBe(5);
+    await expectSoundLedger(shop);
+  });
+
+  test('gives a tree away once, however often the same request comes', async () => {
+    const tree = await plantTree(shop);
+    const gift = { stock: { intent: 'gift', trees: 1, key: randomUUID() } };
+    const answers = await Promise.all([change(tree, gift), change(tree, gift), change(tree, gift)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await stockOf(shop, tree)).toBe(9);
   });
 
   test('that is hidden is on no page, in no cart and cannot be bought', async () => {
@@ -118,7 +154,10 @@ describe('a tree at the desk', () => {
   });
 });
 
-const csv = (...lines: string[]) => ['fruit,variety,rootstock,price,stock,size,picture text,hidden', ...lines].join('\r\n');
+const csv = (...lines: string[]) => ['fruit,variety,rootstock,price,stock,exported stock,size,picture text,hidden', ...lines].join('\r\n');
+/** The line of a tree in the file that the shop exports now. */
+const exportLine = async (tree: TestTree) => (await (await send('/products.csv')).text()).split('\r\n').find((line) => line.includes(tree.variety))!;
+const restock = (line: string, stock: number) => line.replace(/,\d+,(\d+@\d+),/, `,${stock},$1,`);
 const check = async (file: string | Uint8Array<ArrayBuffer>) => {
   const response = await send('/product-imports/check', 'POST', file, 'text/csv');
   return { status: response.status, json: (await response.json()) as ImportPlan & { error: string; code: string } };
@@ -129,7 +168,7 @@ describe('a file of trees', () => {
   test('shows what it would change, writes that, and only that', async () => {
     const tree = await plantTree(shop);
     const fresh = `Fresh ${tree.variety}`;
-    const file = csv(`Apple,${tree.variety},G.41,49.50,12,,,no`, `Pear,${fresh},OHxF 87,39,4,12-15 ft,,yes`);
+    const file = csv(restock((await exportLine(tree)).replace('48.00', '49.50'), 12), `Pear,${fresh},OHxF 87,39,4,,12-15 ft,,yes`);
     const { json: plan } = await check(file);
     expect(plan).toMatchObject({ counts: { new: 1, changed: 1, same: 0, problems: 0 }, changes: [{ line: 2, kind: 'changed', fields: [{ name: 'price', before: '$48.00', after: '$49.50' }, { name: 'stock', before: '10', after: '12' }] }, { line: 3, kind: 'new' }] });
     expect(await stockOf(shop, tree)).toBe(10);
@@ -137,22 +176,64 @@ describe('a file of trees', () => {
     expect(await listed(tree)).toMatchObject({ priceCents: 4950, quantity: 12 });
     expect(await auditOf(tree.id)).toMatchObject([{ action: 'product_imported', before: { quantity: 10 }, after: { quantity: 12 } }]);
     expect((await call<ProductList>(`/products?search=${encodeURIComponent(fresh)}`)).json.products).toMatchObject([{ fruit: 'Pear', quantity: 4, hidden: true }]);
-    expect((await check(file)).json.counts).toEqual({ new: 0, changed: 0, same: 2, problems: 0 });
     await expectSoundLedger(shop);
+  });
+
+  test('keeps what was sold after it was exported (B4)', async () => {
+    const tree = await plantTree(shop);
+    const exported = await exportLine(tree);
+    await sell(tree, 4);
+    const price = csv(exported.replace('48.00', '51.00'));
+    expect(await write(price, (await check(price)).json.seal!)).toBe(204);
+    expect(await listed(tree)).toMatchObject({ priceCents: 5100, quantity: 6 });
+    const stock = csv(restock(exported, 13));
+    const { json: plan } = await check(stock);
+    expect(plan.changes).toMatchObject([{ fields: [{ name: 'price' }, { name: 'stock', before: '6', after: '9' }] }]);
+    await sell(tree, 1);
+    expect(await write(stock, plan.seal!)).toBe(204);
+    expect(await stockOf(shop, tree)).toBe(8);
+    await expectSoundLedger(shop);
+  });
+
+  test('changes nothing by an empty cell or a missing column, and empties by a dash (B4)', async () => {
+    const tree = await plantTree(shop);
+    await change(tree, { treeSize: { was: null, now: '8-10 ft' }, imageAlt: { was: null, now: 'A tree' }, hidden: { was: false, now: true } });
+    expect((await check(csv(`,${tree.variety},G.41,,,,,,`))).json.counts).toEqual({ new: 0, changed: 0, same: 1, problems: 0 });
+    const short = `variety,rootstock,price\r\n${tree.variety},G.41,50`;
+    expect((await check(short)).json.changes).toMatchObject([{ fields: [{ name: 'price' }] }]);
+    const emptied = csv(`,${tree.variety},G.41,,,,-,-,`);
+    expect(await write(emptied, (await check(emptied)).json.seal!)).toBe(204);
+    expect(await listed(tree)).toMatchObject({ treeSize: null, imageAlt: null, hidden: true, quantity: 10 });
+  });
+
+  test('cannot set a stock without the exported one, after a count, twice, or below nothing', async () => {
+    const tree = await plantTree(shop);
+    const problemOf = async (line: string) => (await check(csv(line))).json.problems[0]?.message;
+    expect(await problemOf(`,${tree.variety},G.41,,12,,,,`)).toContain('The stock needs the column “exported stock”');
+    const exported = await exportLine(tree);
+    await sell(tree, 9);
+    expect(await problemOf(restock(exported, 8))).toBe('There are only 1 left in stock, too few to take 2 away');
+    const file = csv(restock(exported, 12));
+    expect(await write(file, (await check(file)).json.seal!)).toBe(204);
+    expect(await problemOf(restock(exported, 12))).toContain('counted or imported after this file was exported');
+    const again = await exportLine(tree);
+    await change(tree, { stock: { intent: 'count', seen: 3, counted: 5 } });
+    expect(await problemOf(restock(again, 4))).toContain('counted or imported after this file was exported');
+    expect(await stockOf(shop, tree)).toBe(5);
   });
 
   test('writes nothing when the trees have changed since it was checked', async () => {
     const tree = await plantTree(shop);
-    const file = csv(`Apple,${tree.variety},G.41,49,12,,,no`);
+    const file = csv(`Apple,${tree.variety},G.41,49,,,,,no`);
     const { seal } = (await check(file)).json;
-    await shop.services.db.updateTable('products').set({ quantity: 9 }).where('id', '=', tree.id).execute();
+    await change(tree, { priceCents: { was: 4800, now: 5000 } });
     expect(await write(file, seal!)).toBe(409);
-    expect(await stockOf(shop, tree)).toBe(9);
+    expect(await listed(tree)).toMatchObject({ priceCents: 5000 });
   });
 
   test('names each line that cannot be taken over, and takes over none of the others', async () => {
     const tree = await plantTree(shop);
-    const file = csv(`Apple,${tree.variety},G.41,49,12,,,no`, `Plum,X,Y,1,1,,,no`, 'Apple,,Y,1,1,,,no', 'Apple,X,Y,free,1,,,no', 'Apple,X,Z,1,-1,,,no', 'Apple,X,W,1,1,,,maybe', `Pear,${tree.variety},OHxF,1,1,,,no`, `Apple,${tree.variety},g.41,1,1,,,no`);
+    const file = csv(`Apple,${tree.variety},G.41,49,,,,,no`, `Plum,X,Y,1,1,,,,no`, 'Apple,,Y,1,1,,,,no', 'Apple,X,Y,free,1,,,,no', 'Apple,X,Z,1,-1,,,,no', 'Apple,X,W,1,1,,,,maybe', `Pear,${tree.variety},OHxF,1,1,,,,no`, `Apple,${tree.variety},g.41,1,1,,,,no`, 'Apple,X,V,1,1,ten,,,no', ',New,V,1,1,,,,', 'Apple,New,V,,1,,,,', 'Apple,New,U,1,,,,,');
     const { json: plan } = await check(file);
     expect(plan.problems).toEqual([
       { line: 3, message: 'The fruit must be Apple, Pear, Cherry' },
@@ -162,6 +243,10 @@ describe('a file of trees', () => {
       { line: 7, message: 'Hidden must be yes or no' },
       { line: 8, message: `${tree.variety} is known as Apple, not Pear` },
       { line: 9, message: 'The same tree as in line 2' },
+      { line: 10, message: 'The exported stock must stay as it was exported' },
+      { line: 11, message: 'A new tree needs a fruit' },
+      { line: 12, message: 'The same tree as in line 11' },
+      { line: 13, message: 'A new tree needs a stock' },
     ]);
     expect(plan.seal).toBeNull();
     expect(await write(file, 'a'.repeat(64))).toBe(400);
@@ -169,13 +254,13 @@ describe('a file of trees', () => {
   });
 
   test('of ten thousand broken lines is answered with their number and the first of them', async () => {
-    const { json: plan } = await check(csv(...Array.from({ length: 10_000 }, (_, index) => `Apple,Variety ${index},G.41,nothing,1,,,no`)));
+    const { json: plan } = await check(csv(...Array.from({ length: 10_000 }, (_, index) => `Apple,Variety ${index},G.41,nothing,1,,,,no`)));
     expect(plan.counts.problems).toBe(10_000);
     expect(plan.problems).toHaveLength(200);
   });
 
   test.each([
-    ['Latin-1', new Uint8Array(Buffer.from(csv('Apple,Häger,G.41,49,12,,,no'), 'latin1')), 'not_utf8'],
+    ['Latin-1', new Uint8Array(Buffer.from(csv('Apple,Häger,G.41,49,12,,,,no'), 'latin1')), 'not_utf8'],
     ['a picture', new Uint8Array(Buffer.from('\u0089PNG\0\0')), 'not_csv'],
     ['an open quote', csv('"Apple,X,Y,1,1'), 'not_csv'],
     ['other columns', 'name,price\r\nHoneycrisp,48', 'columns_missing'],

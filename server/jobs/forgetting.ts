@@ -10,6 +10,7 @@ export const forgettingTimes = ['41 10 * * * forget_old_rows ?max=3'];
 const rules = [
   sql`delete from mail_outbox where created_at < now() - interval '400 days' and state <> 'waiting' and not exists (select from orders where orders.id::text = subject_id)`,
   sql`delete from payment_webhooks where received_at < now() - interval '90 days' and applied_at is not null`,
+  sql`delete from stock_changes where at < now() - interval '30 days'`,
   sql`delete from delivery_quotes where expires_at < now() - interval '1 day'`,
   sql`delete from stock_waits where coalesce(notified_at, canceled_at) < now() - interval '400 days'`,
 ];

@@ -48,6 +48,19 @@ describe('waiting for a sold-out tree', () => {
     expect(rows).toMatchObject([{ list: 'stock', stream: 'marketing', props: { variety: tree.variety, priceCents: tree.priceCents, productUrl: `http://shop.test/product/${tree.id}` } }]);
   });
 
+  test('the first in line are told when a tree that was restocked while hidden is shown again (B14)', async () => {
+    const tree = await plantTree(shop, { quantity: 0 });
+    const emails = await line(tree, 3);
+    const set = (fields: { hidden?: boolean; quantity?: number }) => shop.services.db.updateTable('products').set(fields).where('id', '=', tree.id).execute();
+    await set({ hidden: true });
+    await set({ quantity: 2 });
+    await tell();
+    expect(await told(emails)).toEqual([]);
+    await set({ hidden: false });
+    await tell();
+    expect(await told(emails)).toEqual(emails.slice(0, 2));
+  });
+
   test('nobody is told of trees that are gone again, and nobody loses the place in line', async () => {
     const tree = await plantTree(shop, { quantity: 0 });
     const emails = await line(tree, 3);

@@ -10,7 +10,12 @@ export interface StockHoldsTable {
   settled_at: Date | null;
 }
 
-export type StockReason = 'initial' | 'sold' | 'canceled' | 'count' | 'frost' | 'gift' | 'import';
+export type StockReason = 'initial' | 'sold' | 'canceled' | 'count' | 'frost' | 'gift' | 'added' | 'import';
+
+export interface StockChangesTable {
+  key: string;
+  at: Generated<Date>;
+}
 
 /** Written by a trigger on `products`, and by nobody else. */
 export interface StockMovementsTable {

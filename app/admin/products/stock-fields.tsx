@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { reasonNames, stockDifferences, type StockChange } from '#domain/desk-products.ts';
+import { DeskInput, DeskSelect } from '../frame/controls.tsx';
+
+const intents = ['count', ...stockDifferences] as const;
+
+/** What happens to the stock, and how many trees: a count replaces the number, anything else adds to it or takes from it. */
+export function StockFields({ quantity }: { quantity: number }) {
+  const [intent, setIntent] = useState('');
+  return (
+    <>
+      <DeskSelect label={`Stock: ${quantity}`} name="stockIntent" value={intent} onChange={(event) => setIntent(event.currentTarget.value)}>
+        <option value="">No change</option>
+        {intents.map((name) => (
+          <option key={name} value={name}>
+            {reasonNames[name]}
+          </option>
+        ))}
+      </DeskSelect>
+      {intent && <DeskInput key={intent} label={intent === 'count' ? 'Trees counted' : 'How many trees'} name="stockTrees" inputMode="numeric" autoComplete="off" defaultValue={intent === 'count' ? quantity : 1} />}
+    </>
+  );
+}
+
+/** What the fields say; undefined for no change. NaN where the number is none: the schema says what is wrong with it. */
+export function stockChangeFrom(form: FormData, seen: number, key: string): StockChange | undefined {
+  const intent = intents.find((name) => name === form.get('stockIntent'));
+  const text = String(form.get('stockTrees') ?? '').trim();
+  const trees = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!intent) return undefined;
+  return intent === 'count' ? { intent, seen, counted: trees } : { intent, trees, key };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { useDesk } from '../../tests/support/desk.ts';
+import { expectSoundLedger } from '../../tests/support/ledger.ts';
+import { useTestShop } from '../../tests/support/test-shop.ts';
+import { plantTree, stockOf, type TestTree } from '../../tests/support/trees.ts';
+import { explainStock } from './reasons.ts';
+
+const shop = useTestShop();
+const { call, send } = useDesk(shop);
+const first = 10;
+
+/** Does its change and tells whether the shop said it was done. */
+type Intent = (tree: TestTree, exported: string) => Promise<boolean>;
+const patch = async (tree: TestTree, stock: Record<string, unknown>) => (await call(`/products/${tree.id}`, 'PATCH', { stock })).status === 204;
+
+/** Each way a stock changes, with what it makes of a number. Undefined: it must be refused there. */
+const intents: Record<string, { run: Intent; effect: (stock: number) => number | undefined }> = {
+  sold: {
+    // The statement of a checkout, without the order around it.
+    run: async (tree) => {
+      const taken = await shop.services.db.transaction().execute(async (trx) => {
+        await explainStock(trx, { reason: 'gift' });
+        return trx.updateTable('products').set((eb) => ({ quantity: eb('quantity', '-', 2) })).where('id', '=', tree.id).where('quantity', '>=', 2).returning('id').executeTakeFirst();
+      });
+      return taken !== undefined;
+    },
+    effect: (stock) => (stock >= 2 ? stock - 2 : undefined),
+  },
+  'given away': { run: (tree) => patch(tree, { intent: 'gift', trees: 1, key: randomUUID() }), effect: (stock) => (stock >= 1 ? stock - 1 : undefined) },
+  counted: { run: (tree) => patch(tree, { intent: 'count', seen: first, counted: 7 }), effect: (stock) => (stock === first ? 7 : undefined) },
+  imported: {
+    run: async (tree, exported) => {
+      const file = `variety,rootstock,stock,exported stock\r\n${tree.variety},G.41,${first + 3},${exported}`;
+      const plan = (await (await send('/product-imports/check', 'POST', file, 'text/csv')).json()) as { seal: string | null };
+      return plan.seal !== null && (await send(`/product-imports?seal=${plan.seal}`, 'POST', file, 'text/csv')).status === 204;
+    },
+    effect: (stock) => stock + 3,
+  },
+};
+const pairs = Object.keys(intents).flatMap((one) => Object.keys(intents).map((other) => [one, other] as const));
+
+describe('two changes of one stock at the same moment', () => {
+  test.each(pairs)('%s and %s: whatever the shop said was done has its effect, and nothing is lost', async (one, other) => {
+    const tree = await plantTree(shop, { quantity: first });
+    const exported = /\d+@\d+/.exec((await (await send('/products.csv')).text()).split('\r\n').find((line) => line.includes(tree.variety))!)![0];
+    const names = [one, other];
+    const done = await Promise.all(names.map((name) => intents[name]!.run(tree, exported)));
+    const effects = names.filter((_, index) => done[index]).map((name) => intents[name]!.effect);
+    expect(effects.length).toBeGreaterThan(0);
+    const outcomes = [effects, effects.toReversed()].map((order) => order.reduce<number | undefined>((stock, effect) => (stock === undefined ? undefined : effect(stock)), first));
+    expect(outcomes).toContain(await stockOf(shop, tree));
+    await expectSoundLedger(shop);
+  });
+});
