@@ -156,3 +156,23 @@ test('Logging out of the desk leads to the sign-in; axe finds nothing on the lis
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   await expect(page).toHaveURL('/auth');
 });
+
+test('Filters show what was chosen at once, and two quick ones both count', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('heading', { name: /^Orders \(\d+\)$/ })).toBeVisible();
+  // In one task, before any navigation can be done.
+  const shown = await page.evaluate(() => {
+    const deleted = document.querySelector<HTMLInputElement>('#order-filters input[type=checkbox]')!;
+    const method = [...document.querySelectorAll<HTMLSelectElement>('#order-filters select')].find((select) => select.querySelector('option[value=delivery]'))!;
+    deleted.click();
+    method.value = 'delivery';
+    method.dispatchEvent(new Event('change', { bubbles: true }));
+    return new Promise<[boolean, string]>((resolve) => {
+      queueMicrotask(() => queueMicrotask(() => resolve([deleted.checked, method.value])));
+    });
+  });
+  expect(shown).toEqual([true, 'delivery']);
+  await expect(page).toHaveURL('/admin/orders?deleted=yes&method=delivery');
+  await expect(page.getByLabel('Deleted')).toBeChecked();
+});

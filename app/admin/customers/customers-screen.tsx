@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -8,12 +8,13 @@ import { customersQuery } from '../desk-queries.ts';
 import { DeskHeading } from '../frame/desk-heading.tsx';
 import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
-import { CustomerScreen } from './customer-screen.tsx';
 import { shortDay } from '../frame/short-day.ts';
+import { useScreenParams } from '../frame/use-screen-params.ts';
+import { CustomerScreen } from './customer-screen.tsx';
 
 /** Who is on the phone? */
 export function CustomersScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useScreenParams();
   const search = params.get('search')?.trim().slice(0, 100) ?? '';
   const email = params.get('email');
   const { data, isError, refetch } = useQuery({ ...customersQuery(search), enabled: !email }, queryClient);
@@ -25,7 +26,7 @@ export function CustomersScreen() {
   return (
     <>
       <DeskHeading title="Customers" />
-      <SearchForm value={search} placeholder="Name, email, phone, order id, variety" onSearch={(text) => setParams(text ? { search: text } : {})} />
+      <SearchForm value={search} placeholder="Name, email, phone, order id, variety" onSearch={(text) => setParams(new URLSearchParams(text && { search: text }))} />
       {customers.length === 0 && <Panel className="py-14 text-center text-[17px]">No customers found</Panel>}
       {customers.length > 0 && (
         <ul aria-label="Customers" className="divide-y divide-line rounded-panel border border-line bg-surface">

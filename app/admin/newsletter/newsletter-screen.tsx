@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -10,11 +9,12 @@ import { DeskHeading } from '../frame/desk-heading.tsx';
 import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
 import { download } from '../frame/download.ts';
 import { SearchForm } from '../frame/search-form.tsx';
-import { subscribersQuery } from './newsletter-queries.ts';
 import { shortDay } from '../frame/short-day.ts';
+import { useScreenParams } from '../frame/use-screen-params.ts';
+import { subscribersQuery } from './newsletter-queries.ts';
 
 export function NewsletterScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useScreenParams();
   const search = params.get('search')?.trim().slice(0, 100) ?? '';
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(subscribersQuery(search), queryClient);
 
@@ -28,7 +28,7 @@ export function NewsletterScreen() {
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>
       </DeskHeading>
-      <SearchForm value={search} placeholder="Email" onSearch={(text) => setParams(text ? { search: text } : {})} />
+      <SearchForm value={search} placeholder="Email" onSearch={(text) => setParams(new URLSearchParams(text && { search: text }))} />
       {subscribers.length === 0 && <Panel className="py-14 text-center text-[17px]">No subscribers found</Panel>}
       {subscribers.length > 0 && (
         <ul aria-label="Subscribers" className="divide-y divide-line rounded-panel border border-line bg-surface">

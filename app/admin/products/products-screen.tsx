@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
@@ -14,6 +13,7 @@ import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
 import { download } from '../frame/download.ts';
 import { Pager } from '../frame/pager.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
+import { useScreenParams } from '../frame/use-screen-params.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { NewTreeDialog } from './new-tree-dialog.tsx';
 import { VarietyPanel } from './variety-panel.tsx';
@@ -22,7 +22,7 @@ const everything = productListSchema.parse({});
 
 /** All trees by variety, each rootstock with its price and stock. */
 export function ProductsScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useScreenParams();
   const [open, setOpen] = useState<'import' | 'new tree'>();
   const parsed = productListSchema.safeParse(Object.fromEntries(params));
   const request = parsed.success ? parsed.data : everything;
@@ -31,7 +31,7 @@ export function ProductsScreen() {
   if (!data && isError) return <LoadProblem what="the trees" onRetry={() => void refetch()} />;
   if (!data) return <DeskSkeleton />;
   const change = (wanted: { search?: string; show?: string; page?: string }) =>
-    setParams(Object.fromEntries(Object.entries({ search: request.search, show: request.show, ...wanted }).filter(([, value]) => value && value !== 'all' && value !== '1')));
+    setParams(new URLSearchParams(Object.entries({ search: request.search, show: request.show, ...wanted }).filter(([, value]) => value && value !== 'all' && value !== '1')));
   return (
     <>
       <DeskHeading title={`Trees (${data.total})`}>
