@@ -33,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const changes = plan ? plan.counts.new + plan.counts.changed : 0;
   const seal = plan?.seal;
   return (
-    <DeskDialog title="Import trees" description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees it does not name change nothing; ${csvNothing} empties a size or picture text. A new stock is taken as the difference to the exported one, so trees sold meanwhile stay sold.`} onClose={onClose}>
+    <DeskDialog title="Import trees" description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees it does not name change nothing; a dash (${csvNothing}) empties a size or picture text. A new stock is taken as the difference to the exported one, so trees sold meanwhile stay sold.`} onClose={onClose}>
       <label className="mt-5 inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-pine/55 px-[18px] font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
         {file ? 'Choose another file' : 'Choose a file'}
         <input type="file" accept=".csv,text/csv" onChange={(event) => void check(event)} className="sr-only" />
