@@ -5,15 +5,15 @@
  * HTML of another form than expected is returned as it is.
  */
 export function deferScripts(html: string): string {
-  const script = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html);
-  const parts = script && parseModuleScript(script[1]!);
+  const script = /(<script(?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/.exec(html);
+  const parts = script && parseModuleScript(script[2]!);
   if (!script || !parts) return html;
   const preloads: string[] = [];
-  const withoutPreloads = html.replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_link, href: string) => {
+  const withoutPreloads = html.replace(/<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g, (_link, href: string) => {
     preloads.push(href);
     return '';
   });
-  return withoutPreloads.replace(script[0], () => `<script>${bootScript(parts, preloads)}</script>`);
+  return withoutPreloads.replace(script[0], () => `${script[1]}>${bootScript(parts, preloads)}</script>`);
 }
 
 interface ModuleScript {

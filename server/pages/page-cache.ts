@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { pageKey } from './page-key.ts';
 import { compressDynamic, storeResponse, type StoredResponse } from './stored-response.ts';
 
@@ -6,6 +5,8 @@ export interface RenderedPage {
   status: number;
   body: Buffer;
   headers: Record<string, string>;
+  /** CSP sources of its inline scripts. */
+  scripts: string[];
 }
 
 interface PageCacheOptions {
@@ -14,16 +15,6 @@ interface PageCacheOptions {
   maxBytes?: number;
   /** Spellings of addresses that are remembered; each costs its own length only. */
   maxSpellings?: number;
-}
-
-/** CSP sources of the inline scripts of finished HTML: a stored page cannot carry a nonce for each request. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes, script] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    if (!script || /\bsrc=/.test(attributes!) || attributes!.includes('application/ld+json')) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  }
-  return [...hashes];
 }
 
 /** Finished public pages in memory, all dropped at once when the catalog changes. */
@@ -89,7 +80,6 @@ export class PageCache {
     const version = this.#version;
     const page = await render(key);
     if (page.status !== 200) return undefined;
-    const isHtml = page.headers['Content-Type']?.startsWith('text/html') ?? false;
     const stored = storeResponse({
       status: 200,
       body: page.body,
@@ -97,7 +87,7 @@ export class PageCache {
       headers: {
         ...page.headers,
         'Cache-Control': 'public, no-cache',
-        ...this.#headersFor(key, isHtml ? inlineScriptHashes(page.body.toString()) : []),
+        ...this.#headersFor(key, page.scripts),
       },
     });
     // A page made from data that changed meanwhile is answered, as its visitor asked before the change, but not kept.

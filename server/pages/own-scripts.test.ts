@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { allowOwnScripts } from './own-scripts.ts';
+
+test('a script that somebody got into a stored page is not allowed by its policy', () => {
+  const page = allowOwnScripts('<body><script nonce="secret">own()</script><p><script>stolen()</script><script nonce="guess">stolen()</script></p></body>', 'secret');
+  expect(page.scripts).toEqual(["'sha256-1yruO3ZUqBddjC8oRrsLLZ/oiHYCAveB39McCaLvqnk='"]);
+  expect(page.html).toContain('<script>own()</script>');
+  expect(page.html).not.toContain('secret');
+});

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+export interface PageWithOwnScripts {
+  html: string;
+  /** CSP sources of the inline scripts: a stored page cannot carry a nonce for each request. */
+  scripts: string[];
+}
+
+/**
+ * Takes out the nonce that a page was rendered with, and allows by hash just the scripts that carried it. A script that
+ * came into the page in any other way, say in a product's text, has no nonce, gets no hash, and does not run.
+ */
+export function allowOwnScripts(html: string, nonce: string): PageWithOwnScripts {
+  const marker = ` nonce="${nonce}"`;
+  const opening = `<script${marker}>`;
+  const scripts = html.split(opening).slice(1).map((rest) => sourceOf(rest.slice(0, rest.indexOf('</script>'))));
+  return { html: html.replaceAll(marker, ''), scripts: [...new Set(scripts)] };
+}
+
+const sourceOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
