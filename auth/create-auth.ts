@@ -32,9 +32,11 @@ export interface AuthOptions {
   sms?: SmsSender;
   /** Told of every error that is no refusal. */
   report: (error: Error) => void;
+  /** Which errors mean that the database is away; none when absent. */
+  isOutage?: (error: Error) => boolean;
 }
 
-export async function createAuth({ pool, namespace = writtenNamespace, mailer, report, ...given }: AuthOptions): Promise<Auth> {
+export async function createAuth({ pool, namespace = writtenNamespace, mailer, report, isOutage, ...given }: AuthOptions): Promise<Auth> {
   const settings = await withCommonWords(given.settings);
   const sms = given.sms ?? createSmsSender(settings.sms);
   const db = inNamespace(given.db, namespace);
@@ -43,7 +45,7 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
   const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailGapSeconds: settings.mail.gapSeconds, smsGapSeconds: settings.sms.gapSeconds });
   const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.waitingMax), limits, report };
   return {
-    routes: authRoutes(context, report),
+    routes: authRoutes(context, { report, isOutage }),
     async findIdentity(accessToken) {
       const claims = await tokens.verify(accessToken);
       if (!claims || !isUuid(claims.sub) || !isUuid(claims.session_id) || claims.aud !== settings.tokens.audience) return undefined;

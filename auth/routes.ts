@@ -17,14 +17,22 @@ import { wholeBody } from './whole-body.ts';
 const nothingHere = () => new AuthError(404, 'validation_failed', 'There is nothing at this path');
 const unexpected = (cause: unknown) => new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', { cause });
 
+const busy = (cause: unknown) => new AuthError(503, 'unexpected_failure', 'The service is very busy, please try again in a moment', { cause, retryAfterSeconds: 5 });
+
+export interface ErrorRules {
+  report: (error: Error) => void;
+  /** Whether the database is away: the same request may pass in a moment. */
+  isOutage?: (error: Error) => boolean;
+}
+
 /** Every path of the protocol that is served here. */
-export function authRoutes(context: AuthContext, report: (error: Error) => void): Hono {
+export function authRoutes(context: AuthContext, { report, isOutage = () => false }: ErrorRules): Hono {
   const routes = new Hono();
   routes.onError((error, c) => {
     if (error instanceof AuthError) return errorAnswer(c, error);
     if (error instanceof OauthError) return c.json({ error: error.code, error_description: error.message }, 400);
     report(error);
-    return errorAnswer(c, unexpected(error));
+    return errorAnswer(c, isOutage(error) ? busy(error) : unexpected(error));
   });
   routes.use(timeLimit(context.settings.requestSeconds * 1000));
   routes.use(wholeBody);

@@ -4,10 +4,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { routePath } from 'hono/route';
 import { anyone } from './access.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
-import { isDatabaseAway } from './database/away.ts';
+import { isDatabaseOutage, retryAfterSeconds } from './database/outage.ts';
 import { uploadPaths } from './desk/product-routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
@@ -62,7 +63,7 @@ export type Api = ReturnType<typeof apiRoutes>;
 export function createApp({ services, renderer, pageCache, securityHeaders, extraRoutes }: AppOptions) {
   const { log } = services;
   const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: RequestIdVariables }>();
-  app.use(requestId());
+  app.use(requestId({ limitLength: 0 })); // always our own: a caller's would stand in our log and audit trail
 
   app.get('/healthz', anyone, (c) => c.text('ok'));
   app.get('/readyz', anyone, async (c) => ((await services.isReady()) ? c.text('ready') : c.text('not ready', 503)));
@@ -96,12 +97,12 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
       if (error.cause) log.warn({ err: error.cause, requestId: c.get('requestId'), code: error.code }, 'refused');
       return c.json({ error: error.message, code: error.code, ...error.details } satisfies ErrorAnswer, error.status);
     }
-    if (isDatabaseAway(error)) {
+    if (isDatabaseOutage(error)) {
       log.warn({ err: error, requestId: c.get('requestId') }, 'no answer from the database');
-      c.header('Retry-After', '5');
+      c.header('Retry-After', String(retryAfterSeconds));
       return c.json({ error: 'The shop is very busy. Please try again in a moment.', code: 'busy' } satisfies ErrorAnswer, 503);
     }
-    log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'request failed');
+    log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, route: routePath(c) }, 'request failed');
     return c.json({ error: 'Something went wrong on our side. Please try again.', code: 'internal' } satisfies ErrorAnswer, 500);
   });
   return app;

@@ -11,6 +11,8 @@ import { createGate, type Gate } from './gate.ts';
 import type { Config } from './config.ts';
 import { createCouponTries, type CouponTries } from './coupons/tries.ts';
 import { createDb, createPool, type Db } from './database/client.ts';
+import { isDatabaseOutage } from './database/outage.ts';
+import { isWritable } from './database/ready.ts';
 import { createDriveTimes } from './delivery/create-drive-times.ts';
 import type { DriveTimes } from './delivery/drive-times.ts';
 import { createAuthMailer } from './mail/auth-mailer.ts';
@@ -41,7 +43,7 @@ export interface Services {
   mailTransport: MailTransport;
   pictures: PictureStorage;
   renderMail: RenderMail;
-  /** Whether the database answers. */
+  /** Whether the database answers, and can be written to. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -63,7 +65,8 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     pool,
     settings: config.auth,
     mailer: createAuthMailer(config.publicUrl),
-    report: (error) => log.error({ err: error.cause ?? error }, 'auth request failed'),
+    report: (error) => log[isDatabaseOutage(error) ? 'warn' : 'error']({ err: error.cause ?? error }, 'auth request failed'),
+    isOutage: isDatabaseOutage,
   });
   const mailTransport = createMailTransport(config.mail);
   return {
@@ -82,14 +85,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     mailTransport,
     pictures: createPictureStorage(config.pictures),
     renderMail,
-    isReady: async () => {
-      try {
-        await pool.query('select 1');
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    isReady: () => isWritable(pool),
     close: async () => {
       mailTransport.close();
       await db.destroy();

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext, shopContext, type Shop } from '#domain/shop.ts';
+import { isDatabaseOutage, retryAfterSeconds } from '../database/outage.ts';
 import { deferScripts } from './defer-scripts.ts';
 import { allowOwnScripts } from './own-scripts.ts';
 import type { RenderedPage } from './page-cache.ts';
+import { patternOf } from './page-pattern.ts';
 
 export interface PageRendererOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -20,12 +22,18 @@ const newNonce = (): string => randomBytes(16).toString('base64');
 export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRendererOptions) {
   const handle = createRequestHandler(build, mode);
 
-  function render(request: Request, nonce: string | undefined): Promise<Response> {
+  async function render(request: Request, nonce: string | undefined): Promise<Response> {
+    let isOutage = false;
+    const report = (error: unknown): void => {
+      isOutage ||= isDatabaseOutage(error);
+      if (isOutage) log.warn({ err: error }, 'no answer from the database for a page');
+      else void patternOf(build, request.url).then((page) => log.error({ err: error, page }, 'page failed'));
+    };
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
-    const { pathname } = new URL(request.url);
-    context.set(pageContext, { nonce, publicUrl, report: (error) => log.error({ err: error, path: pathname }, 'page failed') });
-    return handle(request, context);
+    context.set(pageContext, { nonce, publicUrl, report });
+    const response = await handle(request, context);
+    return isOutage && response.status >= 500 ? asOutage(response) : response;
   }
 
   return {
@@ -46,4 +54,12 @@ export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRe
     },
   };
 }
+
+/** The shop's own page for errors, told to browsers and search engines as what it is: to be asked for again. */
+function asOutage({ body, headers }: Response): Response {
+  const response = new Response(body, { status: 503, headers });
+  response.headers.set('Retry-After', String(retryAfterSeconds));
+  return response;
+}
+
 export type PageRenderer = ReturnType<typeof createPageRenderer>;
