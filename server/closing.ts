@@ -15,8 +15,15 @@ export function createClosers(log: Logger): Closers {
   const closers: (() => unknown)[] = [];
   let closing: Promise<void> | undefined;
 
+  /** One that fails, as many do while the database is away, keeps none of the others open. */
   async function closeAll(): Promise<void> {
-    for (const close of closers.reverse()) await close();
+    for (const close of closers.reverse()) {
+      try {
+        await close();
+      } catch (error) {
+        log.warn({ err: error }, 'could not close cleanly');
+      }
+    }
   }
   function close(): Promise<void> {
     return (closing ??= closeAll());

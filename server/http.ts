@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { createApp } from './app.ts';
+import { drainable } from './draining.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { sendStored, type StoredResponse } from './pages/stored-response.ts';
 
@@ -18,13 +19,36 @@ export function createAnswer(app: ReturnType<typeof createApp>, pageCache: PageC
   };
 }
 
-/** The socket is taken before anything else is started, so that a taken port is found out at once. */
-export function createHttpServer(): Server & { answerWith(answer: Answer): void } {
-  let answer: Answer = (_request, response) => response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end('Starting');
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => answer(request, response));
-  return Object.assign(server, {
-    answerWith(next: Answer) {
+const notNow = (response: ServerResponse, text: string): unknown => response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end(text);
+const starting: Answer = (_request, response) => notNow(response, 'Starting');
+
+export interface ShopServer {
+  server: Server;
+  answerWith(answer: Answer): void;
+  /** Takes no more connections, and resolves when what was asked is answered. */
+  drain(): Promise<void>;
+}
+
+/** Answers 503 until it is told how to answer. */
+export function createHttpServer(): ShopServer {
+  let answer = starting;
+  let isDraining = false;
+  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+    if (isDraining) {
+      response.setHeader('Connection', 'close');
+      if (request.url === '/readyz') return notNow(response, 'stopping');
+    }
+    answer(request, response);
+  });
+  const drain = drainable(server);
+  return {
+    server,
+    answerWith(next) {
       answer = next;
     },
-  });
+    drain() {
+      isDraining = true;
+      return drain();
+    },
+  };
 }

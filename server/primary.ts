@@ -7,11 +7,13 @@ import type { Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { claimDataFolder } from './database/data-folder.ts';
 import { openDatabase, prepareDatabase } from './database/open.ts';
+import { assertPortFree } from './listen.ts';
 
 const restartAfterMs = 1000;
 
 /** Several processes on one port: this one owns the database and brings back what dies, the others serve the shop. */
 export async function startPrimary(config: Config, log: Logger, closers: Closers): Promise<void> {
+  await assertPortFree(config); // the others take it much later
   if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config.database, log);
   closers.add(database.stop);

@@ -1,6 +1,4 @@
 import cluster from 'node:cluster';
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import path from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -15,6 +13,7 @@ import { openDatabase, prepareDatabase } from './database/open.ts';
 import { demoAccountsOf } from './demo-accounts.ts';
 import { createAnswer, createHttpServer } from './http.ts';
 import { startWorker } from './jobs/worker.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { listenForChanges } from './pages/invalidation.ts';
 import { PageCache } from './pages/page-cache.ts';
@@ -24,6 +23,7 @@ import { createSecurityHeaders } from './pages/security-headers.ts';
 import { loadStaticFiles } from './pages/static-files.ts';
 import { startPrimary } from './primary.ts';
 import { createServices } from './services.ts';
+import { surviveOutages } from './unhandled.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -39,6 +39,7 @@ export interface StartOptions {
 export async function startShop({ config, extraRoutes }: StartOptions): Promise<void> {
   const log = createLog(config.logLevel);
   const closers = createClosers(log);
+  surviveOutages(log);
   try {
     if (config.processes > 1 && cluster.isPrimary) await startPrimary(config, log, closers);
     else await serve({ config, extraRoutes }, log, closers);
@@ -51,8 +52,9 @@ export async function startShop({ config, extraRoutes }: StartOptions): Promise<
 
 async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers: Closers): Promise<void> {
   const started = performance.now();
-  const server = createHttpServer();
-  await listen(server, config);
+  const http = createHttpServer();
+  // Bind the port first: EADDRINUSE fails at once. One of several processes would take connections that the others could answer.
+  if (cluster.isPrimary) await listen(http.server, config);
 
   // The bundle does not need the database: load both at once.
   const loadingBuild = import(path.join(root, 'build/server/index.js')) as Promise<ShopBuild>;
@@ -72,9 +74,10 @@ async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers
 
   const { answer, listening } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
   closers.add(() => listening.stop());
-  server.answerWith(answer);
+  http.answerWith(answer);
+  if (cluster.isWorker) await listen(http.server, config);
   process.send?.('ready'); // to the process that started this one, if one did
-  closers.add(() => closeServer(server)); // the last to open, the first to close: what was asked is still answered
+  closers.add(() => http.drain()); // the last to open, the first to close: what was asked is still answered
   log.info({ url: config.publicUrl, milliseconds: Math.round(performance.now() - started), node: process.version }, 'ready');
 }
 
@@ -94,23 +97,4 @@ async function assemble({ config, log, services, build, files, extraRoutes, data
   const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl, log: services.log });
   const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
   return { answer: createAnswer(app, pageCache, files), listening };
-}
-
-async function listen(server: Server, { port, host }: Config): Promise<void> {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is taken. Stop what uses it, or set PORT to another.`, { cause: error });
-    if (code === 'EACCES') throw new Error(`Port ${port} needs more rights than this account has. Set PORT to another.`, { cause: error });
-    throw error;
-  }
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
 }

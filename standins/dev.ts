@@ -14,6 +14,7 @@ import { startWorker } from '../server/jobs/worker.ts';
 import { createLog } from '../server/log.ts';
 import { createServices, type Services } from '../server/services.ts';
 import type { ShopBuild } from '../server/start.ts';
+import { surviveOutages } from '../server/unhandled.ts';
 import { startStandins } from './standins.ts';
 
 // Mails are made from the sources of the moment.
@@ -23,6 +24,7 @@ Object.assign(process.env, { ...standins.environment, ...process.env });
 const config = configFromEnvironment();
 const log = createLog(config.logLevel);
 const closers = createClosers(log);
+surviveOutages(log);
 
 if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
 const database = await openDatabase(config.database, log);

@@ -1,13 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { Client } from 'pg';
+import { keepConnection } from '../database/kept-connection.ts';
+import type { Db } from '../database/client.ts';
+import { isDatabaseOutage } from '../database/outage.ts';
 import type { Services } from '../services.ts';
 
 const lockSpace = 727_002;
-const reconnectAfterMs = 1000;
 
 export interface Lifeline {
+  /** The name under which the queue locks jobs for this process from now on. */
   add(workerId: string): void;
+  /** Gives back what this name still holds, once it works no more. */
+  giveUp(workerId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -17,23 +21,9 @@ export interface Lifeline {
  * connection for a moment, one of its jobs may run twice, which every job allows.
  */
 export async function startLifeline(services: Services): Promise<Lifeline> {
-  const { pool, db, log, config } = services;
+  const { db, pool, log, config } = services;
   const processKey = randomInt(2 ** 31 - 1);
   const workers = new Set<string>();
-  let holder: Client | undefined;
-  let stopped = false;
-
-  async function hold(): Promise<void> {
-    const client = new Client({ ...pool.options, connectionTimeoutMillis: 15_000 });
-    client.on('error', () => {}); // 'end' follows
-    await client.connect();
-    await client.query('select pg_advisory_lock($1, $2)', [lockSpace, processKey]);
-    client.once('end', holdAgain);
-    holder = client;
-  }
-  function holdAgain(): void {
-    if (!stopped) setTimeout(() => void hold().catch(holdAgain), reconnectAfterMs).unref();
-  }
 
   async function look(): Promise<void> {
     if (workers.size > 0) {
@@ -44,20 +34,42 @@ export async function startLifeline(services: Services): Promise<Lifeline> {
   }
   const lookQuietly = () => look().catch((error: unknown) => log.warn({ err: error }, 'could not look for dead workers'));
 
-  await hold();
+  const holding = keepConnection({
+    url: pool.options.connectionString!, // createPool gives it
+    log,
+    purpose: 'shows other processes that this one lives',
+    async onOpen(client) {
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [lockSpace, processKey]);
+      if (!rows[0]!.held) throw new Error('PostgreSQL has not noticed yet that the connection before is gone');
+    },
+  });
+  await holding.ready;
   const timer = setInterval(lookQuietly, config.payments.scanMs);
   return {
     add(workerId) {
       workers.add(workerId);
       void lookQuietly();
     },
+    async giveUp(workerId) {
+      workers.delete(workerId);
+      await unlock(db, [workerId]);
+      await db.deleteFrom('job_workers').where('worker_id', '=', workerId).execute();
+    },
     async stop() {
-      stopped = true;
       clearInterval(timer);
-      await db.deleteFrom('job_workers').where('process_key', '=', processKey).execute();
-      await holder?.end();
+      await db.deleteFrom('job_workers').where('process_key', '=', processKey).execute().catch(ignoreOutage);
+      await holding.stop();
     },
   };
+}
+
+/** Without the row the others find out by the lock. */
+function ignoreOutage(error: unknown): void {
+  if (!isDatabaseOutage(error)) throw error;
+}
+
+async function unlock(db: Db, workerIds: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(db);
 }
 
 async function releaseDead({ db, log }: Services, processKey: number): Promise<void> {
@@ -71,8 +83,7 @@ async function releaseDead({ db, log }: Services, processKey: number): Promise<v
       )
       select worker_id from dead union select worker_id from unknown`.execute(trx);
     if (rows.length === 0) return;
-    const ids = rows.map(({ worker_id }) => worker_id);
-    await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(trx);
-    log.warn({ workers: ids.length }, 'gave the jobs of dead workers to others');
+    await unlock(trx, rows.map(({ worker_id }) => worker_id));
+    log.warn({ workers: rows.length }, 'gave the jobs of dead workers to others');
   });
 }

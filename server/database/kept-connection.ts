@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Logger } from 'pino';
+import { WatchedClient } from './watched-client.ts';
+
+const beatMs = 5000;
+const goodbyeMs = 500;
+const [retryMinMs, retryMaxMs] = [200, 5000];
+
+export interface KeptConnectionOptions {
+  url: string;
+  log: Logger;
+  /** For the log: what cannot be done while it is lost. */
+  purpose: string;
+  /** Runs on every new connection before it counts as open. */
+  onOpen(client: Client): Promise<void>;
+  onLost?(): void;
+}
+
+export interface KeptConnection {
+  /** Resolves once it is open for the first time. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** One connection that is kept open for as long as the program lives, and is asked for a sign of life: nobody else would notice that it is half-open. */
+export function keepConnection({ url, log, purpose, onOpen, onLost }: KeptConnectionOptions): KeptConnection {
+  const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();
+  let current: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let delayMs = retryMinMs;
+  let stopped = false;
+
+  async function open(): Promise<void> {
+    const client = new WatchedClient({ connectionString: url, connectionTimeoutMillis: 5000 });
+    current = client;
+    const lost = (error?: Error) => {
+      if (current !== client) return;
+      current = undefined;
+      clearTimeout(timer);
+      onLost?.();
+      void client.end().catch(() => {});
+      if (stopped) return;
+      log.warn({ err: error }, `lost the connection that ${purpose}`);
+      timer = setTimeout(() => void open(), delayMs);
+      delayMs = Math.min(2 * delayMs, retryMaxMs);
+    };
+    client.on('error', lost);
+    client.on('end', () => lost());
+    try {
+      await client.connect();
+      await onOpen(client);
+      delayMs = retryMinMs;
+      markReady();
+      await beat(client);
+    } catch (error) {
+      lost(error as Error);
+    }
+  }
+
+  /** Resolves when the connection is no longer the current one. */
+  async function beat(client: Client): Promise<void> {
+    while (current === client) {
+      await client.query('select 1');
+      if (current !== client) return;
+      await new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, beatMs);
+      });
+    }
+  }
+
+  void open();
+  return {
+    ready,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      const client = current;
+      current = undefined;
+      onLost?.();
+      await Promise.race([client?.end().catch(() => {}), wait(goodbyeMs)]); // a half-open one never says goodbye
+    },
+  };
+}
