@@ -1,10 +1,12 @@
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, type RunnerOptions, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { Services } from '../services.ts';
 import type { Lifeline } from './lifeline.ts';
 
 const againAfterMs = 1000;
+const lastJobsMs = 10_000;
 
 export const workerLogger = (log: Logger) =>
   new WorkerLogger(() => (level, message) => {
@@ -24,7 +26,7 @@ interface QueueOptions {
 
 interface QueueRun {
   workerId: string;
-  /** Resolves when it works no more, whoever stopped it. */
+  /** Resolves when it takes no more jobs, whoever stopped it. */
   ended: Promise<unknown>;
   stop(): void;
 }
@@ -39,7 +41,9 @@ export async function workOnJobs({ services, lifeline, tasks, crontab }: QueueOp
 
   async function start(): Promise<QueueRun> {
     const events: WorkerEvents = new EventEmitter();
-    const ended = once(events, 'pool:release');
+    const released = once(events, 'pool:release');
+    // It waits for itself for ever when two results were lost at once: its last jobs get a while and no more.
+    const overdue = once(events, 'pool:gracefulShutdown').then(() => wait(lastJobsMs, undefined, { ref: false }));
     let workerId = '';
     events.on('pool:create', ({ workerPool }) => {
       workerId = workerPool.id;
@@ -47,7 +51,7 @@ export async function workOnJobs({ services, lifeline, tasks, crontab }: QueueOp
     });
     const runner = await run({ pgPool: pool, taskList: tasks, crontab, logger: workerLogger(log), concurrency: config.jobWorkers, events, pollInterval: 2000, noHandleSignals: true, preset }); // start.ts decides the order of closing
     runner.promise.catch(() => {}); // `ended` says the same
-    return { workerId, ended, stop: () => void runner.stop().catch(() => {}) }; // resolves late: its crontab may sleep for a minute
+    return { workerId, ended: Promise.race([released, overdue]), stop: () => void runner.stop().catch(() => {}) }; // resolves late: its crontab may sleep for a minute
   }
 
   async function startAgain(before: QueueRun): Promise<QueueRun | undefined> {
@@ -57,7 +61,7 @@ export async function workOnJobs({ services, lifeline, tasks, crontab }: QueueOp
         return await start();
       } catch (error) {
         log.warn({ err: error }, 'could not go on with jobs yet');
-        await pause(againAfterMs, stopping.signal);
+        await wait(againAfterMs, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
     return undefined;
@@ -86,9 +90,3 @@ export async function workOnJobs({ services, lifeline, tasks, crontab }: QueueOp
 }
 
 const aborted = (signal: AbortSignal): Promise<unknown> => (signal.aborted ? Promise.resolve() : once(signal, 'abort'));
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseFaults, prepareFaults } from './database-faults.ts';
+import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
+import { useFaultShop, type ShopProcess } from './fault-shop.ts';
+import { badAnswers, startLoad } from './load.ts';
+import { millisecondsToSettledPayments, settleWithinMs } from './rest.ts';
+
+const shop = useFaultShop();
+const rounds = process.env.FAULT_RUNS === 'full' ? 5 : 1;
+const freshWithinMs = 30_000;
+
+let proxy: DatabaseProxy;
+let running: ShopProcess;
+let hasEnded = false;
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(shop.environment.DATABASE_URL!);
+  await prepareFaults(shop.db);
+  running = await shop.start({ DATABASE_URL: proxy.url });
+  void running.ended.then(() => (hasEnded = true));
+}, 60_000);
+afterAll(() => proxy?.stop());
+
+const get = (path: string) => fetch(running.url + path);
+const statusOf = async (path: string) => (await get(path)).status;
+const post = (path: string, body: unknown) => fetch(running.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const subscribe = (email: string) => post('/api/newsletter/subscriptions', { email, source: 'footer' });
+/** A database that refuses writes only is ready for reading; only one that says so itself is told from a ready one. */
+const showsInReadiness = (name: string, reads: boolean) => !reads || name.includes('25006');
+
+test.each(databaseFaults)('the shop outlives a database that $name (B1, B15, B16)', { timeout: rounds * 60_000 }, async ({ name, reads, begin, end }) => {
+  const parts = { proxy, db: shop.db };
+  for (let round = 0; round < rounds; round++) {
+    const tree = await shop.tree(5, 5100);
+    const load = await startLoad(shop, running.url);
+    expect(await (await get(`/product/${tree}`)).text()).toContain('$51.00');
+    await expect.poll(() => load.answers()['checkout 200'] ?? 0).toBeGreaterThan(0);
+
+    await begin(parts);
+    try {
+      if (showsInReadiness(name, reads)) await expect.poll(() => statusOf('/readyz'), { timeout: 15_000 }).toBe(503);
+      const refused = await subscribe('late@example.com');
+      expect([refused.status, refused.headers.get('retry-after'), ((await refused.json()) as { code: string }).code]).toEqual([503, '5', 'busy']);
+      const signIn = await post('/auth/v1/token?grant_type=password', { email: 'late@example.com', password: 'not the password' });
+      expect([signIn.status, signIn.headers.get('retry-after')]).toEqual([503, '5']);
+      const page = await get('/catalog?q=apple');
+      expect(page.status).toBe(reads ? 200 : 503);
+      if (!reads) {
+        expect(page.headers.get('retry-after')).toBe('5');
+        expect(await page.text()).toContain('Something went wrong');
+        await shop.db.updateTable('products').set({ price: '52.00' }).where('id', '=', tree).execute(); // nobody hears of it
+      }
+    } finally {
+      await end(parts);
+    }
+    if (reads) await shop.db.updateTable('products').set({ price: '52.00' }).where('id', '=', tree).execute();
+
+    await expect.poll(() => statusOf('/readyz'), { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await get(`/product/${tree}`)).text(), { timeout: freshWithinMs, interval: 250 }).toContain('$52.00');
+    const before = load.answers()['checkout 200']!;
+    await expect.poll(() => load.answers()['checkout 200']).toBeGreaterThan(before);
+    expect((await subscribe(`${crypto.randomUUID()}@example.com`)).status).toBe(200);
+    await load.stop();
+    expect(badAnswers(load.answers())).toEqual({});
+    expect(hasEnded).toBe(false);
+  }
+});
+
+test('afterwards every job and payment is done, and the books are equal', { timeout: settleWithinMs }, async () => {
+  const jobs = () => shop.db.selectFrom('job_workers').select((eb) => eb.fn.countAll<string>().as('workers')).executeTakeFirstOrThrow();
+  expect(Number((await jobs()).workers)).toBe(1); // names that work no more were given up
+  expect(await millisecondsToSettledPayments(shop)).toBeLessThan(settleWithinMs);
+});
