@@ -57,7 +57,7 @@ const run = (file: string, environment: Record<string, string>) => {
 };
 const provider = { apiPort: String(port + 1), scriptPort: String(port + 2) };
 run('bench/provider.ts', { API_PORT: provider.apiPort, SCRIPT_PORT: provider.scriptPort });
-const shopSettings = { PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: postgres.url('shop'), LOG_LEVEL: 'error', NODE_ENV: 'production', CHECKOUT_TRIES_PER_NETWORK: '1000000', CHECKOUT_TRIES: '1000000', JOB_WORKERS: '0', WEB_CONCURRENCY: String(processes), GEOCODER_URL: 'http://127.0.0.1:9', ROUTER_URL: 'http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@example.com' };
+const shopSettings = { PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: postgres.url('shop'), LOG_LEVEL: 'error', SHOP_ENV: 'development', NODE_ENV: 'production', CHECKOUT_TRIES_PER_NETWORK: '1000000', CHECKOUT_TRIES: '1000000', JOB_WORKERS: '0', WEB_CONCURRENCY: String(processes), GEOCODER_URL: 'http://127.0.0.1:9', ROUTER_URL: 'http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@example.com' };
 const { squareEnvironment } = await import('#standins/square/start.ts');
 run('server/main.ts', { ...shopSettings, ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }) });
 // Every process of the shop has to serve: one that does not yet is found within some calls.

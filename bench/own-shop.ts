@@ -26,7 +26,7 @@ export interface OwnShop {
 export async function startOwnShop({ port, answers, settings }: { port: number; answers: string; settings: Record<string, string> }): Promise<OwnShop> {
   const { squareEnvironment } = await import('#standins/square/start.ts');
   const url = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', NODE_ENV: 'production', ...nowhere, ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }), ...settings };
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', SHOP_ENV: 'development', NODE_ENV: 'production', ...nowhere, ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }), ...settings };
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await fetch(url + answers).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}`);

@@ -13,10 +13,14 @@ interface ShopAddress {
   tries: number;
 }
 
+/** What is said where no proxy stands before the shop: the connection's own address counts. */
+const noHeader = 'none';
+
 /** How the shop runs its accounts, unless a variable says otherwise. @throws SettingsError */
-export function shopAuthSettings(env: Record<string, string | undefined>, { publicUrl, tries }: ShopAddress): AuthSettings {
+export function shopAuthSettings(env: Readonly<Record<string, string | undefined>>, { publicUrl, tries }: ShopAddress): AuthSettings {
   const limit = { times: tries, seconds: 300 };
-  return readAuthSettings(env, {
+  const header = env.AUTH_RATE_LIMIT_HEADER;
+  return readAuthSettings({ ...env, AUTH_RATE_LIMIT_HEADER: header?.toLowerCase() === noHeader ? undefined : header }, {
     externalUrl: `${publicUrl}/auth/v1`,
     siteUrl: publicUrl,
     signUp: { ...defaultSettings.signUp, hidesTaken: true },

@@ -6,10 +6,10 @@ import { mailConfig, mailEnvironment, mailProblems, type MailConfig } from './ma
 import { paymentConfig, paymentEnvironment, paymentProblems, type PaymentConfig } from './payments/settings.ts';
 import { squareConfig, squareEnvironment, type SquareConfig } from './payments/square-settings.ts';
 import { pictureConfig, pictureEnvironment, pictureProblems, type PictureConfig } from './pictures/settings.ts';
+import { developmentLinkSecret, refusalsOf, type Candidate } from './refusals.ts';
 import { count, flag, url } from './setting-kinds.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
-const developmentLinkSecret = 'development only: signs links in mails';
 
 /** Every setting the program reads from its environment. Nobody else reads `process.env`. */
 const environment = z.object({
@@ -51,7 +51,7 @@ const environment = z.object({
   LINK_SECRET: z.string().min(32, 'must have 32 letters or more').default(developmentLinkSecret),
 });
 
-type Environment = z.infer<typeof environment>;
+export type Environment = z.infer<typeof environment>;
 
 export interface Config {
   environment: Environment['SHOP_ENV'];
@@ -79,18 +79,26 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+export interface ConfigDefaults {
+  /** Of programs that are for customers; the others are for development. */
+  SHOP_ENV?: Environment['SHOP_ENV'];
+  farm?: Candidate['farm'];
+}
+
+/** For programs that look at a shop of either kind: `npm run serve` needs no SHOP_ENV, and neither do they. */
+export const likelyEnvironment = (env: Record<string, string | undefined>): Environment['SHOP_ENV'] =>
+  env.SHOP_ENV === 'production' || (!env.SHOP_ENV && env.SQUARE_APPLICATION_ID?.startsWith('sq0idp-')) ? 'production' : 'development';
+
 /** @throws ConfigError naming all bad settings together */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+export function readConfig(env: Record<string, string | undefined>, { farm, ...defaults }: ConfigDefaults = {}): Config {
+  const given = { ...defaults, ...Object.fromEntries(Object.entries(env).filter(([, value]) => value)) };
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.path[0]! in given ? issue.message : 'is not set'}`).join('\n'));
-  }
+  if (!parsed.success) throw new ConfigError([...issuesOf(parsed.error, given), ...otherRefusals(parsed.error, given, farm)].join('\n'));
   const settings = parsed.data;
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
+  const publicUrl = publicUrlOf(settings);
   const problems = [...paymentProblems(settings), ...deliveryProblems(settings), ...mailProblems(settings), ...pictureProblems(settings)];
   const auth = readAuth(given, { publicUrl, tries: settings.AUTH_RATE_LIMIT_TRIES }, problems);
-  if (settings.SHOP_ENV === 'production') problems.push(...productionProblems(settings, publicUrl, auth));
+  problems.push(...refusalsOf({ settings, given, publicUrl, farm }));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     environment: settings.SHOP_ENV,
@@ -118,7 +126,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function readAuth(given: Record<string, string | undefined>, shop: Parameters<typeof shopAuthSettings>[1], problems: string[]): AuthSettings | undefined {
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Partial<Environment>): string => (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+const issuesOf = ({ issues }: z.ZodError, given: Given): string[] => issues.map(({ path, message }) => `${path.join('.')}: ${path[0]! in given ? message : 'is not set'}`);
+
+/** What else is wrong, as far as the others can be read without the ones that cannot. */
+function otherRefusals({ issues }: z.ZodError, given: Given, farm: Candidate['farm']): string[] {
+  const unread = new Set(issues.map(({ path }) => path[0]));
+  const readable = environment.partial().safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !unread.has(name))));
+  if (!readable.success) return [];
+  return refusalsOf({ settings: readable.data, given, publicUrl: publicUrlOf(readable.data), farm }).filter((line) => !unread.has(line.split(':')[0]));
+}
+
+function readAuth(given: Given, shop: Parameters<typeof shopAuthSettings>[1], problems: string[]): AuthSettings | undefined {
   try {
     return shopAuthSettings(given, shop);
   } catch (error) {
@@ -126,18 +148,4 @@ function readAuth(given: Record<string, string | undefined>, shop: Parameters<ty
     problems.push(error.message);
     return undefined;
   }
-}
-
-function productionProblems(settings: Environment, publicUrl: string, auth: AuthSettings | undefined): string[] {
-  const problems: string[] = [];
-  if (!publicUrl.startsWith('https://')) problems.push('PUBLIC_URL: must be an https:// address in production');
-  if (settings.SQUARE_BASE_URL) problems.push('SQUARE_BASE_URL: only for development, production talks to the provider itself');
-  if (settings.SQUARE_SCRIPT_URL) problems.push('SQUARE_SCRIPT_URL: only for development, production loads the provider’s own script');
-  if (settings.SQUARE_APPLICATION_ID.startsWith('sandbox-')) problems.push('SQUARE_APPLICATION_ID: is a sandbox application, which takes no real money');
-  if (settings.EPHEMERAL_DATABASE) problems.push('EPHEMERAL_DATABASE: would lose every order on exit');
-  if (settings.ADMIN_EMAILS) problems.push('ADMIN_EMAILS: gives no rights. Run `npm run admin:appoint ADDRESS` for each admin, and remove the setting');
-  if (settings.LINK_SECRET === developmentLinkSecret) problems.push('LINK_SECRET: is not set');
-  if (auth && !auth.secretKey && auth.tokens.keys.length === 0 && !auth.tokens.secret) problems.push('AUTH_KEYS_SECRET: is not set, and would seal the keys that sign access tokens');
-  if (settings.FAIL_POINT) problems.push('FAIL_POINT: kills the program, for tests only');
-  return problems;
 }

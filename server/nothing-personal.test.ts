@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminEmail, useDesk } from '../tests/support/desk.ts';
+import { useDesk } from '../tests/support/desk.ts';
 import { useTestShop } from '../tests/support/test-shop.ts';
 import { preferencesUrl } from './mail/list-token.ts';
 
-const shop = useTestShop({ ADMIN_EMAILS: adminEmail });
+const shop = useTestShop();
 const desk = useDesk(shop);
 
 describe('a request that fails', () => {

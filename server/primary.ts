@@ -1,13 +1,12 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
-import { cardModeOf } from './card-mode.ts';
-import { demoAccountsOf } from './demo-accounts.ts';
 import type { Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { claimDataFolder } from './database/data-folder.ts';
 import { openDatabase, prepareDatabase } from './database/open.ts';
 import { assertPortFree } from './listen.ts';
+import { preparationOf } from './preparation.ts';
 
 const restartAfterMs = 1000;
 
@@ -17,7 +16,7 @@ export async function startPrimary(config: Config, log: Logger, closers: Closers
   if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config.database, log);
   closers.add(database.stop);
-  await prepareDatabase({ url: database.url, log, cards: cardModeOf(config), accounts: demoAccountsOf(config) });
+  await prepareDatabase({ url: database.url, log, ...preparationOf(config) });
 
   let stopping = false;
   const fork = () => cluster.fork({ DATABASE_URL: database.url, EPHEMERAL_DATABASE: 'false' });

@@ -4,14 +4,13 @@ import { createServer as createHttp, type IncomingMessage, type ServerResponse }
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import type { RenderMail } from '#domain/mail.ts';
-import { cardModeOf } from '../server/card-mode.ts';
 import { createClosers } from '../server/closing.ts';
 import { configFromEnvironment } from '../server/config-from-environment.ts';
 import { claimDataFolder } from '../server/database/data-folder.ts';
 import { openDatabase, prepareDatabase } from '../server/database/open.ts';
-import { demoAccountsOf } from '../server/demo-accounts.ts';
 import { startWorker } from '../server/jobs/worker.ts';
 import { createLog } from '../server/log.ts';
+import { preparationOf } from '../server/preparation.ts';
 import { createServices, type Services } from '../server/services.ts';
 import type { ShopBuild } from '../server/start.ts';
 import { surviveOutages } from '../server/unhandled.ts';
@@ -29,7 +28,7 @@ surviveOutages(log);
 if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
 const database = await openDatabase(config.database, log);
 closers.add(database.stop);
-await prepareDatabase({ url: database.url, log, cards: cardModeOf(config), accounts: demoAccountsOf(config) });
+await prepareDatabase({ url: database.url, log, ...preparationOf(config) });
 
 const http = createHttp();
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, ws: { server: http } } });

@@ -15,6 +15,14 @@ export const demoAccounts: readonly DemoAccount[] = [
   { role: 'admin', email: 'desk@grafted.example', password: 'grafting-knife' },
 ];
 
+/** Whoever has read the README knows their passwords. @throws Error that says what to do */
+export async function assertNoDemoAccounts(db: Db): Promise<void> {
+  const found = await db.withTables<{ 'auth.users': { email: string; deleted_at: Date | null } }>().selectFrom('auth.users').select('email').where('email', 'in', demoAccounts.map(({ email }) => email)).where('deleted_at', 'is', null).execute();
+  if (found.length === 0) return;
+  const emails = found.map(({ email }) => `'${email}'`).join(', ');
+  throw new Error(`The database holds demo accounts, whose passwords anybody may read. Use another database, or delete them: delete from auth.users where email in (${emails})`);
+}
+
 export async function seedAccounts(db: Db, accounts: readonly DemoAccount[]): Promise<void> {
   for (const account of accounts) await createConfirmedUser(db.withTables(), account);
   const admins = accounts.filter(({ role }) => role === 'admin').map(({ email }) => email);

@@ -13,8 +13,11 @@ export const seedVarieties = fruits.flatMap(({ fruit, botanicalName, varieties }
   varieties.map((variety) => ({ ...variety, fruit, botanicalName: botanicalNames[variety.variety] ?? botanicalName })),
 );
 
+/** `hidden`: nobody can buy a tree that the farm does not have; each is put on sale at the admin desk. */
+export type OpeningCatalog = 'on sale' | 'hidden';
+
 /** Fills an empty shop with the opening catalog. Does nothing where there are trees already. */
-export async function seed(db: Db): Promise<void> {
+export async function seed(db: Db, catalog: OpeningCatalog = 'on sale'): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return;
     await trx
@@ -36,6 +39,7 @@ export async function seed(db: Db): Promise<void> {
             rootstock,
             price: numericFromCents(dollars * 100),
             quantity,
+            hidden: catalog === 'hidden',
             tree_size: findRootstock(rootstock)?.matureSize ?? null,
             image_url: `images/${picture}-800.webp`,
             image_alt: `${variety} ${fruit.toLowerCase()} tree ready for planting: ${shows} (illustration)`,

@@ -2,9 +2,9 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { seedAccounts, type DemoAccount } from '../../db/seed/accounts.ts';
+import { assertNoDemoAccounts, seedAccounts, type DemoAccount } from '../../db/seed/accounts.ts';
 import { seedTestCoupon, type CardMode } from '../../db/seed/coupons.ts';
-import { seed } from '../../db/seed/seed.ts';
+import { seed, type OpeningCatalog } from '../../db/seed/seed.ts';
 import type { Config } from '../config.ts';
 import { hasAdmin } from '../admins/queries.ts';
 import { migrateJobs } from '../jobs/worker.ts';
@@ -45,20 +45,23 @@ export interface PrepareOptions {
   url: string;
   log: Logger;
   cards: CardMode;
-  accounts?: readonly DemoAccount[];
+  accounts?: readonly DemoAccount[] | 'refused';
+  /** How an empty shop's opening catalog begins. */
+  catalog?: OpeningCatalog;
 }
 
 /** Brings the tables up to date, fills an empty shop and makes the accounts that are missing. Safe to run by several processes at once. */
-export async function prepareDatabase({ url, log, cards, accounts = [] }: PrepareOptions): Promise<void> {
+export async function prepareDatabase({ url, log, cards, accounts = [], catalog = 'on sale' }: PrepareOptions): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const pool = createPool(url, 2);
   const db = createDb(pool);
   try {
     await migrateJobs(pool, log);
-    await seed(db);
+    await seed(db, catalog);
     await seedTestCoupon(db, cards);
-    await seedAccounts(db, accounts);
+    if (accounts === 'refused') await assertNoDemoAccounts(db);
+    else await seedAccounts(db, accounts);
     if (cluster.isPrimary && !(await hasAdmin(db))) log.warn('Nobody can use the admin screens yet. Sign up in the shop, open the mail that confirms your address, then run: npm run admin:appoint ADDRESS');
   } finally {
     await db.destroy();

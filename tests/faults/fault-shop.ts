@@ -67,6 +67,7 @@ export function useFaultShop(): FaultShop {
     const environment = {
       ...square.environment,
       ...quick,
+      SHOP_ENV: 'development',
       DATABASE_URL: databaseUrl.href,
       SQUARE_WEBHOOK_URL: `${publicUrl}${webhookPath}`,
       PUBLIC_URL: publicUrl,

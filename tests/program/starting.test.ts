@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -13,6 +14,14 @@ describe('starting the shop', { timeout: 60_000 }, () => {
     expect(await shop.ended).toBe(1);
     expect(shop.output()).toMatch(/^Bad settings:\n/);
     for (const name of ['LOG_LEVEL', 'WEB_CONCURRENCY', 'SQUARE_APPLICATION_ID']) expect(shop.output()).toContain(`\n${name}: `);
+  });
+
+  test('means production when it is started for customers (A7)', async () => {
+    const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH: process.env.PATH, SQUARE_APPLICATION_ID: 'sq0idp-live' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    for (const name of ['PUBLIC_URL', 'LINK_SECRET', 'ADMIN_EMAILS', 'AUTH_RATE_LIMIT_HEADER', 'domain/settings.ts farm.phone']) expect(output).toContain(`\n${name}: `);
   });
 
   test('says in one line that its port is taken', async () => {

@@ -1,7 +1,7 @@
 // `npm run doctor -- ledger`: examines the books of a shop, running or not. Ends with 1 when an invariant is violated.
 import path from 'node:path';
 import { createClosers } from '#server/closing.ts';
-import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { ConfigError, likelyEnvironment, readConfig, type Config } from '#server/config.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { runningPostgresUrl } from '#server/database/embedded.ts';
@@ -12,9 +12,10 @@ import { createSquare } from '#server/payments/square.ts';
 import { standinEnvironment } from '#standins/standins.ts';
 
 function settings(): Config {
+  const SHOP_ENV = likelyEnvironment(process.env);
   try {
     // A shop started by `npm start` has stand-ins on the ports after its own.
-    return readConfig({ ...(process.env.SHOP_ENV === 'production' ? {} : standinEnvironment(process.env)), ...process.env });
+    return readConfig({ ...(SHOP_ENV === 'production' ? {} : standinEnvironment(process.env)), ...process.env }, { SHOP_ENV });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`Bad settings:\n${error.message}\n`);

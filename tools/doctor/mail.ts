@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve4, resolve6, resolveTxt } from 'node:dns/promises';
+import { likelyEnvironment } from '#server/config.ts';
 import { configFromEnvironment } from '#server/config-from-environment.ts';
 import { neededRecords, type DnsRecord } from '#server/mail/dns-records.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 
-const config = configFromEnvironment();
+const config = configFromEnvironment({ SHOP_ENV: likelyEnvironment(process.env) });
 const { mail } = config;
 let problems = 0;
 const say = (state: 'ok' | 'note' | 'problem', text: string) => {
