@@ -14,7 +14,7 @@ const restartAfterMs = 1000;
 export async function startPrimary(config: Config, log: Logger, closers: Closers): Promise<void> {
   await assertPortFree(config); // the others take it much later
   if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
-  const database = await openDatabase(config.database, log);
+  const database = await openDatabase(config, log);
   closers.add(database.stop);
   await prepareDatabase({ url: database.url, log, ...preparationOf(config) });
 

@@ -61,7 +61,7 @@ async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers
   const files = loadStaticFiles(path.join(root, 'build/client'));
 
   if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
-  const database = await openDatabase(config.database, log);
+  const database = await openDatabase(config, log);
   closers.add(database.stop);
   await prepareDatabase({ url: database.url, log, ...preparationOf(config) });
 

@@ -26,7 +26,7 @@ const closers = createClosers(log);
 surviveOutages(log);
 
 if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
-const database = await openDatabase(config.database, log);
+const database = await openDatabase(config, log);
 closers.add(database.stop);
 await prepareDatabase({ url: database.url, log, ...preparationOf(config) });
 

@@ -19,16 +19,24 @@ export interface OpenDatabase {
 }
 
 /** The given database, or one of our own in the data folder. */
-export async function openDatabase(config: Config['database'], log: Logger): Promise<OpenDatabase> {
+export async function openDatabase({ database: config, processes }: Pick<Config, 'database' | 'processes'>, log: Logger): Promise<OpenDatabase> {
   if (config.url) {
     await assertReachable(config.url);
     return { url: config.url, stop: async () => {} };
   }
   const dataDir = config.ephemeral ? undefined : path.resolve(config.dataDir, 'postgres');
-  const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug({ source: 'postgres' }, line), report: (message) => log.error(message) });
+  const embedded = await startEmbeddedPostgres({ dataDir, connections: connectionsFor(processes, config.poolSize), log: (line) => log.debug({ source: 'postgres' }, line), report: (message) => log.error(message) });
   await createDatabaseIfMissing(embedded.url('postgres'), 'shop');
   return { url: embedded.url('shop'), stop: embedded.stop };
 }
+
+/** Beside its pool, a process listens for changes and shows that it lives. */
+const besidePool = 2;
+/** For tools, for making the tables, and those that PostgreSQL keeps for itself. */
+const spareConnections = 20;
+
+/** What all processes may open, and one more that takes a dead one's place before PostgreSQL has noticed. */
+export const connectionsFor = (processes: number, poolSize: number): number => (processes + 1) * (poolSize + besidePool) + spareConnections;
 
 async function assertReachable(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });

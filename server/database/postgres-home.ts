@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Account {
@@ -70,6 +70,29 @@ export async function makePrivateFolder(folder: string, account: Account): Promi
   await mkdir(path.dirname(folder), { recursive: true }); // apart: mode 0700 below must not hit the parents
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (account.uid !== undefined) await chown(folder, account.uid, account.gid!);
+}
+
+/**
+ * A private folder in a place where anybody may make one. Somebody else's is not taken: what lies in it could pretend to
+ * be our database. @throws Error that says what to do
+ */
+export async function claimPrivateFolder(folder: string, account: Account): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const { uid } = await lstat(folder);
+  const isStillToBeGiven = account.uid !== undefined && uid === 0; // made by root, in the line above or before a crash
+  if (!(await isPrivateFolder(folder, account)) && !isStillToBeGiven) {
+    throw new Error(`The folder ${folder}, where the database's socket belongs, is somebody else's. Have it removed, or set TMPDIR to a folder of your own.`);
+  }
+  if (isStillToBeGiven) await chown(folder, account.uid!, account.gid!);
+  await chmod(folder, 0o700);
+}
+
+/** Whether the folder, and not a link to another, belongs to the account that runs PostgreSQL. */
+export async function isPrivateFolder(folder: string, account: Account): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found !== undefined && found.isDirectory() && found.uid === (account.uid ?? process.getuid?.() ?? found.uid);
 }
 
 async function isReachable(folder: string, account: Account): Promise<boolean> {

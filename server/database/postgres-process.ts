@@ -16,11 +16,13 @@ export interface KeptPostgres {
 }
 
 const [pauseMinMs, pauseMaxMs] = [250, 10_000];
+const leftoversMs = 60_000;
+const isLeftover = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
 /** Runs it until it is stopped: when it ends by itself, out of memory for one, it is started again. */
 export async function keepPostgres(run: PostgresRun): Promise<KeptPostgres> {
   const stopping = new AbortController();
-  let child = await startPostgres(run);
+  let child = await startBesideLeftovers(run);
   const killOnExit = () => child.kill('SIGINT'); // a crash of the shop must not leave the server behind
   process.once('exit', killOnExit);
 
@@ -44,6 +46,21 @@ export async function keepPostgres(run: PostgresRun): Promise<KeptPostgres> {
       process.off('exit', killOnExit);
     },
   };
+}
+
+/** The first start: a killed server's helpers may outlive it for a moment, and until then another is refused. */
+async function startBesideLeftovers(run: PostgresRun): Promise<ChildProcess> {
+  const deadline = Date.now() + leftoversMs;
+  for (;;) {
+    try {
+      return await startPostgres(run);
+    } catch (error) {
+      const { message } = error as Error;
+      if (!isLeftover.test(message) || Date.now() > deadline) throw error;
+      run.log(message);
+      await wait(pauseMinMs);
+    }
+  }
 }
 
 /** Its helpers may outlive it for a moment, and until then another is refused. */

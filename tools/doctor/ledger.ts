@@ -33,7 +33,7 @@ async function findDatabase(): Promise<string> {
   const running = await runningPostgresUrl(path.resolve(config.database.dataDir, 'postgres'));
   if (running) return running;
   closers.add(await claimDataFolder(config.database.dataDir));
-  const database = await openDatabase(config.database, log);
+  const database = await openDatabase(config, log);
   closers.add(database.stop);
   return database.url;
 }
