@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '../program/api-customer.ts';
+import { freePort, runShop } from '../program/run-shop.ts';
+
+const kills = process.env.FAULT_RUNS === 'full' ? 10 : 1;
+const root = path.join(import.meta.dirname, '../..');
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(root, 'data-test-'));
+  await chmod(dataDir, 0o755); // as a folder in a checkout has it
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const customerInfo = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142' };
+
+/** `npm run doctor -- ledger` on the running shop. */
+async function examine(environment: Record<string, string>): Promise<{ code: unknown; output: string }> {
+  const doctor = spawn(process.execPath, ['tools/doctor/main.ts', 'ledger'], { cwd: root, env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  doctor.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  const [code] = (await once(doctor, 'close')) as unknown[];
+  return { code, output };
+}
+
+test.each([1, 2])(`${kills} times its own database is killed under buyers: of %i processes none ends, and the books are equal (B1)`, { timeout: kills * 30_000 + 60_000 }, async (processes) => {
+  const environment = { DATA_DIR: path.join(dataDir, String(processes)), PORT: String(await freePort()), WEB_CONCURRENCY: String(processes), CHECKOUT_TRIES: '100000', CHECKOUT_TRIES_PER_NETWORK: '100000', PAYMENT_LEASE_MS: '6000', PAYMENT_CALL_MS: '4000', PAYMENT_SCAN_MS: '250' };
+  const shop = await runShop(environment);
+  const home = async () => (await readFile(path.join(environment.DATA_DIR, 'postgres.location'), 'utf8').catch(() => path.join(environment.DATA_DIR, 'postgres'))).trim();
+  const server = async () => Number.parseInt(await readFile(path.join(await home(), 'postmaster.pid'), 'utf8'));
+  const customers = await Promise.all([1, 2, 3].map((number) => signUp(shop.url, `buyer${number}@example.com`)));
+  const trees = [...(await (await fetch(`${shop.url}/catalog`)).text()).matchAll(/[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g)].map(([id]) => id);
+
+  const statuses: Record<number, number> = {};
+  let isOver = false;
+  let bought = 0;
+  const buy = async (customer: (typeof customers)[number], first: number) => {
+    for (let index = first; !isOver; index++) {
+      const status = await customer
+        .post('/api/cart/items', { productId: trees[index % trees.length], quantity: 1 })
+        .then(() => customer.post('/functions/v1/checkout', { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' }))
+        .then((answer) => answer.status, () => 0);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status === 200) bought++;
+      await new Promise((resolve) => setTimeout(resolve, 20)); // people are slower still
+    }
+  };
+  const buying = customers.map((customer, index) => buy(customer, index * 7));
+
+  for (let kill = 0; kill < kills; kill++) {
+    const before = bought;
+    await expect.poll(() => bought, { timeout: 20_000 }).toBeGreaterThan(before + 3);
+    const killed = await server();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => server().catch(() => killed), { timeout: 20_000 }).not.toBe(killed);
+    await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  }
+  const before = bought;
+  await expect.poll(() => bought, { timeout: 20_000 }).toBeGreaterThan(before + 3);
+  isOver = true;
+  await Promise.all(buying);
+
+  expect(shop.output()).not.toContain('a process died');
+  expect(shop.process.exitCode).toBeNull();
+  expect([statuses[0], statuses[500]]).toEqual([undefined, undefined]);
+  await expect.poll(async () => (await examine(environment)).output, { timeout: 20_000, interval: 500 }).not.toContain('FAIL');
+  expect((await examine(environment)).code).toBe(0);
+  shop.process.kill('SIGTERM');
+  expect(await shop.ended).toBe(0);
+});
