@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { allowOwnScripts } from './own-scripts.ts';
 
@@ -6,4 +7,10 @@ test('a script that somebody got into a stored page is not allowed by its policy
   expect(page.scripts).toEqual(["'sha256-1yruO3ZUqBddjC8oRrsLLZ/oiHYCAveB39McCaLvqnk='"]);
   expect(page.html).toContain('<script>own()</script>');
   expect(page.html).not.toContain('secret');
+});
+
+test('a script with further attributes is allowed too: pages whose data comes later keep their module script', () => {
+  const { html, scripts } = allowOwnScripts('<script nonce="abc" type="module" async="">start()</script>', 'abc');
+  expect(html).toBe('<script type="module" async="">start()</script>');
+  expect(scripts).toEqual([`'sha256-${createHash('sha256').update('start()').digest('base64')}'`]);
 });

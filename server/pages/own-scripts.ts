@@ -12,8 +12,8 @@ export interface PageWithOwnScripts {
  */
 export function allowOwnScripts(html: string, nonce: string): PageWithOwnScripts {
   const marker = ` nonce="${nonce}"`;
-  const opening = `<script${marker}>`;
-  const scripts = html.split(opening).slice(1).map((rest) => sourceOf(rest.slice(0, rest.indexOf('</script>'))));
+  const [, ...openings] = html.split(`<script${marker}`);
+  const scripts = openings.map((rest) => sourceOf(rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'))));
   return { html: html.replaceAll(marker, ''), scripts: [...new Set(scripts)] };
 }
 
