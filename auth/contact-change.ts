@@ -2,7 +2,9 @@ import { confirmContact } from './confirm-contact.ts';
 import type { Contact } from './contact.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
+import { keepOwn } from './first-proof.ts';
 import { needsOldAddress } from './mail-links.ts';
+import type { OneTimeTokenRow } from './queries/one-time-tokens.ts';
 import { findUserByContact, updateAddressIdentity, updateUser, type UserRow } from './queries/users.ts';
 import type { Redeemed } from './redeem-token.ts';
 import { tellOwner } from './security-notice.ts';
@@ -17,13 +19,21 @@ export async function assertContactFree(db: AuthTrx | AuthContext['db'], user: P
 }
 
 /** Confirmed from one address of two is half the way; either may come first. */
-export async function redeemEmailChange(context: AuthContext, trx: AuthTrx, user: UserRow): Promise<Redeemed> {
+export async function redeemEmailChange(context: AuthContext, trx: AuthTrx, user: UserRow, proof: OneTimeTokenRow): Promise<Redeemed> {
   if (needsOldAddress(context, user) && user.email_change_confirm_status === 0) {
     await updateUser(trx, user.id, { email_change_confirm_status: 1 });
     return { status: 'half' };
   }
-  return { status: 'signed-in', user: await changeEmail(context, trx, user, user.email_change) };
+  const contact = { kind: 'email', address: user.email_change } as const;
+  return { status: 'signed-in', user: await changeEmail(context, trx, await ownOf(trx, user, contact, proof), contact.address) };
 }
+
+/** Who never showed an address of theirs may be anybody. An account that is somebody's takes the new address as it is. */
+const ownOf = (trx: AuthTrx, user: UserRow, contact: Contact, proof: OneTimeTokenRow): Promise<UserRow> | UserRow =>
+  user.is_anonymous || (isNamed(user) && !isProven(user)) ? keepOwn(trx, user, contact, proof) : user;
+
+const isNamed = ({ email, phone }: UserRow): boolean => Boolean(email || phone);
+const isProven = ({ email_confirmed_at: byEmail, phone_confirmed_at: byPhone }: UserRow): boolean => byEmail !== null || byPhone !== null;
 
 /** The address is the person's from now on. @throws AuthError 422 when somebody else got it meanwhile */
 export async function changeEmail(context: AuthContext, trx: AuthTrx, user: UserRow, email: string): Promise<UserRow> {
@@ -32,7 +42,12 @@ export async function changeEmail(context: AuthContext, trx: AuthTrx, user: User
   return updateUser(trx, changed.id, { email_change: '', email_change_confirm_status: 0, email_change_sent_at: null });
 }
 
-export async function redeemPhoneChange(context: AuthContext, trx: AuthTrx, user: UserRow, phone: string): Promise<UserRow> {
+export async function redeemPhoneChange(context: AuthContext, trx: AuthTrx, user: UserRow, proof: OneTimeTokenRow): Promise<UserRow> {
+  const contact = { kind: 'phone', address: proof.relates_to } as const;
+  return changePhone(context, trx, await ownOf(trx, user, contact, proof), contact.address);
+}
+
+export async function changePhone(context: AuthContext, trx: AuthTrx, user: UserRow, phone: string): Promise<UserRow> {
   const changed = await changeContact(trx, user, { kind: 'phone', address: phone });
   await tellOwner(context, trx, user, { change: 'phone-changed' });
   return updateUser(trx, changed.id, { phone_change: '', phone_change_sent_at: null });

@@ -4,6 +4,9 @@ import { AuthError, validationFailed } from './errors.ts';
 /** Where a person can be reached and is known by. */
 export type Contact = { kind: 'email'; address: string } | { kind: 'phone'; address: string };
 
+/** Of an address as it is stored: only those of mail have the sign. */
+export const contactOf = (address: string): Contact => ({ kind: address.includes('@') ? 'email' : 'phone', address });
+
 /** Lower case and trimmed. @throws AuthError for what is no mail address */
 export function readEmail(text: string | undefined): string {
   if (!text) throw validationFailed('An email address is required');

@@ -2,6 +2,7 @@ import type { AuthContext } from './context.ts';
 import type { LinkMail } from './mailer.ts';
 import { createToken, saveToken } from './one-time-tokens.ts';
 import type { CodeChallenge } from './pkce.ts';
+import type { TokenClaim } from './queries/one-time-tokens.ts';
 import { updateUser, type UserRow } from './queries/users.ts';
 import type { AuthTrx, OneTimeTokenType } from './tables.ts';
 
@@ -14,16 +15,17 @@ export interface LinkOptions {
 interface MailedLink extends Pick<LinkMail, 'kind' | 'type' | 'newEmail'> {
   tokenType: OneTimeTokenType;
   to: string;
+  claim?: TokenClaim;
 }
 
 /** Mails a link that confirms the address. */
-export async function mailConfirmation(context: AuthContext, trx: AuthTrx, user: UserRow, options: LinkOptions): Promise<UserRow> {
-  await mailLink(context, trx, user, { kind: 'confirm-address', type: 'signup', tokenType: 'confirmation_token', to: user.email! }, options);
+export async function mailConfirmation(context: AuthContext, trx: AuthTrx, user: UserRow, claim: TokenClaim, options: LinkOptions): Promise<UserRow> {
+  await mailLink(context, trx, user, { kind: 'confirm-address', type: 'signup', tokenType: 'confirmation_token', to: user.email!, claim }, options);
   return updateUser(trx, user.id, { confirmation_sent_at: new Date() });
 }
 
-export async function mailInvitation(context: AuthContext, trx: AuthTrx, user: UserRow, options: LinkOptions): Promise<UserRow> {
-  await mailLink(context, trx, user, { kind: 'invite', type: 'invite', tokenType: 'confirmation_token', to: user.email! }, options);
+export async function mailInvitation(context: AuthContext, trx: AuthTrx, user: UserRow, claim: TokenClaim, options: LinkOptions): Promise<UserRow> {
+  await mailLink(context, trx, user, { kind: 'invite', type: 'invite', tokenType: 'confirmation_token', to: user.email!, claim }, options);
   return updateUser(trx, user.id, { confirmation_sent_at: new Date(), invited_at: new Date() });
 }
 
@@ -58,7 +60,7 @@ export async function mailReauthentication(context: AuthContext, trx: AuthTrx, u
   await context.mailer.send(trx, { kind: 'reauthenticate', subjectId: id, to: user.email!, code, metadata: user.raw_user_meta_data });
 }
 
-async function mailLink(context: AuthContext, trx: AuthTrx, user: UserRow, { tokenType, ...link }: MailedLink, { redirectTo, challenge }: LinkOptions): Promise<void> {
-  const { id, token, code } = await saveToken(trx, { userId: user.id, address: link.to, type: tokenType, challenge }, createToken(context.settings.mail.codeDigits, challenge));
+async function mailLink(context: AuthContext, trx: AuthTrx, user: UserRow, { tokenType, claim, ...link }: MailedLink, { redirectTo, challenge }: LinkOptions): Promise<void> {
+  const { id, token, code } = await saveToken(trx, { userId: user.id, address: link.to, type: tokenType, challenge, claim }, createToken(context.settings.mail.codeDigits, challenge));
   await context.mailer.send(trx, { ...link, subjectId: id, token, code, redirectTo, metadata: user.raw_user_meta_data });
 }

@@ -25,6 +25,17 @@ describe('POST /otp', () => {
     expect((await client.verifyOtp({ token_hash: mailTo(email).token, type: 'magiclink' })).error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
+  test('counts a try before it looks at the code: the right one as the sixtieth at once is refused (A12)', async () => {
+    const { email } = await signUpAndIn(service);
+    await call(service, 'POST', '/otp', { body: { email } });
+    const { code } = mailTo(email);
+    const wrong = Array.from({ length: 59 }, (_, index) => String((Number(code) + index + 1) % 1e6).padStart(6, '0'));
+    const answers = await Promise.all([...wrong, code].map((token) => call(service, 'POST', '/verify', { body: { type: 'email', email, token } })));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 403));
+    const row = await service.db.selectFrom('auth.one_time_tokens').select('code_failures').where('relates_to', '=', email).executeTakeFirstOrThrow();
+    expect(row.code_failures).toBe(5);
+  });
+
   test('takes a code whose digits are grouped', async () => {
     const { email } = await signUpAndIn(service);
     await call(service, 'POST', '/otp', { body: { email } });

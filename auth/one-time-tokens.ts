@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { AuthContext } from './context.ts';
 import type { CodeChallenge } from './pkce.ts';
-import { countCodeFailure, findByTokenHash, listTokensSentTo, replaceOneTimeToken, type OneTimeTokenRow } from './queries/one-time-tokens.ts';
+import { findByTokenHash, listTokensSentTo, replaceOneTimeToken, takeCodeTries, type OneTimeTokenRow, type TokenClaim } from './queries/one-time-tokens.ts';
 import type { AuthSettings } from './settings/settings.ts';
 import type { AuthTrx, OneTimeTokenType } from './tables.ts';
 
-const codeFailuresMax = 5;
+const codeTriesMax = 5;
 /** Tells whoever reads a link that it answers with a code, not with a session. */
 const challengedPrefix = 'pkce_';
 
@@ -45,6 +45,8 @@ export interface TokenSubject {
   address: string;
   type: OneTimeTokenType;
   challenge?: CodeChallenge | undefined;
+  /** Nothing when absent. */
+  claim?: TokenClaim | undefined;
 }
 
 export const createToken = (codeDigits: number, challenge?: CodeChallenge): NewToken => ({
@@ -52,8 +54,8 @@ export const createToken = (codeDigits: number, challenge?: CodeChallenge): NewT
   code: String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0'),
 });
 
-export async function saveToken(trx: AuthTrx, { userId, address, type, challenge }: TokenSubject, created: NewToken): Promise<IssuedToken> {
-  const id = await replaceOneTimeToken(trx, { userId, type, tokenHash: hashToken(created.token), codeHash: hashCode(address, created.code), relatesTo: address, challenge });
+export async function saveToken(trx: AuthTrx, { userId, address, type, challenge, claim = 'nothing' }: TokenSubject, created: NewToken): Promise<IssuedToken> {
+  const id = await replaceOneTimeToken(trx, { userId, type, tokenHash: hashToken(created.token), codeHash: hashCode(address, created.code), relatesTo: address, challenge, claim });
   return { id, ...created };
 }
 
@@ -62,7 +64,7 @@ export async function findByLinkToken({ db, settings }: AuthContext, token: stri
   return found && isFresh(found, settings) ? found : undefined;
 }
 
-/** A wrong code counts against all codes that were sent to the address; after a few of them only the link still works. */
+/** A try counts against all codes that were sent to the address; after a few of them only the link still works. */
 export async function findByCode(context: AuthContext, sent: { address: string; audience: string; type: MailVerifyType | SmsVerifyType; code: string }): Promise<OneTimeTokenRow | undefined> {
   const types: readonly OneTimeTokenType[] = { ...mailed, ...texted }[sent.type];
   const rows = await listTokensSentTo(context.db, sent.address, types, sent.audience);
@@ -71,10 +73,10 @@ export async function findByCode(context: AuthContext, sent: { address: string; 
 
 export async function matchCode({ db, settings }: AuthContext, rows: readonly OneTimeTokenRow[], address: string, code: string): Promise<OneTimeTokenRow | undefined> {
   const wanted = Buffer.from(hashCode(address, code.replaceAll(/[\s-]/g, ''))); // people group digits
-  const live = rows.filter((row) => row.code_failures < codeFailuresMax && isFresh(row, settings));
-  const found = live.find((row) => timingSafeEqual(Buffer.from(row.code_hash), wanted));
-  if (!found) await countCodeFailure(db, live.map(({ id }) => id));
-  return found;
+  const fresh = rows.filter((row) => isFresh(row, settings));
+  // Counted before the code is looked at: sixty tries at once are sixty tries.
+  const open = await takeCodeTries(db, fresh.map(({ id }) => id), codeTriesMax);
+  return fresh.find((row) => open.has(row.id) && timingSafeEqual(Buffer.from(row.code_hash), wanted));
 }
 
 /** Mail is read later than a text message. */

@@ -2,7 +2,9 @@ import { isBanned } from './access.ts';
 import { confirmContact } from './confirm-contact.ts';
 import type { AuthContext } from './context.ts';
 import { redeemEmailChange, redeemPhoneChange } from './contact-change.ts';
+import { contactOf } from './contact.ts';
 import { AuthError } from './errors.ts';
+import { keepOwn } from './first-proof.ts';
 import { writeAudit } from './queries/audit-log.ts';
 import { deleteOneTimeTokens, takeOneTimeToken, type OneTimeTokenRow } from './queries/one-time-tokens.ts';
 import { lockUser, type UserRow } from './queries/users.ts';
@@ -26,17 +28,18 @@ export async function redeemToken(context: AuthContext, trx: AuthTrx, { found, t
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
   if (!(await takeOneTimeToken(trx, found.id))) throw expired();
 
-  const redeemed = await redeem(context, trx, user, found);
+  const redeemed = await redeem(context, trx, user, found, expired);
   if (redeemed.status === 'half') return redeemed;
   await deleteOneTimeTokens(trx, user.id); // what else was sent has served its purpose
   await writeAudit(trx, type === 'invite' ? 'invite_accepted' : 'login', user, clientAddress, { provider: found.relates_to.includes('@') ? 'email' : 'phone' });
   return redeemed;
 }
 
-async function redeem(context: AuthContext, trx: AuthTrx, user: UserRow, found: OneTimeTokenRow): Promise<Redeemed> {
-  if (found.token_type === 'phone_change_token') return { status: 'signed-in', user: await redeemPhoneChange(context, trx, user, found.relates_to) };
-  if (found.token_type.startsWith('email_change')) return redeemEmailChange(context, trx, user);
-  const kind = found.relates_to === user.email ? 'email' : 'phone';
-  const isFirst = (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) === null;
-  return { status: 'signed-in', user: isFirst ? await confirmContact(trx, user, kind) : user };
+async function redeem(context: AuthContext, trx: AuthTrx, user: UserRow, found: OneTimeTokenRow, expired: () => AuthError): Promise<Redeemed> {
+  if (found.token_type === 'phone_change_token') return { status: 'signed-in', user: await redeemPhoneChange(context, trx, user, found) };
+  if (found.token_type.startsWith('email_change')) return redeemEmailChange(context, trx, user, found);
+  const contact = contactOf(found.relates_to);
+  if (user[contact.kind] !== contact.address) throw expired(); // the account has another address by now
+  if (user[`${contact.kind}_confirmed_at`]) return { status: 'signed-in', user };
+  return { status: 'signed-in', user: await confirmContact(trx, await keepOwn(trx, user, contact, found), contact.kind) };
 }

@@ -5,6 +5,7 @@ import type { AuthContext } from './context.ts';
 import { mailConfirmation, type LinkOptions } from './mail-links.ts';
 import { writeAudit } from './queries/audit-log.ts';
 import type { Client } from './queries/sessions.ts';
+import type { TokenClaim } from './queries/one-time-tokens.ts';
 import { findUserByContact, insertAddressIdentity, insertUser, lockUser, updateUser, type UserRow } from './queries/users.ts';
 import type { SmsChannel } from './sms.ts';
 import { sendSmsCode, type SentCode } from './sms-codes.ts';
@@ -62,7 +63,7 @@ async function registerIn(context: AuthContext, trx: AuthTrx, account: NewAccoun
   if (created) {
     await writeAudit(trx, 'user_signedup', created, client.address, { provider: contact.kind });
     if (autoconfirm) return { status: 'confirmed', user: await confirmContact(trx, created, contact.kind) };
-    return askForProof(context, trx, created, account, code);
+    return askForProof(context, trx, created, { ...account, claim: 'account' }, code);
   }
 
   const found = await findUserByContact(trx, contact, audience);
@@ -74,7 +75,9 @@ async function registerIn(context: AuthContext, trx: AuthTrx, account: NewAccoun
   }
   if (autoconfirm) return { status: 'unproven', user };
   await writeAudit(trx, 'user_confirmation_requested', user, client.address, { provider: contact.kind });
-  return askForProof(context, trx, user, account, code); // password and data of the first sign-up stay
+  // Who signed up before may be a stranger: this password and data count with this token only, and theirs with theirs.
+  const claim = { passwordHash: account.passwordHash ?? null, metadata: { ...account.data, ...contactClaims(user.id, contact) } };
+  return askForProof(context, trx, user, { ...account, claim }, code);
 }
 
 async function insertAccount({ settings }: AuthContext, trx: AuthTrx, { contact, audience, passwordHash, data }: NewAccount): Promise<UserRow | undefined> {
@@ -93,8 +96,8 @@ async function insertAccount({ settings }: AuthContext, trx: AuthTrx, { contact,
   return created;
 }
 
-async function askForProof(context: AuthContext, trx: AuthTrx, user: UserRow, { contact, link }: NewAccount, code: SentCode | undefined): Promise<Registration> {
-  if (contact.kind === 'email') return { status: 'waiting', user: await mailConfirmation(context, trx, user, link) };
-  await code!.save(trx, { userId: user.id, type: 'confirmation_token' }); // sent above
+async function askForProof(context: AuthContext, trx: AuthTrx, user: UserRow, { contact, link, claim }: NewAccount & { claim: TokenClaim }, code: SentCode | undefined): Promise<Registration> {
+  if (contact.kind === 'email') return { status: 'waiting', user: await mailConfirmation(context, trx, user, claim, link) };
+  await code!.save(trx, { userId: user.id, type: 'confirmation_token', claim }); // sent above
   return { status: 'waiting', user: await updateUser(trx, user.id, { confirmation_sent_at: new Date() }), ...(code!.messageId && { messageId: code!.messageId }) };
 }

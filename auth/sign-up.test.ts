@@ -43,7 +43,7 @@ describe('where mail must be confirmed', () => {
     expect(await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } })).toMatchObject({ status: 200, json: { email, identities: [] } });
   });
 
-  test('signing up again sends another link; the first password stays', async () => {
+  test('signing up again sends another link, and its password counts with it', async () => {
     const email = newAddress();
     const client = createServiceClient(service);
     const { data: first } = await client.signUp({ email, password: goodPassword });
@@ -52,7 +52,8 @@ describe('where mail must be confirmed', () => {
     expect(second.user!.id).toBe(first.user!.id);
     expect((await client.verifyOtp({ token_hash: oldToken, type: 'signup' })).error).toMatchObject({ code: 'otp_expired' });
     await client.verifyOtp({ token_hash: mailTo(service, email).token, type: 'signup' });
-    expect((await client.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+    expect((await client.signInWithPassword({ email, password: goodPassword })).error?.code).toBe('invalid_credentials');
+    expect((await client.signInWithPassword({ email, password: 'another good password' })).error).toBeNull();
   });
 });
 

@@ -34,6 +34,8 @@ export interface UsersTable {
   raw_user_meta_data: Json;
   is_anonymous: Generated<boolean>;
   is_sso_user: Generated<boolean>;
+  /** An admin answers for what it holds, also before its address is proven. */
+  opened_by_admin: Generated<boolean>;
   banned_until: Date | null;
   deleted_at: Date | null;
   created_at: Generated<Date>;
@@ -100,6 +102,11 @@ export interface OneTimeTokensTable {
   relates_to: string;
   code_challenge: string | null;
   code_challenge_method: 's256' | 'plain' | null;
+  /** The account asked for it itself, and stays as it is when this token proves the address. */
+  keeps_account: Generated<boolean>;
+  /** Of a sign-up for an unconfirmed account that was there already. */
+  password_hash: string | null;
+  user_metadata: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

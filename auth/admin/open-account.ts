@@ -14,7 +14,7 @@ interface OpenedAccount {
 /** An account for somebody who has yet to show that the address is theirs; it holds exactly the data given. Undefined when the address is taken. */
 export async function openAccount({ settings }: AuthContext, trx: AuthTrx, { email, audience, data, passwordHash }: OpenedAccount): Promise<UserRow | undefined> {
   const id = randomUUID();
-  const user = await insertUser(trx, { id, audience, role: settings.tokens.userRole, email, passwordHash, metadata: data });
+  const user = await insertUser(trx, { id, audience, role: settings.tokens.userRole, email, passwordHash, metadata: data, openedByAdmin: true });
   if (user) await insertAddressIdentity(trx, 'email', id, contactClaims(id, { kind: 'email', address: email }));
   return user;
 }

@@ -61,7 +61,7 @@ async function resendMail(context: AuthContext, { type, contact, audience, clien
     const user = found && (await lockUser(trx, found.id));
     if (type === 'signup' && user && !user.email_confirmed_at) {
       await writeAudit(trx, 'user_confirmation_requested', user, client.address);
-      await mailConfirmation(context, trx, user, link);
+      await mailConfirmation(context, trx, user, 'as-before', link);
     }
     if (type === 'email_change' && user?.email_change) await mailEmailChange(context, trx, user, user.email_change, link);
   });
@@ -75,7 +75,7 @@ async function resendSms(context: AuthContext, { type, contact, audience, client
   const tokenType: OneTimeTokenType = type === 'sms' ? 'confirmation_token' : 'phone_change_token';
   await context.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);
-    await code.save(trx, { userId: user.id, type: tokenType });
+    await code.save(trx, { userId: user.id, type: tokenType, claim: 'as-before' });
     await updateUser(trx, user.id, type === 'sms' ? { confirmation_sent_at: new Date() } : { phone_change_sent_at: new Date() });
     await writeAudit(trx, 'user_recovery_requested', user, client.address);
   });

@@ -101,6 +101,7 @@ function pretended(id: string, contact: Contact, audience: string, data: Record<
     raw_user_meta_data: { ...data, ...contactClaims(id, contact) },
     is_anonymous: false,
     is_sso_user: false,
+    opened_by_admin: false,
     banned_until: null,
     deleted_at: null,
     created_at: now,

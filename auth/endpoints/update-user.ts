@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '../access.ts';
-import { assertContactFree, changeEmail, redeemPhoneChange } from '../contact-change.ts';
+import { assertContactFree, changeEmail, changePhone } from '../contact-change.ts';
 import { readEmail, type Contact } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
@@ -58,7 +58,7 @@ export const updateUser =
       if (password) await changePassword(context, trx, { user: current, sessionId: session.id, ...password, client });
       if (given.data || given.app_metadata) await saveUser(trx, current.id, mergedMetadata(current, given));
       if (email) await (emailAtOnce ? changeEmail(context, trx, await refetch(trx, current), email) : mailEmailChange(context, trx, current, email, link));
-      if (phone) await (phoneAtOnce ? redeemPhoneChange(context, trx, await refetch(trx, current), phone) : awaitPhone(trx, current, phone, code!));
+      if (phone) await (phoneAtOnce ? changePhone(context, trx, await refetch(trx, current), phone) : awaitPhone(trx, current, phone, code!));
       await writeAudit(trx, 'user_modified', current, client.address);
       return saveUser(trx, current.id, {});
     });

@@ -2,11 +2,11 @@ import { signInMethodName } from '#domain/sign-in-methods.ts';
 import { isBanned } from '../access.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
+import { keepOwn } from '../first-proof.ts';
 import { mailConfirmation } from '../mail-links.ts';
 import { writeAudit } from '../queries/audit-log.ts';
-import { deleteUnverifiedIdentities, findIdentity, insertExternalUser, insertProviderIdentity, updateProviderIdentity } from '../queries/identities.ts';
-import { deleteOneTimeTokens } from '../queries/one-time-tokens.ts';
-import { deleteAllSessions, type Client } from '../queries/sessions.ts';
+import { findIdentity, insertExternalUser, insertProviderIdentity, updateProviderIdentity } from '../queries/identities.ts';
+import type { Client } from '../queries/sessions.ts';
 import { findUserByEmail, findUserById, lockUser, recomputeProviders, updateUser, type UserRow } from '../queries/users.ts';
 import { tellOwner } from '../security-notice.ts';
 import type { AuthTrx } from '../tables.ts';
@@ -34,13 +34,17 @@ export async function admit(context: AuthContext, trx: AuthTrx, arrival: Arrival
   return confirmOrAsk(context, trx, arrival, user);
 }
 
+/** A provider that vouches for the address proves it: whoever opened the account without doing so keeps no way in. */
+const ownOf = (trx: AuthTrx, user: UserRow, { email }: ExternalProfile): Promise<UserRow> | UserRow =>
+  email?.verified && email.address === user.email && !user.email_confirmed_at ? keepOwn(trx, user, { kind: 'email', address: email.address }, undefined) : user;
+
 const isSso = (provider: string): boolean => provider.startsWith('sso:');
 
 async function returning(trx: AuthTrx, { provider, profile }: Arrival, identityId: string, userId: string): Promise<UserRow> {
   const user = await lockUser(trx, userId);
   if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
   await updateProviderIdentity(trx, identityId, profile.claims);
-  const merged = await mergeClaims(trx, user, profile);
+  const merged = await mergeClaims(trx, await ownOf(trx, user, profile), profile);
   // A company may give its people other addresses.
   const current = isSso(provider) && profile.email ? await updateUser(trx, user.id, { email: profile.email.address }) : merged;
   return recomputeProviders(trx, current);
@@ -52,20 +56,10 @@ async function linkByAddress(context: AuthContext, trx: AuthTrx, { provider, pro
   const found = await findUserByEmail(trx, profile.email.address, context.settings.tokens.audience);
   const user = found && (await lockUser(trx, found.id));
   if (!user) return undefined;
-  // Before anything is added: whoever opened the account without showing that the address is theirs keeps no way in.
-  const own = user.email_confirmed_at ? user : await dropUnproven(trx, user);
+  const own = await ownOf(trx, user, profile); // before anything is added
   await addIdentity(trx, own, { provider, profile });
   await tellOwner(context, trx, own, methodAdded(provider));
   return recomputeProviders(trx, await mergeClaims(trx, own, profile));
-}
-
-async function dropUnproven(trx: AuthTrx, user: UserRow): Promise<UserRow> {
-  await deleteUnverifiedIdentities(trx, user.id);
-  await deleteOneTimeTokens(trx, user.id);
-  await deleteAllSessions(trx, user.id);
-  const { provider: _provider, providers: _providers, ...appMetadata } = user.raw_app_meta_data;
-  const phone = user.phone_confirmed_at ? {} : { phone: null };
-  return updateUser(trx, user.id, { encrypted_password: null, ...phone, metadata: {}, appMetadata });
 }
 
 async function open({ settings }: AuthContext, trx: AuthTrx, { provider, profile, emailOptional }: Arrival): Promise<UserRow> {
@@ -105,7 +99,7 @@ async function confirmOrAsk(context: AuthContext, trx: AuthTrx, { provider, prof
   if (proven || context.settings.signUp.email.autoconfirm) return admitted('user_signedup', await updateUser(trx, user.id, { email_confirmed_at: new Date() }));
   if (!user.email) throw needsVerification(provider, `Verify the email with ${provider} in order to sign in`);
   await context.limits.countMail('signup', user.email, client.address);
-  await mailConfirmation(context, trx, user, { redirectTo });
+  await mailConfirmation(context, trx, user, 'account', { redirectTo });
   return { status: 'refused', error: needsVerification(provider, `A confirmation email has been sent to your ${provider} email`) };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
+import { keepOwn } from '../first-proof.ts';
 import { writeAudit } from '../queries/audit-log.ts';
 import { insertProviderIdentity } from '../queries/identities.ts';
 import { deleteOneTimeTokens, findByTokenHash } from '../queries/one-time-tokens.ts';
@@ -20,10 +21,11 @@ export async function acceptInvitation(context: AuthContext, trx: AuthTrx, { pro
   const user = invitation && (await lockUser(trx, invitation.user_id));
   if (!user) throw new AuthError(404, 'invite_not_found', 'Invitation not found');
   if (!profile.email?.verified || profile.email.address !== user.email) throw new AuthError(400, 'validation_failed', 'Invited email does not match emails from external provider');
+  const own = user.email_confirmed_at ? user : await keepOwn(trx, user, { kind: 'email', address: profile.email.address }, invitation);
   const added = await insertProviderIdentity(trx, { userId: user.id, provider, subject: profile.subject, claims: profile.claims });
   if (!added) throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user');
   await deleteOneTimeTokens(trx, user.id);
   await writeAudit(trx, 'invite_accepted', user, client.address, { provider });
-  const confirmed = await updateUser(trx, user.id, { encrypted_password: null, email_confirmed_at: new Date(), metadata: { ...user.raw_user_meta_data, ...profile.claims } });
+  const confirmed = await updateUser(trx, user.id, { encrypted_password: null, email_confirmed_at: new Date(), metadata: { ...own.raw_user_meta_data, ...profile.claims } });
   return { status: 'admitted', user: await recomputeProviders(trx, confirmed) };
 }

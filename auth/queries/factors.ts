@@ -39,6 +39,10 @@ export async function deleteFactor(trx: AuthTrx, id: string): Promise<void> {
   await trx.deleteFrom('auth.mfa_factors').where('id', '=', id).execute();
 }
 
+export async function deleteAllFactors(trx: AuthTrx, userId: string): Promise<void> {
+  await trx.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
+}
+
 /** Begun long ago and never finished. */
 export async function deleteStaleFactors(trx: AuthTrx, userId: string, lifeSeconds: number): Promise<void> {
   await trx

@@ -44,6 +44,11 @@ export async function takeFlowState(trx: AuthTrx, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
+/** Codes that wait to be exchanged for a session of the user, and flows that would link to them. */
+export async function deleteFlowStatesOf(trx: AuthTrx, userId: string): Promise<void> {
+  await trx.deleteFrom('auth.flow_state').where((where) => where.or([where('user_id', '=', userId), where('linking_target_id', '=', userId)])).execute();
+}
+
 /** Verifier and nonce have served: whoever answers the flow holds them in memory. */
 export async function markFlowAnswered(trx: AuthTrx, id: string): Promise<void> {
   await trx.updateTable('auth.flow_state').set({ context: JSON.stringify({ answered: true }) }).where('id', '=', id).execute();

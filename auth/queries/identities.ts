@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Contact } from '../contact.ts';
 import type { AuthDb, AuthTrx, UsersTable } from '../tables.ts';
 import { listIdentities, type IdentityRow, type UserRow } from './users.ts';
 
@@ -22,10 +23,10 @@ export async function deleteIdentity(trx: AuthTrx, id: string): Promise<void> {
   await trx.deleteFrom('auth.identities').where('id', '=', id).execute();
 }
 
-/** Those that vouch for no address: whoever opened the account by them has not shown that it is theirs. */
-export async function deleteUnverifiedIdentities(trx: AuthTrx, userId: string): Promise<void> {
-  for (const identity of await listIdentities(trx, userId)) {
-    if (identity.identity_data.email_verified !== true && identity.identity_data.phone_verified !== true) await deleteIdentity(trx, identity.id);
+/** Those that do not vouch for this address: whoever opened the account by them has not shown that it is theirs. */
+export async function deleteOtherIdentities(trx: AuthTrx, userId: string, { kind, address }: Contact): Promise<void> {
+  for (const { id, identity_data: data } of await listIdentities(trx, userId)) {
+    if (data[`${kind}_verified`] !== true || data[kind] !== address) await deleteIdentity(trx, id);
   }
 }
 

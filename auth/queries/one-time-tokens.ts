@@ -11,11 +11,28 @@ export interface NewOneTimeToken {
   codeHash: string;
   relatesTo: string;
   challenge?: CodeChallenge;
+  claim: TokenClaim;
+}
+
+/** What becomes of an account whose address a token proves for the first time. */
+export type TokenClaim =
+  /** All that is in it goes: somebody else may have put it there. */
+  | 'nothing'
+  /** It stays as it is: the account asked for the token itself. */
+  | 'account'
+  /** As the token before this one had it: the same mail once more. */
+  | 'as-before'
+  /** These take the place of what was there. */
+  | SignUpClaim;
+
+export interface SignUpClaim {
+  passwordHash: string | null;
+  metadata: Record<string, unknown>;
 }
 
 /** A user has one live token of a kind: this one replaces any before it. Answers its id. */
-export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHash, codeHash, relatesTo, challenge }: NewOneTimeToken): Promise<string> {
-  await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('token_type', '=', type).execute();
+export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHash, codeHash, relatesTo, challenge, claim }: NewOneTimeToken): Promise<string> {
+  const before = await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('token_type', '=', type).returning(claimColumns).executeTakeFirst();
   const { id } = await trx
     .insertInto('auth.one_time_tokens')
     .values({
@@ -26,10 +43,19 @@ export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHas
       relates_to: relatesTo,
       code_challenge: challenge?.challenge ?? null,
       code_challenge_method: challenge?.method ?? null,
+      ...claimed(claim, before),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+const claimColumns = ['keeps_account', 'password_hash', 'user_metadata'] as const;
+
+function claimed(claim: TokenClaim, before: Pick<OneTimeTokenRow, (typeof claimColumns)[number]> | undefined) {
+  if (claim === 'as-before') return before && { ...before, user_metadata: before.user_metadata && JSON.stringify(before.user_metadata) };
+  if (typeof claim === 'string') return { keeps_account: claim === 'account' };
+  return { password_hash: claim.passwordHash, user_metadata: JSON.stringify(claim.metadata) };
 }
 
 export const findByTokenHash = (db: AuthDb, tokenHash: string, types: readonly OneTimeTokenType[]): Promise<OneTimeTokenRow | undefined> =>
@@ -49,13 +75,17 @@ export const listTokensSentTo = (db: AuthDb, address: string, types: readonly On
 export const findTokenOfUser = (db: AuthDb, userId: string, type: OneTimeTokenType): Promise<OneTimeTokenRow | undefined> =>
   db.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', userId).where('token_type', '=', type).executeTakeFirst();
 
-export async function countCodeFailure(db: AuthDb, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
+/** Counts one try against each of these. Answers those that had one left. */
+export async function takeCodeTries(db: AuthDb, ids: readonly string[], triesMax: number): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
     .updateTable('auth.one_time_tokens')
     .set({ code_failures: sql`code_failures + 1` })
     .where('id', 'in', ids)
+    .where('code_failures', '<', triesMax)
+    .returning('id')
     .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** False when somebody else was first: a token works once. */

@@ -37,6 +37,10 @@ export async function recordPasskeyUse(trx: AuthTrx, id: string, { signCount, ba
 export const deletePasskeyRow = (trx: AuthTrx, { id, userId }: { id: string; userId: string }): Promise<PasskeyRow | undefined> =>
   trx.deleteFrom('auth.webauthn_credentials').where('id', '=', id).where('user_id', '=', userId).returningAll().executeTakeFirst();
 
+export async function deleteAllPasskeys(trx: AuthTrx, userId: string): Promise<void> {
+  await trx.deleteFrom('auth.webauthn_credentials').where('user_id', '=', userId).execute();
+}
+
 /** Clears away the expired ones on the way: nobody comes back for most of them. */
 export async function insertPasskeyChallenge(db: AuthDb, challenge: Insertable<PasskeyChallengesTable>): Promise<PasskeyChallengeRow> {
   await db.deleteFrom('auth.webauthn_challenges').where('expires_at', '<', new Date(Date.now() - keepExpiredMs)).execute();

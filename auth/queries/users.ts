@@ -40,10 +40,11 @@ export interface NewUser {
   /** Of `email` when absent. */
   appMetadata?: Record<string, unknown>;
   isAnonymous?: boolean;
+  openedByAdmin?: boolean;
 }
 
 /** Undefined when the address has an account already. */
-export function insertUser(trx: AuthTrx, { id, audience, role, email, phone, passwordHash, metadata, appMetadata, isAnonymous }: NewUser): Promise<UserRow | undefined> {
+export function insertUser(trx: AuthTrx, { id, audience, role, email, phone, passwordHash, metadata, appMetadata, isAnonymous, openedByAdmin }: NewUser): Promise<UserRow | undefined> {
   return trx
     .insertInto('auth.users')
     .values({
@@ -56,6 +57,7 @@ export function insertUser(trx: AuthTrx, { id, audience, role, email, phone, pas
       raw_app_meta_data: JSON.stringify(appMetadata ?? { provider: 'email', providers: ['email'] }),
       raw_user_meta_data: JSON.stringify(metadata),
       is_anonymous: isAnonymous ?? false,
+      opened_by_admin: openedByAdmin ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

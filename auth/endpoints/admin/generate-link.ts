@@ -48,7 +48,8 @@ export const generateLink =
     const user = await context.db.transaction().execute(async (trx) => {
       const current = known ? await lockUser(trx, known.id) : await openAccount(context, trx, { email, audience, data: body.data ?? {}, passwordHash });
       if (!current) throw emailExists(); // somebody was faster
-      await saveToken(trx, { userId: current.id, address: type === 'email_change_new' ? newEmail! : email, type: tokenTypes[type] }, created);
+      const claim = known && body.data ? { passwordHash: null, metadata: body.data } : undefined;
+      await saveToken(trx, { userId: current.id, address: type === 'email_change_new' ? newEmail! : email, type: tokenTypes[type], claim }, created);
       await writeAudit(trx, type === 'invite' ? 'user_invited' : 'user_recovery_requested', c.var.actor, readClient(c, context).address, { user_id: current.id, user_email: email });
       return stamp(trx, current, { type, newEmail, data: known && body.data });
     });

@@ -25,10 +25,11 @@ export const invite =
     if (known?.email_confirmed_at) throw emailExists();
     await context.limits.countInvitation(email);
     const user = await context.db.transaction().execute(async (trx) => {
-      const opened = known ? await lockUser(trx, known.id) : await openAccount(context, trx, { email, audience, data: body.data ?? {} });
+      const data = body.data ?? {};
+      const opened = known ? await lockUser(trx, known.id) : await openAccount(context, trx, { email, audience, data });
       if (!opened) throw emailExists(); // somebody was faster
       await writeAudit(trx, 'user_invited', c.var.actor, client.address, { user_id: opened.id, user_email: email });
-      return mailInvitation(context, trx, opened, { redirectTo: readRedirect(c, context) });
+      return mailInvitation(context, trx, opened, known ? { passwordHash: null, metadata: data } : 'account', { redirectTo: readRedirect(c, context) });
     });
     return c.json(await describeUser(context.db, user));
   };

@@ -64,6 +64,7 @@ export const createAccount =
         passwordHash,
         metadata: merged(body.user_metadata ?? {}, {}),
         appMetadata: merged({ provider: kinds[0], providers: kinds }, body.app_metadata ?? {}),
+        openedByAdmin: true,
       });
       if (!created) throw emailExists(); // or the id is taken
       for (const contact of contactsOf(email, phone)) await insertAddressIdentity(trx, contact.kind, id, contactClaims(id, contact));

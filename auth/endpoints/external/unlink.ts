@@ -6,6 +6,7 @@ import { AuthError } from '../../errors.ts';
 import { readPathId } from '../../guards.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
 import { deleteIdentity } from '../../queries/identities.ts';
+import { deleteOneTimeTokens } from '../../queries/one-time-tokens.ts';
 import { findUserByEmail, listIdentities, lockUser, recomputeProviders, updateUser, type IdentityRow, type UserRow } from '../../queries/users.ts';
 import { readClient } from '../../request.ts';
 import { tellOwner } from '../../security-notice.ts';
@@ -25,6 +26,7 @@ export const unlinkIdentity =
       const identity = identities.find((one) => one.id === id);
       if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
       await deleteIdentity(trx, identity.id);
+      await deleteOneTimeTokens(trx, user.id); // they may have gone to its address
       const left = identities.filter((one) => one !== identity);
       await recomputeProviders(trx, identity.provider === 'phone' ? await updateUser(trx, user.id, { phone: null, phone_confirmed_at: null }) : await withAddressOf(trx, user, identity, left));
       await writeAudit(trx, 'identity_unlinked', user, address, { identity_id: identity.id, provider: identity.provider, provider_id: identity.provider_id });
