@@ -1,5 +1,6 @@
 import type { Profile } from '@node-saml/node-saml';
 import * as z from 'zod/mini';
+import { parseEmail } from '../contact.ts';
 import { AuthError } from '../errors.ts';
 import type { ExternalProfile } from '../external/profile.ts';
 import { isStorable } from '../request.ts';
@@ -94,16 +95,24 @@ function textOf(value: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Whom the assertion is about. @throws AuthError where it does not say */
-export function profileOfAssertion({ nameId, nameIdFormat = '', attributes }: Assertion, { entityId, mapping }: { entityId: string; mapping: AttributeMapping }): ExternalProfile {
+interface Speaker {
+  entityId: string;
+  mapping: AttributeMapping;
+  /** Whose people it may speak for, lower case. */
+  domains: readonly string[];
+}
+
+/** Whom the assertion is about. @throws AuthError where it does not say, or speaks of somebody else's people */
+export function profileOfAssertion({ nameId, nameIdFormat = '', attributes }: Assertion, { entityId, mapping, domains }: Speaker): ExternalProfile {
   const claims = mapAttributes(attributes, mapping);
   const lasting = /:(persistent|emailAddress)$/.test(nameIdFormat) ? nameId : undefined;
   const subject = attributes.get('urn:oasis:names:tc:SAML:attribute:subject-id')?.[0] ?? lasting;
   if (!subject || !isStorable(subject)) throw new AuthError(400, 'saml_assertion_no_user_id', 'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user');
   const mapped = typeof claims.email === 'string' ? claims.email : undefined;
   const email = mapped ?? emailNames.map((name) => attributes.get(name)?.[0]).find(Boolean) ?? (nameIdFormat.endsWith(':emailAddress') ? nameId : undefined);
-  if (!email) throw new AuthError(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address');
-  const address = email.trim().toLowerCase();
+  const address = email && parseEmail(email);
+  if (!address) throw new AuthError(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address');
+  if (!domains.includes(address.slice(address.lastIndexOf('@') + 1))) throw refused('its email address is of none of the domains of this Identity Provider');
   const { email: _email, ...custom } = claims;
   return {
     subject,

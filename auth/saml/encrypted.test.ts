@@ -1,17 +1,23 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { adminToken, call, newAddress, serviceUrl, useAuthService } from '../../tests/support/auth-service.ts';
+import { adminToken, call, serviceUrl, useAuthService } from '../../tests/support/auth-service.ts';
 import { FakeIdp } from '../../tests/support/fake-idp.ts';
+import { decryptAssertions } from './encryption.ts';
 import { serviceProviderMetadata } from './service-provider.ts';
+import { parseXml } from './xml.ts';
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 const saml = { enabled: true, privateKey: newKey(), relayStateSeconds: 600, privateHosts: false };
 const service = useAuthService({ saml });
 
+const domain = 'orchard.example.com';
+const newAddress = () => `${randomUUID()}@${domain}`;
+
 /** A company that has read the service's own description. */
 async function newCompany(): Promise<FakeIdp & { encryptsFor: { metadata: string } }> {
+  await service.db.deleteFrom('auth.sso_domains').execute(); // it moves on to the newest
   const idp = new FakeIdp();
-  const { status } = await call(service, 'POST', '/admin/sso/providers', { token: await adminToken(), body: { type: 'saml', metadata_xml: idp.metadata, domains: [`${randomUUID()}.example.com`] } });
+  const { status } = await call(service, 'POST', '/admin/sso/providers', { token: await adminToken(), body: { type: 'saml', metadata_xml: idp.metadata, domains: [domain] } });
   expect(status).toBe(201);
   return Object.assign(idp, { encryptsFor: { metadata: (await call(service, 'GET', '/sso/saml/metadata')).text } });
 }
@@ -69,6 +75,18 @@ describe('an encrypted assertion', () => {
       const xml = Buffer.from(idp.respond(serviceUrl, { attributes }), 'base64').toString();
       const broken = xml.replace(/(<\/ds:KeyInfo>.*<xenc:CipherValue>)(.{4})/s, '$1AAAA');
       expect(await refusal(Buffer.from(broken).toString('base64'))).toBe(cannotBeRead);
+    }
+  });
+
+  test('is decrypted only where it is the one: each costs work with the private key, and anybody may send it', async () => {
+    const idp = await newCompany();
+    const xml = Buffer.from(idp.respond(serviceUrl, { attributes: { mail: [newAddress()] } }), 'base64').toString();
+    expect(await decryptAssertions(parseXml(xml), saml.privateKey)).toHaveLength(1);
+    const [assertion] = /<saml:EncryptedAssertion.*<\/saml:EncryptedAssertion>/s.exec(xml)!;
+    const [key] = /<xenc:EncryptedKey.*<\/xenc:EncryptedKey>/s.exec(xml)!;
+    for (const many of [xml.replace(assertion, assertion.repeat(2)), xml.replace(key, key.repeat(3))]) {
+      await expect(decryptAssertions(parseXml(many), saml.privateKey)).rejects.toThrow('There is more than one encrypted assertion');
+      expect(await refusal(Buffer.from(many).toString('base64'))).toBe(cannotBeRead);
     }
   });
 });

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { adminToken, call, claimsOf, createServiceClient, newAddress, serviceUrl, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
+import { adminToken, call, claimsOf, createServiceClient, serviceUrl, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
 import { FakeIdp } from '../../tests/support/fake-idp.ts';
 import { certificateOf } from './certificate.ts';
 
@@ -36,7 +36,8 @@ async function come(samlResponse: string, relayState = '') {
 }
 
 const userOf = async (fragment: URLSearchParams) => (await call(service, 'GET', '/user', { token: fragment.get('access_token')! })).json;
-const email = () => ({ mail: [newAddress()] });
+const addressAt = (domain: string) => `${randomUUID()}@${domain}`;
+const email = (domain: string) => ({ mail: [addressAt(domain)] });
 
 describe('signing in through a company', () => {
   test('leads to its page with a signed request, and back into a session', async () => {
@@ -48,7 +49,7 @@ describe('signing in through a company', () => {
     expect(asked.signed).toBe(true);
     expect(asked.xml).toContain(`AssertionConsumerServiceURL="${serviceUrl}/sso/saml/acs"`);
 
-    const address = newAddress();
+    const address = addressAt(domain);
     const { target, fragment } = await come(idp.respond(serviceUrl, { inResponseTo: asked.id, attributes: { mail: [address.toUpperCase()], ou: ['Trees'], groups: ['a', 'b'] } }), asked.relayState);
     expect(target.href).toMatch(/^https:\/\/app\.example\.com\/in\?a=1#access_token=/);
     expect(claimsOf(fragment.get('access_token')!)).toMatchObject({ amr: [{ method: 'sso/saml', provider: id }] });
@@ -65,25 +66,25 @@ describe('signing in through a company', () => {
     const client = createServiceClient(service, { flowType: 'pkce' });
     const { data } = await client.signInWithSSO({ domain, options: { skipBrowserRedirect: true } });
     const asked = idp.read(data!.url);
-    const { target } = await come(idp.respond(serviceUrl, { inResponseTo: asked.id, attributes: email() }), asked.relayState);
+    const { target } = await come(idp.respond(serviceUrl, { inResponseTo: asked.id, attributes: email(domain) }), asked.relayState);
     expect(target.href).toMatch(/^http:\/\/shop\.test\/?\?code=[\da-f-]{36}$/);
     const { data: exchanged } = await client.exchangeCodeForSession(target.searchParams.get('code')!);
     expect(claimsOf(exchanged.session!.access_token)).toMatchObject({ amr: [{ method: 'sso/saml', provider: id }] });
   });
 
   test('may begin at the company, and with its signature around the whole answer', async () => {
-    const { idp } = await newIdp();
+    const { idp, domain } = await newIdp();
     idp.signs = 'response';
-    const attributes = email();
+    const attributes = email(domain);
     const first = await userOf((await come(idp.respond(serviceUrl, { attributes }), 'https://app.example.com/start')).fragment);
     expect(first).toMatchObject({ email: attributes.mail[0] });
-    const moved = email();
+    const moved = email(domain);
     expect(await userOf((await come(idp.respond(serviceUrl, { attributes: moved }))).fragment)).toMatchObject({ id: first.id, email: moved.mail[0] });
   });
 
   test('is an account apart from one with the same address', async () => {
-    const { idp } = await newIdp();
-    const customer = await signUpAndIn(service);
+    const { idp, domain } = await newIdp();
+    const customer = await signUpAndIn(service, addressAt(domain));
     const user = await userOf((await come(idp.respond(serviceUrl, { attributes: { mail: [customer.email] } }))).fragment);
     expect(user.email).toBe(customer.email);
     expect(user.id).not.toBe(customer.userId);
@@ -91,14 +92,39 @@ describe('signing in through a company', () => {
   });
 
   test('needs a lasting name and an address of the person', async () => {
-    const { idp } = await newIdp();
+    const { idp, domain } = await newIdp();
     const transient = { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' };
-    expect((await come(idp.respond(serviceUrl, { ...transient, attributes: email() }))).fragment.get('error_code')).toBe('saml_assertion_no_user_id');
+    expect((await come(idp.respond(serviceUrl, { ...transient, attributes: email(domain) }))).fragment.get('error_code')).toBe('saml_assertion_no_user_id');
     expect((await come(idp.respond(serviceUrl))).fragment.get('error_code')).toBe('saml_assertion_no_email');
-    const address = newAddress();
+    const address = addressAt(domain);
     const named = await come(idp.respond(serviceUrl, { nameId: address, nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' }));
     expect(await userOf(named.fragment)).toMatchObject({ email: address });
   });
+});
+
+describe('a company speaks for its own domains', () => {
+  test.each([
+    ['another domain', (domain: string) => `owner@other-${domain}`],
+    ['a domain below its own', (domain: string) => `owner@below.${domain}`],
+    ['two addresses in one', (domain: string) => `owner@farm.example,ann@${domain}`],
+    ['the domain before the sign', (domain: string) => `${domain}@farm.example`],
+  ])('not for %s, at the first sign-in or later (A2)', async (_name, addressOf) => {
+    const { idp, domain } = await newIdp();
+    const come = async (mail: string) => (await comeAs(idp, mail)).get('access_token');
+    expect(await come(addressOf(domain))).toBeNull();
+    const address = addressAt(domain);
+    expect(await come(address)).not.toBeNull();
+    expect(await come(addressOf(domain))).toBeNull();
+    const users = await service.db.selectFrom('auth.users').select('email').where('is_sso_user', '=', true).where('email', 'like', `%${domain}%`).execute();
+    expect(users).toEqual([{ email: address }]);
+  });
+
+  test('and for nobody where it was given none (A2)', async () => {
+    const { idp, domain } = await newIdp({ domains: [] });
+    expect((await comeAs(idp, addressAt(domain))).get('error_code')).toBe('validation_failed');
+  });
+
+  const comeAs = async (idp: FakeIdp, mail: string) => (await come(idp.respond(serviceUrl, { attributes: { mail: [mail] } }))).fragment;
 });
 
 describe('an assertion is refused', () => {
@@ -110,21 +136,21 @@ describe('an assertion is refused', () => {
   };
 
   test('without a signature, with an old kind of one, or with that of another', async () => {
-    const { idp } = await newIdp();
+    const { idp, domain } = await newIdp();
     idp.signs = 'nothing';
-    expect(await refused(idp.respond(serviceUrl, { attributes: email() }))).toBe('validation_failed');
+    expect(await refused(idp.respond(serviceUrl, { attributes: email(domain) }))).toBe('validation_failed');
     idp.signs = 'assertion';
     idp.algorithm = 'sha1';
-    expect(await refused(idp.respond(serviceUrl, { attributes: email() }))).toBe('validation_failed');
+    expect(await refused(idp.respond(serviceUrl, { attributes: email(domain) }))).toBe('validation_failed');
     idp.algorithm = 'sha256';
     const other = new FakeIdp();
     other.entityId = idp.entityId;
-    expect(await refused(other.respond(serviceUrl, { attributes: email() }))).toBe('validation_failed');
+    expect(await refused(other.respond(serviceUrl, { attributes: email(domain) }))).toBe('validation_failed');
   });
 
   test('when it was changed after signing, or wrapped in another', async () => {
-    const { idp } = await newIdp();
-    const honest = Buffer.from(idp.respond(serviceUrl, { attributes: email(), assertionId: '_honest' }), 'base64').toString();
+    const { idp, domain } = await newIdp();
+    const honest = Buffer.from(idp.respond(serviceUrl, { attributes: email(domain), assertionId: '_honest' }), 'base64').toString();
     expect(await refused(Buffer.from(honest.replace('>ann<', '>admin<')).toString('base64'))).toBe('validation_failed');
     const [assertion] = /<saml:Assertion.*<\/saml:Assertion>/.exec(honest)!;
     const evil = assertion.replace(/<Signature.*<\/Signature>/, '').replace('>ann<', '>admin<').replace('_honest', '_evil');
@@ -140,21 +166,21 @@ describe('an assertion is refused', () => {
     ['too old', { minutesOld: 11 }],
     ['not asked for', { inResponseTo: '_unknown' }],
   ])('when it is %s', async (_what, told) => {
-    const { idp } = await newIdp();
-    expect(await refused(idp.respond(serviceUrl, { attributes: email(), ...told }))).toMatch(/validation_failed|saml_idp_not_found/);
+    const { idp, domain } = await newIdp();
+    expect(await refused(idp.respond(serviceUrl, { attributes: email(domain), ...told }))).toMatch(/validation_failed|saml_idp_not_found/);
   });
 
   test('when it does not answer the request of this very sign-in', async () => {
     const { idp, domain } = await newIdp();
     const [mine, theirs] = [idp.read(await begin(domain)), idp.read(await begin(domain))];
-    expect(await refused(idp.respond(serviceUrl, { inResponseTo: theirs.id, attributes: email() }), mine.relayState)).toBe('validation_failed');
-    expect(await refused(idp.respond(serviceUrl, { inResponseTo: mine.id, attributes: email() }), mine.relayState)).toBe('flow_state_already_used');
-    expect(await refused(idp.respond(serviceUrl, { attributes: email() }), theirs.relayState)).toBe('validation_failed');
+    expect(await refused(idp.respond(serviceUrl, { inResponseTo: theirs.id, attributes: email(domain) }), mine.relayState)).toBe('validation_failed');
+    expect(await refused(idp.respond(serviceUrl, { inResponseTo: mine.id, attributes: email(domain) }), mine.relayState)).toBe('flow_state_already_used');
+    expect(await refused(idp.respond(serviceUrl, { attributes: email(domain) }), theirs.relayState)).toBe('validation_failed');
   });
 
   test('the second time', async () => {
-    const { idp } = await newIdp();
-    const samlResponse = idp.respond(serviceUrl, { attributes: email() });
+    const { idp, domain } = await newIdp();
+    const samlResponse = idp.respond(serviceUrl, { attributes: email(domain) });
     expect((await come(samlResponse)).fragment.get('access_token')).toBeTruthy();
     expect(await refused(samlResponse)).toBe('validation_failed');
   });
@@ -167,10 +193,10 @@ describe('an assertion is refused', () => {
   test('from a provider that is switched off or gone', async () => {
     const { idp, id, domain } = await newIdp();
     await admin('PUT', `/admin/sso/providers/${id}`, { disabled: true });
-    expect(await refused(idp.respond(serviceUrl, { attributes: email() }))).toBe('sso_provider_disabled');
+    expect(await refused(idp.respond(serviceUrl, { attributes: email(domain) }))).toBe('sso_provider_disabled');
     expect(await call(service, 'POST', '/sso', { body: { domain } })).toMatchObject({ status: 404, json: { code: 'sso_provider_disabled' } });
     await admin('DELETE', `/admin/sso/providers/${id}`);
-    expect(await refused(idp.respond(serviceUrl, { attributes: email() }))).toBe('saml_idp_not_found');
+    expect(await refused(idp.respond(serviceUrl, { attributes: email(domain) }))).toBe('saml_idp_not_found');
   });
 });
 

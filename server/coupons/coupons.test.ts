@@ -106,6 +106,8 @@ describe('a coupon', () => {
     const code = await issue({ email: owner.email });
     expect(await apply(await buyer(), code)).toEqual(invalid);
     expect((await apply(owner, code)).status).toBe(200);
+    await shop.services.pool.query('update auth.users set is_sso_user = true where id = $1', [owner.userId]);
+    expect(await apply(owner, code), 'a company that states the address has not proven it (A2)').toEqual(invalid);
   });
 
   test('for a first order is not for a second', async () => {

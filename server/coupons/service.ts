@@ -5,6 +5,7 @@ import { listCartItems } from '../cart/queries.ts';
 import type { Db, Trx } from '../database/client.ts';
 import { ShopError } from '../errors.ts';
 import { hasPaidOrder } from '../orders/queries.ts';
+import { provenAddress } from '../proven-address.ts';
 import { countUses, findCoupon, lockCoupon, type Coupon } from './queries.ts';
 
 /** What a code would take off the cart as it is. @throws ShopError when this customer cannot use it */
@@ -25,8 +26,9 @@ async function assertUsable(db: Db, coupon: Coupon | undefined, identity: Identi
   return coupon;
 }
 
-async function isUsable(db: Db, coupon: Coupon, { userId, email, emailConfirmed }: Identity): Promise<boolean> {
-  if (coupon.email !== null && !(emailConfirmed && coupon.email === email)) return false;
+async function isUsable(db: Db, coupon: Coupon, identity: Identity): Promise<boolean> {
+  const { userId } = identity;
+  if (coupon.email !== null && coupon.email !== provenAddress(identity)) return false;
   const uses = await countUses(db, coupon.id, userId);
   if (coupon.oncePerCustomer && uses.own > 0) return false;
   if (coupon.maxRedemptions !== null && uses.all >= coupon.maxRedemptions) return false;

@@ -1,10 +1,12 @@
 import type { Identity } from '#auth/public.ts';
 import { isOnlyAdmin } from '../admins/queries.ts';
+import type { Trx } from '../database/client.ts';
 import { lockUser } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
 import { assertFreshSignIn } from '../fresh-sign-in.ts';
 import { markUnsubscribed, recordConsent } from '../newsletter/queries.ts';
 import { findUnsettledAttempt } from '../payments/attempts.ts';
+import { provenAddress } from '../proven-address.ts';
 import type { Services } from '../services.ts';
 import { cancelWaits } from '../stock-waits/queries.ts';
 
@@ -12,15 +14,21 @@ import { cancelWaits } from '../stock-waits/queries.ts';
  * Account, profile, cart and lists go away; orders stay for the books, without their owner.
  * @throws ShopError when the sign-in is old, or a payment is under way
  */
-export async function closeAccount({ db, auth }: Services, { userId, email, sessionId }: Identity): Promise<void> {
+export async function closeAccount({ db, auth }: Services, identity: Identity): Promise<void> {
+  const { userId, sessionId } = identity;
+  const email = provenAddress(identity);
   await assertFreshSignIn(auth, { sessionId });
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId); // a checkout is either before this or finds nobody
     if (await isOnlyAdmin(trx, userId)) throw new ShopError('last_admin', 409, 'You are the shop’s only admin. Appoint another one first.');
     if (await findUnsettledAttempt(trx, userId)) throw new ShopError('payment_under_way', 409, 'A payment of yours is still under way. Please try again in a few minutes.');
-    const left = await markUnsubscribed(trx, email);
-    if (left) await recordConsent(trx, left.id, 'unsubscribed', 'account');
-    await cancelWaits(trx, email);
+    if (email) await leaveLists(trx, email);
     await auth.deleteAccount(trx.withTables(), userId);
   });
+}
+
+async function leaveLists(trx: Trx, email: string): Promise<void> {
+  const left = await markUnsubscribed(trx, email);
+  if (left) await recordConsent(trx, left.id, 'unsubscribed', 'account');
+  await cancelWaits(trx, email);
 }

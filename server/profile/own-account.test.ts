@@ -92,3 +92,23 @@ describe('closing an account', () => {
     expect((await call(person, 'GET', '')).status).toBe(200);
   });
 });
+
+describe('who has not opened a mail at the address', () => {
+  const waitFor = (email: string) => shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, source: 'footer' }) });
+
+  test.each([
+    ['because a company states it', 'is_sso_user = true'],
+    ['because it is not confirmed', 'email_confirmed_at = null'],
+  ])('%s, reads and ends nothing that belongs to it (A2)', async (_why, change) => {
+    const person = await signUpAndIn(shop);
+    await waitFor(person.email);
+    await shop.services.pool.query(`update auth.users set ${change} where id = $1`, [person.user.id]);
+    const { status, json } = await call(person, 'GET', '/export');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ account: { email: person.email }, waitsFor: [], mails: [] });
+    expect(json).not.toHaveProperty('newsletter');
+    expect((await call(person, 'DELETE', '')).status).toBe(204);
+    const subscriber = await shop.services.db.selectFrom('newsletter_subscribers').select('unsubscribed_at').where('email', '=', person.email).executeTakeFirstOrThrow();
+    expect(subscriber.unsubscribed_at).toBeNull();
+  });
+});

@@ -2,24 +2,30 @@ import type { Identity } from '#auth/public.ts';
 import { listCartItems } from '../cart/queries.ts';
 import { findSubscriber } from '../newsletter/queries.ts';
 import { listOwnOrders } from '../orders/queries.ts';
+import { provenAddress } from '../proven-address.ts';
 import type { Services } from '../services.ts';
 import { listWaits } from '../stock-waits/queries.ts';
 import { findProfile } from './queries.ts';
 
-/** Everything the shop keeps about a person, in a form other programs can read. */
-export async function exportOwnData({ db, auth }: Services, { userId, email }: Identity) {
+/** Everything the shop keeps about a person, in a form other programs can read. What goes by the address, only where that is proven to be theirs. */
+export async function exportOwnData({ db, auth }: Services, identity: Identity) {
+  const { userId } = identity;
+  const email = provenAddress(identity);
   const [account, profile, cart, orders, subscriber, waitsFor, mails] = await Promise.all([
     auth.describeAccount(userId),
     findProfile(db, userId),
     listCartItems(db, userId),
     listAllOrders({ db }, userId),
-    findSubscriber(db, email),
-    listWaits(db, email),
-    db.selectFrom('mail_outbox').select(['kind', 'state', 'created_at', 'sent_at']).where('to_address', '=', email).orderBy('created_at').execute(),
+    email ? findSubscriber(db, email) : undefined,
+    email ? listWaits(db, email) : [],
+    email ? listMails(db, email) : [],
   ]);
   const newsletter = subscriber && { subscribedAt: subscriber.consented_at, source: subscriber.source, unsubscribedAt: subscriber.unsubscribed_at };
   return { exportedAt: new Date().toISOString(), account, profile, cart, orders, newsletter, waitsFor, mails };
 }
+
+const listMails = (db: Services['db'], email: string) =>
+  db.selectFrom('mail_outbox').select(['kind', 'state', 'created_at', 'sent_at']).where('to_address', '=', email).orderBy('created_at').execute();
 
 async function listAllOrders({ db }: Pick<Services, 'db'>, userId: string) {
   const all = [];

@@ -76,7 +76,7 @@ async function arrive(context: AuthContext, { provider, flow, redirectTo }: Arri
   const { entity_id: entityId, metadata_xml: metadataXml, attribute_mapping: mapping } = provider.saml!; // usable
   const requestId = flow && ((flow.context as FlowContext).requestId ?? ''); // written by /sso
   const assertion = await verifyAssertion(context.settings, samlResponse, { metadataXml, entityId, requestId });
-  const profile = profileOfAssertion(assertion, { entityId, mapping });
+  const profile = profileOfAssertion(assertion, { entityId, mapping, domains: provider.domains.map(({ domain }) => domain) });
   const outcome = await context.db.transaction().execute(async (trx) => {
     const validUntil = new Date(Date.now() + 2 * assertionAgeMaxMs);
     if (!(await useProof(trx, `saml:${entityId}:${assertion.id}`, validUntil))) throw new AuthError(400, 'validation_failed', 'SAML Assertion has already been used');
