@@ -1,4 +1,5 @@
 import type { TokenSigner } from './access-token.ts';
+import type { AccountFacts } from './public.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Mailer } from './mailer.ts';
@@ -19,4 +20,5 @@ export interface AuthContext {
   sms: SmsSender;
   /** Told of failures that the caller is not told of. */
   report: (error: Error) => void;
+  firstFactorNeedsCode: (account: AccountFacts) => boolean | Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { createTokenSigner } from './access-token.ts';
 import type { AuthContext } from './context.ts';
+import { hasShownFactor } from './factors/assurance.ts';
 import { forgetOldRows } from './forgetting.ts';
 import { isUuid } from './guards.ts';
 import { createKeyRing } from './keys/key-ring.ts';
@@ -9,7 +10,7 @@ import { inNamespace, writtenNamespace } from './namespace.ts';
 import { deleteAccount, describeAccount, endOwnSession, lastProof } from './own-account.ts';
 import { loadCommonWords } from './passwords/load-common-words.ts';
 import { createPasswords } from './passwords/passwords.ts';
-import type { Auth } from './public.ts';
+import type { AccountFacts, Auth } from './public.ts';
 import { findLiveSession } from './queries/sessions.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { authRoutes } from './routes.ts';
@@ -34,16 +35,18 @@ export interface AuthOptions {
   report: (error: Error) => void;
   /** Which errors mean that the database is away; none when absent. */
   isOutage?: (error: Error) => boolean;
+  /** For whom the first factor takes a code that was just mailed: a stolen password must not be enough. Nobody when absent. */
+  firstFactorNeedsCode?: (account: AccountFacts) => boolean | Promise<boolean>;
 }
 
-export async function createAuth({ pool, namespace = writtenNamespace, mailer, report, isOutage, ...given }: AuthOptions): Promise<Auth> {
+export async function createAuth({ pool, namespace = writtenNamespace, mailer, report, isOutage, firstFactorNeedsCode = () => false, ...given }: AuthOptions): Promise<Auth> {
   const settings = await withCommonWords(given.settings);
   const sms = given.sms ?? createSmsSender(settings.sms);
   const db = inNamespace(given.db, namespace);
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
   const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailGapSeconds: settings.mail.gapSeconds, smsGapSeconds: settings.sms.gapSeconds });
-  const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.waitingMax), limits, report };
+  const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.waitingMax), limits, report, firstFactorNeedsCode };
   return {
     routes: authRoutes(context, { report, isOutage }),
     async findIdentity(accessToken) {
@@ -51,7 +54,7 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
       if (!claims || !isUuid(claims.sub) || !isUuid(claims.session_id) || claims.aud !== settings.tokens.audience) return undefined;
       const user = await findLiveSession(db, { sessionId: claims.session_id, userId: claims.sub });
       if (!user) return undefined;
-      const secondFactor = user.is_strong ? 'shown' : user.has_factor ? 'needed' : 'none';
+      const secondFactor = hasShownFactor(user) ? 'shown' : user.has_factor ? 'needed' : 'none';
       return {
         userId: user.id,
         email: user.email ?? '',

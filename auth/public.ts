@@ -21,9 +21,12 @@ export interface Identity {
   /** A company's identity provider states the address; nobody opened a mail that was sent to it. */
   isSso: boolean;
   sessionId: string;
-  /** `needed`: the account has one and this session has not shown it. A passkey is two factors by itself. */
+  /** `needed`: the account has one, a passkey for instance, and this session has not shown it. A passkey that knew its owner is two factors by itself. */
   secondFactor: 'none' | 'needed' | 'shown';
 }
+
+/** What is known of an account without a session. */
+export type AccountFacts = Pick<Identity, 'userId' | 'email' | 'emailConfirmed' | 'isSso'>;
 
 /** What the rest of the program may know of the auth service. */
 export interface Auth {

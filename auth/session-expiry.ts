@@ -1,5 +1,5 @@
 import type { AuthContext } from './context.ts';
-import { hasVerifiedFactor } from './queries/factors.ts';
+import { owesFactor } from './factors/assurance.ts';
 import { hasNewerSession, type SessionRow } from './queries/sessions.ts';
 import type { AuthDb } from './tables.ts';
 
@@ -12,8 +12,8 @@ export async function findExpiry({ settings: { sessions } }: AuthContext, db: Au
   if (session.not_after && age(session.not_after) >= 0) return 'Ended';
   if (timeboxSeconds && age(session.created_at) > timeboxSeconds) return 'Timebox';
   if (inactivitySeconds && age(session.refreshed_at ?? session.created_at) > inactivitySeconds) return 'Inactivity';
-  const isLow = lowAalSeconds && session.aal === 'aal1' && age(session.created_at) > lowAalSeconds;
-  if (isLow && (await hasVerifiedFactor(db, session.user_id))) return 'Low AAL: User Needs MFA Verification';
+  const isLow = lowAalSeconds && age(session.created_at) > lowAalSeconds;
+  if (isLow && (await owesFactor(db, session.user_id, session))) return 'Low AAL: User Needs MFA Verification';
   if (singlePerUser && !session.oauth_client_id && (await hasNewerSession(db, session))) return 'Revoked by Newer Login';
   return undefined;
 }

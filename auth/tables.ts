@@ -58,8 +58,10 @@ export interface SessionsTable {
   id: Generated<string>;
   user_id: string;
   aal: Generated<'aal1' | 'aal2' | 'aal3'>;
-  /** The second factor that lifted the session. */
+  /** The factor that the session has shown: a second factor, or a passkey that knew its owner. */
   factor_id: string | null;
+  /** When a code out of a mail was last typed into it. */
+  reauthenticated_at: Date | null;
   /** The other program that it belongs to, and what that may know. */
   oauth_client_id: string | null;
   scopes: string | null;

@@ -67,6 +67,7 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     mailer: createAuthMailer(config.publicUrl),
     report: (error) => log[isDatabaseOutage(error) ? 'warn' : 'error']({ err: error.cause ?? error }, 'auth request failed'),
     isOutage: isDatabaseOutage,
+    firstFactorNeedsCode: ({ userId }) => isAppointed(db, userId),
   });
   const mailTransport = createMailTransport(config.mail);
   return {

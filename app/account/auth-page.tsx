@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { hasPendingTree } from '#app/cart/pending-tree.ts';
-import { needsSecondFactor } from '#app/session/second-factor.ts';
+import { findOwedFactor, type OwedFactor } from '#app/session/second-factor.ts';
 import { auth, useSignedIn } from '#app/session/session.ts';
 import { signOut } from '#app/session/signed-in-person.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -38,7 +38,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   const treeWaits = useSyncExternalStore(never, hasPendingTree, () => false);
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
-  const [oneMoreStep, setOneMoreStep] = useState(false);
+  const [owed, setOwed] = useState<OwedFactor>();
   // Without default values: they would replace what was typed before the page was alive.
   const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
   const back = useProviderReturn();
@@ -54,20 +54,21 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   /** Where the visitor belongs, once all is shown that the account asks for. */
   async function leave(): Promise<void> {
     leaving.current = true;
-    if (await needsSecondFactor(await auth())) return setOneMoreStep(true);
+    const factor = await findOwedFactor(await auth());
+    if (factor) return setOwed(factor);
     await navigate(await settleAfterSignIn(), { replace: true });
   }
   async function giveUp(): Promise<void> {
     await signOut();
     leaving.current = false;
-    setOneMoreStep(false);
+    setOwed(undefined);
   }
   function choose(chosen: typeof tab): void {
     setTab(chosen);
     form.clearErrors();
   }
 
-  if (oneMoreStep) return <SecondFactorForm client={auth} onShown={leave} onCancel={giveUp} />;
+  if (owed) return <SecondFactorForm owed={owed} client={auth} onShown={leave} onCancel={giveUp} />;
   if (back.busy) return <SigningIn />;
   // The same form under both tabs: its fields stay, with what was typed into them.
   const panels = {

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { needsSecondFactor } from '#app/session/second-factor.ts';
+import { findOwedFactor, type OwedFactor } from '#app/session/second-factor.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { accountMeta } from './account-meta.ts';
@@ -12,20 +12,22 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 
 export const meta = () => accountMeta('Choose a new password');
 
-type View = 'checking' | 'invalid' | 'second-factor' | 'form' | 'complete';
+type View = 'checking' | 'invalid' | 'form' | 'complete';
 
 const recovery = async () => (await import('#app/session/recovery-client.ts')).recoveryClient;
 
 export default function ResetPasswordPage() {
   const [view, setView] = useState<View>('checking');
+  const [owed, setOwed] = useState<OwedFactor>();
 
   useEffect(() => {
     let gone = false;
     const check = async () => {
       const open = await openRecovery().catch(() => false);
       if (gone) return;
-      const next = open && (await needsSecondFactor(await recovery())) ? 'second-factor' : 'form';
-      setView(open ? next : 'invalid');
+      const factor = open ? await findOwedFactor(await recovery()) : undefined;
+      setOwed(factor);
+      setView(open ? 'form' : 'invalid');
       if (!open) notify.error('Invalid or expired reset link');
     };
     void check();
@@ -56,7 +58,7 @@ export default function ResetPasswordPage() {
       </AccountSheet>
     );
   }
-  if (view === 'second-factor') return <SecondFactorForm client={recovery} onShown={() => setView('form')} onCancel={() => setView('invalid')} />;
+  if (view === 'form' && owed) return <SecondFactorForm owed={owed} client={recovery} onShown={() => setOwed(undefined)} onCancel={() => setView('invalid')} />;
   if (view === 'complete') return <PasswordResetComplete />;
   return <NewPasswordForm onDone={() => setView('complete')} onExpired={() => setView('invalid')} />;
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { AuthClient } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { showSecondFactor } from '#app/session/second-factor.ts';
+import { showSecondFactor, type OwedFactor } from '#app/session/second-factor.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -10,48 +10,87 @@ import { secondFactorSchema, type CodeOnly } from '#domain/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { messageOf } from './messages.ts';
 import { Notice } from './notice.tsx';
+import { passkeyProblem } from './passkey-problem.ts';
 
 interface SecondFactorFormProps {
+  owed: OwedFactor;
   client: () => Promise<InstanceType<typeof AuthClient>>;
   onShown: () => Promise<void> | void;
   /** Gives up and signs out. */
   onCancel: () => Promise<void> | void;
 }
 
-/** The second step of a sign-in: the code that the authenticator app shows now. */
-export function SecondFactorForm({ client, onShown, onCancel }: SecondFactorFormProps) {
+/** The second step of a sign-in: the code that the authenticator app shows now, or a passkey. */
+export function SecondFactorForm({ owed, client, onShown, onCancel }: SecondFactorFormProps) {
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState, setFocus } = useForm<CodeOnly>({ resolver: zodResolver(secondFactorSchema), defaultValues: { code: '' } });
-  const { errors, isSubmitting } = formState;
+  const [waiting, setWaiting] = useState(false);
 
-  async function show({ code }: CodeOnly): Promise<void> {
-    setProblem(undefined);
-    const error = await client().then((shown) => showSecondFactor(shown, code)).catch(() => ({}));
-    if (!error) return onShown();
-    const message = messageOf(error, 'The code could not be checked. Please try again.');
+  function refuse(error: { message?: string; name?: string }, fallback: string): void {
+    const message = messageOf(error, fallback);
     notify.error(message);
     setProblem(message);
-    setFocus('code', { shouldSelect: true });
+  }
+  async function showCode(code: string): Promise<boolean> {
+    setProblem(undefined);
+    const error = await client().then((shown) => showSecondFactor(shown, code)).catch(() => ({}));
+    if (error) refuse(error, 'The code could not be checked. Please try again.');
+    else await onShown();
+    return !error;
+  }
+  async function showPasskey(): Promise<void> {
+    setProblem(undefined);
+    setWaiting(true);
+    const { error } = await client().then((shown) => shown.signInWithPasskey()).catch((reason: Error) => ({ error: reason }));
+    setWaiting(false);
+    const refusal = passkeyProblem(error);
+    if (refusal) return refuse(refusal, 'The passkey could not be checked. Please try again.');
+    await onShown();
   }
 
   return (
-    <AccountSheet title="One more step" lead="Enter the 6-digit code that your authenticator app shows for Grafted.">
-      <form noValidate method="post" onSubmit={handleSubmit(show, ({ code }) => notify.error(code?.message ?? ''))} className="grid gap-5">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has this one field, and follows a press of a button */}
-        <Field label="Code" autoFocus autoCapitalize="none" spellCheck={false} autoComplete="one-time-code" maxLength={24} error={errors.code?.message} {...register('code')} />
+    <AccountSheet title="One more step" lead={leadOf(owed)}>
+      <div className="grid gap-5">
+        {owed.byPasskey && (
+          <Button width="full" look={owed.byCode ? 'ghost' : 'primary'} busyLabel={waiting && 'Waiting for your passkey...'} onClick={() => void showPasskey()}>
+            Use My Passkey
+          </Button>
+        )}
+        <CodeForm comesFirst={owed.byCode} onCode={showCode} />
         {problem && (
           <Notice tone="error">
             <p>{problem}</p>
           </Notice>
         )}
-        <Button type="submit" width="full" busyLabel={isSubmitting && 'Checking...'}>
-          Continue
-        </Button>
-      </form>
+      </div>
       <Button look="quiet" width="full" className="mt-2" onClick={() => void onCancel()}>
         Cancel and Sign Out
       </Button>
-      <p className="mt-4 text-sm text-ink-2">Lost the phone? Enter one of your recovery codes in place of the 6 digits.</p>
+      <p className="mt-4 text-sm text-ink-2">{owed.byCode ? 'Lost the phone? Enter one of your recovery codes in place of the 6 digits.' : 'Lost the device? Enter one of your recovery codes.'}</p>
     </AccountSheet>
+  );
+}
+
+function leadOf({ byCode, byPasskey }: OwedFactor): string {
+  if (byCode && byPasskey) return 'Use your passkey, or enter the 6-digit code that your authenticator app shows for Grafted.';
+  if (byCode) return 'Enter the 6-digit code that your authenticator app shows for Grafted.';
+  if (byPasskey) return 'Your account has a passkey. Please use it to finish signing in.';
+  return 'This passkey did not ask for your fingerprint or PIN. Please sign out, sign in with your password, and use the passkey after it.';
+}
+
+function CodeForm({ comesFirst, onCode }: { comesFirst: boolean; onCode: (code: string) => Promise<boolean> }) {
+  const { register, handleSubmit, formState, setFocus } = useForm<CodeOnly>({ resolver: zodResolver(secondFactorSchema), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = formState;
+
+  async function show({ code }: CodeOnly): Promise<void> {
+    if (!(await onCode(code))) setFocus('code', { shouldSelect: true });
+  }
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit(show, ({ code }) => notify.error(code?.message ?? ''))} className="grid gap-5">
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has this one field, and follows a press of a button */}
+      <Field label="Code" autoFocus={comesFirst} autoCapitalize="none" spellCheck={false} autoComplete="one-time-code" maxLength={24} error={errors.code?.message} {...register('code')} />
+      <Button type="submit" width="full" look={comesFirst ? 'primary' : 'ghost'} busyLabel={isSubmitting && 'Checking...'}>
+        Continue
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
+import { carrySession } from './carry-session.ts';
+
+const storageKey = 'grafted-recovery';
 
 /**
  * The session that a mailed reset link opens. It is kept apart from the shop's own and for this tab only:
@@ -6,8 +9,9 @@ import { AuthClient } from '@supabase/auth-js';
  */
 export const recoveryClient = new AuthClient({
   url: `${window.location.origin}/auth/v1`,
-  storageKey: 'grafted-recovery',
+  storageKey,
   storage: window.sessionStorage,
+  fetch: carrySession(window.sessionStorage, storageKey),
   persistSession: true,
   autoRefreshToken: false,
   detectSessionInUrl: false,

@@ -2,11 +2,28 @@ import type { AuthClient } from '@supabase/auth-js';
 
 type Client = InstanceType<typeof AuthClient>;
 
-/** Whether the session has to show a second factor before the shop opens to it. A passkey is two factors by itself. */
-export async function needsSecondFactor(client: Client): Promise<boolean> {
+/** By what the session may show the factor that it owes. */
+export interface OwedFactor {
+  byCode: boolean;
+  byPasskey: boolean;
+}
+
+/** Undefined when the shop is open to the session as it is. A passkey that knew its owner is two factors by itself. */
+export async function findOwedFactor(client: Client): Promise<OwedFactor | undefined> {
   const { data } = await client.mfa.getAuthenticatorAssuranceLevel();
-  if (!data || data.currentLevel === data.nextLevel) return false;
-  return !data.currentAuthenticationMethods.some((entry) => typeof entry !== 'string' && String(entry.method) === 'passkey');
+  if (!data || data.currentLevel === 'aal2') return undefined;
+  const byCode = data.currentLevel !== data.nextLevel;
+  const usedPasskey = data.currentAuthenticationMethods.some((entry) => typeof entry !== 'string' && String(entry.method) === 'passkey');
+  // The same passkey again would tell no more: one that asked for no finger or PIN is a second step only.
+  if (usedPasskey) return (await isRefused(client)) ? { byCode, byPasskey: false } : undefined;
+  const byPasskey = ((await client.passkey.list()).data ?? []).length > 0;
+  return byCode || byPasskey ? { byCode, byPasskey } : undefined;
+}
+
+async function isRefused(client: Client): Promise<boolean> {
+  const { data } = await client.getSession();
+  const answer = await fetch('/api/account', { headers: { Authorization: `Bearer ${data.session?.access_token}` } });
+  return answer.status === 403;
 }
 
 type Problem = { message?: string; name?: string } | null;

@@ -5,13 +5,14 @@ import { assertContactFree, changeEmail, changePhone } from '../contact-change.t
 import { readEmail, type Contact } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
+import { owesFactor } from '../factors/assurance.ts';
 import { mailEmailChange } from '../mail-links.ts';
 import { merged } from '../metadata.ts';
 import { changePassword, checkNewPassword } from '../passwords/change-password.ts';
 import { readPhone } from '../phone.ts';
 import { readCodeChallenge } from '../pkce.ts';
 import { writeAudit } from '../queries/audit-log.ts';
-import { hasVerifiedFactor } from '../queries/factors.ts';
+import type { SessionRow } from '../queries/sessions.ts';
 import { lockUser, updateUser as saveUser, type UserRow } from '../queries/users.ts';
 import { challengeMembers, metadataSchema, optionalText, readBody, readClient, readRedirect } from '../request.ts';
 import { readChannel, sendSmsCode, type SentCode } from '../sms-codes.ts';
@@ -40,7 +41,7 @@ export const updateUser =
     const given = await readBody(c, updateSchema);
     const changes = readChanges(context, user, given);
     if (given.app_metadata && !context.tokens.isAdmin(claims)) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-    await assertAllowed(context, user, session.aal, { ...changes, password: given.password || undefined, nonce: given.nonce });
+    await assertAllowed(context, user, session, { ...changes, password: given.password || undefined, nonce: given.nonce });
     for (const contact of changes.contacts) await assertContactFree(context.db, user, contact);
 
     const password = given.password !== undefined ? await checkNewPassword(context, { user, session, given }) : undefined;
@@ -87,9 +88,9 @@ interface Wanted extends Changes {
   nonce: string | undefined;
 }
 
-async function assertAllowed({ db }: AuthContext, user: UserRow, aal: string, { password, contacts, nonce }: Wanted): Promise<void> {
+async function assertAllowed({ db }: AuthContext, user: UserRow, session: SessionRow, { password, contacts, nonce }: Wanted): Promise<void> {
   const isSensitive = password !== undefined || contacts.length > 0;
-  if (isSensitive && aal === 'aal1' && (await hasVerifiedFactor(db, user.id))) {
+  if (isSensitive && (await owesFactor(db, user.id, session))) {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');
   }
   if (user.is_anonymous && password !== undefined && contacts.length === 0 && !user.email && !user.phone) {

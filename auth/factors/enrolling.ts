@@ -4,6 +4,7 @@ import { deleteStaleFactors, listFactors } from '../queries/factors.ts';
 import type { SessionRow } from '../queries/sessions.ts';
 import type { UserRow } from '../queries/users.ts';
 import type { AuthTrx } from '../tables.ts';
+import { assertMayAddFactor } from './assurance.ts';
 
 export interface Enrollment {
   user: UserRow;
@@ -14,8 +15,8 @@ export interface Enrollment {
 const tooMany = () => new AuthError(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue');
 
 /** The rules every kind of factor begins under. @throws AuthError */
-export async function assertMayEnroll({ settings }: AuthContext, trx: AuthTrx, { user, session, name }: Enrollment): Promise<void> {
-  const { enrolledMax, verifiedMax, unverifiedSeconds } = settings.factors;
+export async function assertMayEnroll(context: AuthContext, trx: AuthTrx, { user, session, name }: Enrollment): Promise<void> {
+  const { enrolledMax, verifiedMax, unverifiedSeconds } = context.settings.factors;
   await deleteStaleFactors(trx, user.id, unverifiedSeconds);
   const factors = await listFactors(trx, user.id);
   if (factors.some((factor) => factor.friendly_name === name)) {
@@ -23,5 +24,5 @@ export async function assertMayEnroll({ settings }: AuthContext, trx: AuthTrx, {
   }
   const verified = factors.filter(({ status }) => status === 'verified').length;
   if (factors.length >= enrolledMax || verified >= verifiedMax) throw tooMany();
-  if (verified > 0 && session.aal === 'aal1') throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  await assertMayAddFactor(context, trx, { user, session, refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor') });
 }

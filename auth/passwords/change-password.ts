@@ -40,7 +40,7 @@ export async function checkNewPassword(context: AuthContext, { user, session, gi
 
 const isRecent = (session: SessionRow): boolean => Date.now() - session.created_at.getTime() <= recentMs;
 
-async function checkNonce(context: AuthContext, user: UserRow, nonce: string | undefined): Promise<string> {
+export async function checkNonce(context: AuthContext, user: UserRow, nonce: string | undefined): Promise<string> {
   if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
   const row = await findTokenOfUser(context.db, user.id, 'reauthentication_token');
   const found = row && (await matchCode(context, [row], row.relates_to, nonce));

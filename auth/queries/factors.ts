@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { AuthDb, AuthTrx } from '../tables.ts';
 import type { FactorsTable, FactorType } from '../tables/factors.ts';
 
@@ -7,9 +7,15 @@ export type FactorRow = Selectable<FactorsTable>;
 export const listFactors = (db: AuthDb, userId: string): Promise<FactorRow[]> =>
   db.selectFrom('auth.mfa_factors').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 
-export async function hasVerifiedFactor(db: AuthDb, userId: string): Promise<boolean> {
-  const found = await db.selectFrom('auth.mfa_factors').select('id').where('user_id', '=', userId).where('status', '=', 'verified').limit(1).executeTakeFirst();
-  return found !== undefined;
+/** What counts as a factor, here and nowhere else: whatever is verified, and every passkey. */
+export const factorExists = (userId: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from ${sql.table('auth.mfa_factors')} as factor where factor.user_id = ${userId} and factor.status = 'verified')
+  or exists (select from ${sql.table('auth.webauthn_credentials')} as passkey where passkey.user_id = ${userId})
+)`;
+
+export async function hasFactor(db: AuthDb, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select ${factorExists(sql`${userId}::uuid`)} as found`.execute(db);
+  return rows[0]!.found;
 }
 
 export const findFactor = (db: AuthDb, { id, userId }: { id: string; userId: string }): Promise<FactorRow | undefined> =>

@@ -14,11 +14,11 @@ interface Opening {
 }
 
 /** All that a sign-in writes, in one statement: the session, how it was come by, its first token, and when the user was last here. */
-export async function openSession(trx: AuthTrx, { userId, method: { method, provider }, client, token, grant }: Opening): Promise<Account & { session: SessionRow }> {
+export async function openSession(trx: AuthTrx, { userId, method: { method, provider, factorId }, client, token, grant }: Opening): Promise<Account & { session: SessionRow }> {
   const { rows } = await sql<AccountJson>`
     with visit as (
-      insert into ${sql.table('auth.sessions')} as visit (user_id, user_agent, ip, oauth_client_id, scopes)
-      values (${userId}::uuid, ${client.userAgent ?? null}, ${client.address || null}::inet, ${grant?.clientId ?? null}::uuid, ${grant?.scope ?? null})
+      insert into ${sql.table('auth.sessions')} as visit (user_id, factor_id, user_agent, ip, oauth_client_id, scopes)
+      values (${userId}::uuid, ${factorId ?? null}::uuid, ${client.userAgent ?? null}, ${client.address || null}::inet, ${grant?.clientId ?? null}::uuid, ${grant?.scope ?? null})
       returning visit.id, to_jsonb(visit) as content
     ), shown as (
       insert into ${sql.table('auth.mfa_amr_claims')} (session_id, authentication_method, provider)

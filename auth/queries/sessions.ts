@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { AuthDb, AuthTrx, SessionsTable } from '../tables.ts';
+import { factorExists } from './factors.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
@@ -12,6 +13,8 @@ export interface Client {
 export interface AuthenticationMethod {
   method: string;
   provider?: string;
+  /** Set where the method is a factor by itself. */
+  factorId?: string | undefined;
 }
 
 /** One entry a method: repeating it refreshes its time. */
@@ -68,13 +71,7 @@ export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: 
     .selectFrom('auth.sessions as session')
     .innerJoin('auth.users as user', 'user.id', 'session.user_id')
     .select(['user.id', 'user.email', 'user.email_confirmed_at', 'user.is_sso_user'])
-    .select(({ or, exists, eb }) => [
-      or([
-        eb('session.aal', '=', 'aal2'),
-        exists(eb.selectFrom('auth.mfa_amr_claims as claim').select('claim.id').whereRef('claim.session_id', '=', 'session.id').where('claim.authentication_method', '=', 'passkey')),
-      ]).as('is_strong'),
-      exists(eb.selectFrom('auth.mfa_factors as factor').select('factor.id').whereRef('factor.user_id', '=', 'user.id').where('factor.status', '=', 'verified')).as('has_factor'),
-    ])
+    .select(['session.factor_id', factorExists(sql.ref('user.id')).as('has_factor')])
     .where('session.id', '=', sessionId)
     .where('user.id', '=', userId)
     .where('session.oauth_client_id', 'is', null)
@@ -91,9 +88,13 @@ export const lockSession = (trx: AuthTrx, id: string): Promise<SessionRow | unde
 export const raiseSession = (trx: AuthTrx, id: string, factorId: string): Promise<SessionRow> =>
   trx.updateTable('auth.sessions').set({ aal: 'aal2', factor_id: factorId, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Those that have not shown a second factor. */
+export async function markReauthenticated(trx: AuthTrx, id: string): Promise<void> {
+  await trx.updateTable('auth.sessions').set({ reauthenticated_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** Those that have shown no factor. */
 export async function deleteLesserSessions(trx: AuthTrx, userId: string): Promise<void> {
-  await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute();
+  await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('factor_id', 'is', null).execute();
 }
 
 /** When a factor is gone, what it lifted comes down. */

@@ -8,6 +8,7 @@ import { magicLink, otp } from '../endpoints/otp.ts';
 import { reauthenticate } from '../endpoints/reauthenticate.ts';
 import { recover } from '../endpoints/recover.ts';
 import { resend } from '../endpoints/resend.ts';
+import { showMailedCode } from '../endpoints/show-mailed-code.ts';
 import { signUp } from '../endpoints/sign-up.ts';
 import { token } from '../endpoints/token.ts';
 import { updateUser } from '../endpoints/update-user.ts';
@@ -30,7 +31,8 @@ export function accountRoutes(context: AuthContext): Hono {
   routes.post('/resend', captcha, resend(context));
   routes.get('/user', user, getUser);
   routes.put('/user', user, requireOwnSession, updateUser(context));
-  routes.get('/reauthenticate', user, reauthenticate(context));
+  routes.get('/reauthenticate', user, requireOwnSession, reauthenticate(context));
+  routes.post('/reauthenticate', user, requireOwnSession, showMailedCode(context));
   routes.post('/logout', user, logout(context));
   return routes;
 }

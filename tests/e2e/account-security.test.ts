@@ -77,8 +77,8 @@ test('An authenticator app is set up, asked for at the next sign-in, and taken a
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
 });
 
-test('A passkey is added, named, signs in without a password, and is removed', async ({ page, context, expectAnswers }) => {
-  expectAnswers(401);
+test('A passkey is added, named, signs in without a password or after it, and is removed (A3)', async ({ page, context, expectAnswers }) => {
+  expectAnswers(401, 403);
   const devices = await context.newCDPSession(page);
   await devices.send('WebAuthn.enable');
   await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -98,9 +98,34 @@ test('A passkey is added, named, signs in without a password, and is removed', a
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Use a Passkey' }).click();
   await expect(page).toHaveURL('/');
+
+  await signOut(page);
+  await signInByPassword(page, email);
+  await expect(page.getByText('Your account has a passkey. Please use it to finish signing in.')).toBeVisible();
+  await page.goto('/cart'); // no way around it
+  await page.getByRole('button', { name: 'Use My Passkey' }).click();
+  await expect(page).toHaveURL('/cart');
   await page.goto('/account?tab=security');
   await page.getByRole('button', { name: 'Remove Kitchen tablet' }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();
+});
+
+test('Of whom it is asked, the first second factor takes a code out of a mail (A3)', async ({ page, expectAnswers }) => {
+  expectAnswers(400, 422);
+  const { email } = await openSecurity(page);
+  // Asked of the farm's staff only: here the server says it once, and the rest is real.
+  const needed = { status: 400, headers: { 'X-Supabase-Api-Version': '2024-01-01' }, json: { code: 'reauthentication_needed', message: 'A code is needed' } };
+  await page.route('**/auth/v1/factors', (route) => route.fulfill(needed), { times: 1 });
+  await page.getByRole('button', { name: 'Set Up' }).click();
+  await expect(page.getByLabel('Code from the mail')).toBeFocused();
+  const mail = await waitForMail(page, email, /code/i);
+  const code = /\b\d{6}\b/.exec(mail.text)![0];
+  await page.getByLabel('Code from the mail').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Code from the mail')).toHaveAccessibleDescription('This code is wrong or too old.');
+  await page.getByLabel('Code from the mail').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByAltText('QR code to scan with the app')).toBeVisible();
 });
 
 test('A code by mail signs in where the password is not at hand, and tells nobody who has an account', async ({ page, expectAnswers }) => {

@@ -49,6 +49,12 @@ export async function findSentLink({ services }: TestShop, to: string, template:
   return { link, code, tokenHash: parts.get('token_hash')!, type: parts.get('type')! };
 }
 
+/** The newest code that was mailed to an address without a link. */
+export async function findSentCode({ services }: TestShop, to: string, template: MailTemplate): Promise<string> {
+  const { props } = await services.db.selectFrom('mail_outbox').select('props').where('to_address', '=', to).where('template', '=', template).orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
+  return (props as { code: string }).code;
+}
+
 export async function countMails({ services }: TestShop, to: string): Promise<number> {
   const rows = await services.db.selectFrom('mail_outbox').select('id').where('to_address', '=', to).execute();
   return rows.length;

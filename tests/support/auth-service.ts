@@ -27,7 +27,7 @@ export interface TestService {
 }
 
 /** `smsSender: null` is a service without a sender of text messages. */
-export type ServiceSettings = Partial<AuthSettings> & { smsSender?: SmsSender | null };
+export type ServiceSettings = Partial<AuthSettings> & { smsSender?: SmsSender | null; firstFactorNeedsCode?: () => boolean };
 type Settings = ServiceSettings | (() => Promise<ServiceSettings>);
 
 /** The auth service alone, over a database of its own for the calling test file. */
@@ -56,8 +56,8 @@ export function useAuthService(settings: Settings = {}): TestService {
   return service;
 }
 
-async function serve(db: AuthDb, pool: Pool, { smsSender, ...given }: ServiceSettings): Promise<TestService> {
-  const service: Omit<TestService, 'routes'> = { db, mails: [], texts: [], faults: [], withSettings: (more) => serve(db, pool, { smsSender, ...given, ...more }) };
+async function serve(db: AuthDb, pool: Pool, { smsSender, firstFactorNeedsCode, ...given }: ServiceSettings): Promise<TestService> {
+  const service: Omit<TestService, 'routes'> = { db, mails: [], texts: [], faults: [], withSettings: (more) => serve(db, pool, { smsSender, firstFactorNeedsCode, ...given, ...more }) };
   const { routes } = await createAuth({
     db,
     pool,
@@ -65,6 +65,7 @@ async function serve(db: AuthDb, pool: Pool, { smsSender, ...given }: ServiceSet
     mailer: { send: async (_trx, mail) => void service.mails.push(mail) },
     sms: smsSender === null ? undefined : (smsSender ?? { channels: ['sms'], send: async (phone, text) => ({ messageId: String(service.texts.push({ phone, text })) }) }),
     report: (error) => service.faults.push(error),
+    ...(firstFactorNeedsCode && { firstFactorNeedsCode }),
   });
   return { ...service, routes };
 }

@@ -23,6 +23,8 @@ export class Authenticator {
   rpId: string;
   origin: string;
   aaguid: string;
+  /** Whether it asks for a finger or a PIN. */
+  verifiesUser = true;
 
   constructor({ rpId, origin, aaguid = '00000000-0000-0000-0000-000000000000' }: { rpId: string; origin: string; aaguid?: string }) {
     this.rpId = rpId;
@@ -69,7 +71,7 @@ export class Authenticator {
   #authData(flags: number, counter: number): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([sha256(this.rpId), Buffer.from([userPresent | userVerified | flags]), count]);
+    return Buffer.concat([sha256(this.rpId), Buffer.from([userPresent | (this.verifiesUser ? userVerified : 0) | flags]), count]);
   }
 
   #clientData = (type: string, challenge: string): string => base64url(Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false })));

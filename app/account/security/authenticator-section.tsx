@@ -3,6 +3,7 @@ import { formatDay } from '#app/orders/order-dates.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { AuthenticatorSetup, type NewAuthenticator } from './authenticator-setup.tsx';
+import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { removeAuthenticator } from './remove-authenticator.ts';
 import { Section } from './section.tsx';
@@ -12,8 +13,9 @@ import { useChange } from './use-change.ts';
 const beginFailed = 'The setup could not be begun. Please try again.';
 
 /** A second factor: the code that an app on the phone shows. */
-export function AuthenticatorSection({ factors }: { factors: Security['factors'] }) {
+export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Security['factors']; hasPasskeys: boolean }) {
   const { busy, problem, change } = useChange();
+  const mailed = useMailedCode();
   const [begun, setBegun] = useState<NewAuthenticator>();
   const [codes, setCodes] = useState<string[]>();
   const apps = factors.filter(({ type }) => type === 'totp');
@@ -26,11 +28,11 @@ export function AuthenticatorSection({ factors }: { factors: Security['factors']
       if (data?.type === 'totp') made = { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
       return { error };
     };
-    if (await change({ work, done: 'Scan the code with your app.', failed: beginFailed })) setBegun(made);
+    if (await change({ work, done: 'Scan the code with your app.', failed: beginFailed, onCodeNeeded: mailed.send })) setBegun(made);
   }
   const remove = (id: string) =>
     change({
-      work: () => removeAuthenticator(id, hasCodes && apps.length === 1 ? 'last-beside-codes' : 'one-of-some'),
+      work: () => removeAuthenticator(id, hasCodes && apps.length === 1 && !hasPasskeys ? 'last-beside-codes' : 'one-of-some'),
       done: 'Authenticator app removed',
       failed: 'The app could not be removed. Please try again.',
     });
@@ -66,14 +68,22 @@ export function AuthenticatorSection({ factors }: { factors: Security['factors']
         </div>
       ))}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
-      {begun ? (
+      {mailed.asking ? (
+        <MailedCodeForm
+          onShown={async () => {
+            mailed.close();
+            await begin();
+          }}
+          onCancel={mailed.close}
+        />
+      ) : begun ? (
         <AuthenticatorSetup authenticator={begun} busy={busy} onCode={verify} onCancel={() => setBegun(undefined)} />
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button size="small" look={apps.length > 0 ? 'ghost' : 'primary'} busyLabel={busy && 'One moment...'} onClick={() => void begin()}>
             {apps.length > 0 ? 'Add Another App' : 'Set Up'}
           </Button>
-          {apps.length > 0 && (
+          {(apps.length > 0 || hasPasskeys) && (
             <Button look="quiet" size="small" disabled={busy} onClick={() => void newCodes()}>
               New Recovery Codes
             </Button>

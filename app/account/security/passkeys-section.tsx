@@ -4,6 +4,7 @@ import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { passkeyProblem } from '../passkey-problem.ts';
+import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
 import { useChange } from './use-change.ts';
@@ -14,9 +15,11 @@ const failed = 'The passkey could not be changed. Please try again.';
 export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }) {
   const { busy, problem, change } = useChange();
   const [renaming, setRenaming] = useState<string>();
+  const mailed = useMailedCode();
 
   const add = () =>
     change({
+      onCodeNeeded: mailed.send,
       work: async () => ({ error: passkeyProblem((await (await auth()).registerPasskey()).error) }),
       done: 'Passkey added',
       failed: 'The passkey could not be added. Please try again.',
@@ -28,7 +31,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
   }
 
   return (
-    <Section title="Passkeys" lead="Sign in with your fingerprint, your face or the lock of your device. Nothing to remember, and nothing that can be stolen from us." problem={problem}>
+    <Section title="Passkeys" lead="Sign in with your fingerprint, your face or the lock of your device. Nothing to remember, and nothing that can be stolen from us. From then on your password alone does not open your account: keep recovery codes for the day the device is lost." problem={problem}>
       <ul className="grid gap-4 empty:hidden">
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <li key={id} className="border-t border-line pt-4">
@@ -56,6 +59,15 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
           </li>
         ))}
       </ul>
+      {mailed.asking && (
+        <MailedCodeForm
+          onShown={async () => {
+            mailed.close();
+            await add();
+          }}
+          onCancel={mailed.close}
+        />
+      )}
       <Button size="small" look={passkeys.length > 0 ? 'ghost' : 'primary'} className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void add()}>
         Add a Passkey
       </Button>

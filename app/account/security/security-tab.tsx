@@ -28,7 +28,7 @@ export function SecurityTab() {
     <div className="grid gap-5">
       <PasswordSection email={security.email} />
       <EmailSection email={security.email} newEmail={security.newEmail} />
-      <AuthenticatorSection factors={security.factors} />
+      <AuthenticatorSection factors={security.factors} hasPasskeys={security.passkeys.length > 0} />
       <PasskeysSection passkeys={security.passkeys} />
       {(security.linkable.length > 0 || security.methods.some(({ provider }) => provider !== 'email')) && <SignInMethodsSection methods={security.methods} linkable={security.linkable} />}
       <SessionsSection sessions={security.sessions} />

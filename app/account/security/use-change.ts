@@ -4,9 +4,11 @@ import { messageOf } from '../messages.ts';
 import { refreshSecurity } from './security-queries.ts';
 
 interface Change {
-  work: () => Promise<{ error: { message?: string; name?: string } | null }>;
+  work: () => Promise<{ error: { message?: string; name?: string; code?: string } | null }>;
   done: string;
   failed: string;
+  /** Called in place of a refusal where a code out of a mail must be shown first. */
+  onCodeNeeded?: () => Promise<void>;
 }
 
 /** One change of the account at a time: says how it went, and reads the account again. */
@@ -14,11 +16,13 @@ export function useChange() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function change({ work, done, failed }: Change): Promise<boolean> {
+  async function change({ work, done, failed, onCodeNeeded }: Change): Promise<boolean> {
     setBusy(true);
     setProblem(undefined);
     const { error } = await work().catch((reason: Error) => ({ error: reason }));
-    if (error) {
+    if (error && 'code' in error && error.code === 'reauthentication_needed' && onCodeNeeded) {
+      await onCodeNeeded();
+    } else if (error) {
       const message = messageOf(error, failed);
       setProblem(message);
       notify.error(message);

@@ -5,6 +5,7 @@ import { findUserOfPath } from '../../admin/find-user.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError, validationFailed } from '../../errors.ts';
 import { factorJson } from '../../factors/factor-json.ts';
+import { dropLoneCodes } from '../../factors/lone-codes.ts';
 import { amrMethods } from '../../factors/methods.ts';
 import { readPathId } from '../../guards.ts';
 import { readPhone } from '../../phone.ts';
@@ -53,9 +54,7 @@ export const deleteUserFactor =
     await context.db.transaction().execute(async (trx) => {
       await deleteFactor(trx, factor.id);
       await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
-      // Recovery codes stand in for another factor: without one they are none.
-      const left = (await listFactors(trx, factor.user_id)).filter(({ status }) => status === 'verified');
-      if (left.every(({ factor_type: type }) => type === 'recovery_code')) for (const { id } of left) await deleteFactor(trx, id);
+      await dropLoneCodes(trx, factor.user_id);
       await writeAudit(trx, 'factor_deleted', c.var.actor, readClient(c, context).address, { user_id: factor.user_id, factor_id: factor.id });
       if (factor.status === 'verified') await tellOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
     });

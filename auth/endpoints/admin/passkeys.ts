@@ -4,6 +4,7 @@ import { findUserOfPath } from '../../admin/find-user.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError } from '../../errors.ts';
 import { readPathId } from '../../guards.ts';
+import { dropPasskey } from '../../passkeys/drop-passkey.ts';
 import { passkeyJson } from '../../passkeys/passkey-json.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf } from '../../queries/passkeys.ts';
@@ -27,6 +28,7 @@ export const deleteUserPasskey =
     await context.db.transaction().execute(async (trx) => {
       const gone = await deletePasskeyRow(trx, { id, userId: user.id });
       if (!gone) throw new AuthError(404, 'validation_failed', notFoundMessage);
+      await dropPasskey(trx, gone);
       await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, passkey_id: id });
       await tellOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
     });

@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError } from '../../errors.ts';
+import { hasShownFactor } from '../../factors/assurance.ts';
 import { amrMethods } from '../../factors/methods.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../../factors/recovery-codes.ts';
 import { upgradeSession } from '../../factors/upgrade-session.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
-import { deleteFactor, insertFactor, listFactors, updateFactor, type FactorRow } from '../../queries/factors.ts';
+import { deleteFactor, hasFactor, insertFactor, listFactors, updateFactor, type FactorRow } from '../../queries/factors.ts';
 import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from '../../queries/recovery-codes.ts';
 import { lowerSessions } from '../../queries/sessions.ts';
 import { lockUser, type UserRow } from '../../queries/users.ts';
@@ -37,7 +38,7 @@ export const generateRecoveryCodes =
     return c.json(
       await changing(c, context, async (trx, factors) => {
         if (findSet(factors)) throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them to get new ones');
-        if (!factors.some(({ status }) => status === 'verified')) throw new AuthError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes cannot be the only verified factor. Please enroll another factor first.');
+        if (!(await hasFactor(trx, c.var.user.id))) throw new AuthError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes cannot be the only verified factor. Please enroll another factor first.');
         if (factors.some(({ friendly_name: taken }) => taken === name)) throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`);
         const factor = await insertFactor(trx, { user_id: c.var.user.id, friendly_name: name, factor_type: 'recovery_code', status: 'verified' });
         await writeAudit(trx, 'factor_in_progress', c.var.user, readClient(c, context).address, { factor_id: factor.id, factor_type: factor.factor_type });
@@ -113,7 +114,7 @@ function assertMayChange(c: Context<SignedInUser>, { settings }: AuthContext): v
 }
 
 function assertSecondLevel(c: Context<SignedInUser>): void {
-  if (c.var.session.aal === 'aal1') throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
+  if (!hasShownFactor(c.var.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
 }
 
 /** One change of a person's factors at a time. */

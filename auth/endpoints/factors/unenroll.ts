@@ -3,9 +3,11 @@ import type { SignedInUser } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError } from '../../errors.ts';
 import { loadFactor } from '../../factors/loading.ts';
+import { hasShownFactor } from '../../factors/assurance.ts';
 import { amrMethods } from '../../factors/methods.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
 import { deleteFactor, listFactors, type FactorRow } from '../../queries/factors.ts';
+import { listPasskeysOf } from '../../queries/passkeys.ts';
 import { lowerSessions } from '../../queries/sessions.ts';
 import { lockUser } from '../../queries/users.ts';
 import { readClient } from '../../request.ts';
@@ -20,7 +22,7 @@ export const unenrollFactor =
     const { address } = readClient(c, context);
     const factor = await loadFactor(c, context);
     if (factor.factor_type === 'recovery_code') throw new AuthError(422, 'validation_failed', 'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes');
-    if (factor.status === 'verified' && session.aal === 'aal1') throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+    if (factor.status === 'verified' && !hasShownFactor(session)) throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id);
       if (factor.status === 'verified') await assertNotLastBesideCodes(trx, factor);
@@ -34,7 +36,7 @@ export const unenrollFactor =
 
 async function assertNotLastBesideCodes(trx: AuthTrx, factor: FactorRow): Promise<void> {
   const others = (await listFactors(trx, factor.user_id)).filter(({ id, status }) => id !== factor.id && status === 'verified');
-  if (others.length === 0 || others.some(({ factor_type: type }) => type !== 'recovery_code')) return;
+  if (others.length === 0 || (await listPasskeysOf(trx, factor.user_id)).length > 0 || others.some(({ factor_type: type }) => type !== 'recovery_code')) return;
   throw new AuthError(
     422,
     'mfa_recovery_codes_sole_factor',

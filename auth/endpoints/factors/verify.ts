@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError, validationFailed } from '../../errors.ts';
 import { assertVerifiable, loadFactor } from '../../factors/loading.ts';
+import { assertMayAddFactor } from '../../factors/assurance.ts';
 import { amrMethods } from '../../factors/methods.ts';
 import { proveFactor, type Proof } from '../../factors/proving.ts';
 import { upgradeSession } from '../../factors/upgrade-session.ts';
@@ -61,6 +62,7 @@ async function accept(c: Context<SignedInUser>, context: AuthContext, { factor, 
     if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
     if (proof.totpStep !== undefined && !(await takeTotpStep(trx, factor.id, proof.totpStep))) throw proof.refusal;
     if (!(await answerChallenge(trx, challenge.id))) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+    if (factor.status !== 'verified') await assertMayAddFactor(context, trx, { user, session: c.var.session, refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor') });
     await updateFactor(trx, factor.id, { status: 'verified', ...proof.changes });
     await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, challenge_id: challenge.id, factor_type: factor.factor_type });
     if (factor.status !== 'verified') await tellOwner(context, trx, user, { change: factorAdded[factor.factor_type] });

@@ -1,12 +1,15 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { Handler } from 'hono';
-import { isBanned } from '../../access.ts';
+import type { Context, Handler } from 'hono';
+import { findCaller, isBanned } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError } from '../../errors.ts';
+import { passkeyMethod } from '../../factors/methods.ts';
+import { upgradeSession } from '../../factors/upgrade-session.ts';
 import { isUuid } from '../../guards.ts';
 import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFailed } from '../../passkeys/challenges.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
 import { findPasskey, recordPasskeyUse, type PasskeyRow } from '../../queries/passkeys.ts';
+import type { SessionRow } from '../../queries/sessions.ts';
 import { findUserById, type UserRow } from '../../queries/users.ts';
 import { isStorable, readBody, readClient } from '../../request.ts';
 import { beginSession } from '../../sessions.ts';
@@ -36,13 +39,23 @@ export const passkeyAuthenticationVerify =
     // Its id is known, and the library checks the form of the rest.
     const use = await verifyUse(context, answered.challenge, passkey, response as AuthenticationResponseJSON);
     assertMaySignIn(user);
+    const begun = await findBegunSession(c, context, user);
     const session = await context.db.transaction().execute(async (trx) => {
       await recordPasskeyUse(trx, passkey.id, use);
-      await writeAudit(trx, 'login', user, client.address, { provider: 'passkey', passkey_id: passkey.id });
-      return beginSession(context, trx, user, { method: 'passkey' }, client);
+      await writeAudit(trx, 'login', user, client.address, { provider: passkeyMethod, passkey_id: passkey.id });
+      if (begun) return upgradeSession(context, trx, { user, sessionId: begun.id, factorId: passkey.id, method: passkeyMethod });
+      // Without a finger or PIN whoever holds the device gets in: that is one factor, and shows no second.
+      return beginSession(context, trx, user, { method: passkeyMethod, factorId: use.userVerified ? passkey.id : undefined }, client);
     });
     return c.json(session);
   };
+
+/** The caller's own session that was begun in another way, and goes on with the passkey as its second factor. */
+async function findBegunSession(c: Context, context: AuthContext, user: UserRow): Promise<SessionRow | undefined> {
+  const caller = await findCaller(c, context).catch(() => undefined); // an old token in the header is no reason to refuse a sign-in
+  if (caller?.user.id !== user.id || caller.session.oauth_client_id) return undefined;
+  return caller.account.methods.some(({ method }) => method !== passkeyMethod) ? caller.session : undefined;
+}
 
 /** The handle is the id's text; a key that says it is somebody else's is not believed. */
 function isHandleOf(user: UserRow, { response }: Partial<AuthenticationResponseJSON>): boolean {
@@ -54,7 +67,7 @@ async function verifyUse({ settings: { webauthn } }: AuthContext, challenge: str
   const key = { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.sign_count) };
   const { verified, authenticationInfo: info } = await verifyAuthentication(webauthn, challenge, response, key).catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
   if (!verified) throw verificationFailed();
-  return { signCount: info.newCounter, backedUp: info.credentialBackedUp };
+  return { signCount: info.newCounter, backedUp: info.credentialBackedUp, userVerified: info.userVerified };
 }
 
 function assertMaySignIn(user: UserRow): void {

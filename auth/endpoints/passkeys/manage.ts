@@ -4,7 +4,9 @@ import type { SignedInUser } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError, validationFailed } from '../../errors.ts';
 import { readPathId } from '../../guards.ts';
-import { assertMayManagePasskeys } from '../../passkeys/access.ts';
+import { owesFactor } from '../../factors/assurance.ts';
+import { factorNotShown } from '../../passkeys/access.ts';
+import { dropPasskey } from '../../passkeys/drop-passkey.ts';
 import { passkeyJson } from '../../passkeys/passkey-json.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf, renamePasskey } from '../../queries/passkeys.ts';
@@ -45,11 +47,12 @@ export const deletePasskey =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { user } = c.var;
-    await assertMayManagePasskeys(context, c.var);
+    if (await owesFactor(context.db, user.id, c.var.session)) throw factorNotShown();
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     await context.db.transaction().execute(async (trx) => {
       const gone = await deletePasskeyRow(trx, { id, userId: user.id });
       if (!gone) throw notFound();
+      await dropPasskey(trx, gone);
       await writeAudit(trx, 'passkey_deleted', user, readClient(c, context).address, { passkey_id: id });
       await tellOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
     });

@@ -3,14 +3,18 @@ import type { Handler } from 'hono';
 import type { SignedInUser } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError } from '../../errors.ts';
-import { assertMayManagePasskeys } from '../../passkeys/access.ts';
+import { assertMayAddFactor } from '../../factors/assurance.ts';
+import { passkeyMethod } from '../../factors/methods.ts';
+import { factorNotShown } from '../../passkeys/access.ts';
 import { passkeyName } from '../../passkeys/aaguids.ts';
 import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFailed } from '../../passkeys/challenges.ts';
 import { writeAudit } from '../../queries/audit-log.ts';
 import { insertPasskey, listPasskeysOf, type PasskeyRow } from '../../queries/passkeys.ts';
+import { deleteLesserSessions, lockSession, raiseSession, saveAuthenticationMethod } from '../../queries/sessions.ts';
 import { lockUser, type UserRow } from '../../queries/users.ts';
 import { readBody, readClient } from '../../request.ts';
 import { tellOwner } from '../../security-notice.ts';
+import type { AuthTrx } from '../../tables.ts';
 import { registrationOptions, verifyRegistration } from '../../webauthn.ts';
 
 /** POST /passkeys/registration/options: what the browser asks the device to make. */
@@ -20,7 +24,7 @@ export const passkeyRegistrationOptions =
     const { user } = c.var;
     await context.limits.countRequest('passkey', readClient(c, context).address);
     assertOwnAccount(user);
-    await assertMayManagePasskeys(context, c.var);
+    await assertMayAddFactor(context, context.db, { ...c.var, refusal: factorNotShown() });
     const known = await listPasskeysOf(context.db, user.id);
     if (known.length >= context.settings.passkeys.perUserMax) throw tooMany();
     const options = await registrationOptions(context.settings.webauthn, user, {
@@ -39,21 +43,31 @@ export const passkeyRegistrationVerify =
     const { address } = readClient(c, context);
     await context.limits.countRequest('passkey', address);
     assertOwnAccount(user);
-    await assertMayManagePasskeys(context, c.var);
     const answered = await takeAnswered(context, await readBody(c, passkeyAnswerSchema), { type: 'registration', userId: user.id });
     // The library checks the form of what the browser sent.
     const made = await readNewCredential(context, answered.challenge, answered.credential as RegistrationResponseJSON);
     const passkey = await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id); // two at once must not slip past the greatest number
+      const session = await lockSession(trx, c.var.session.id); // the first of two has raised it
+      if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+      await assertMayAddFactor(context, trx, { user, session, refusal: factorNotShown() });
       if ((await listPasskeysOf(trx, user.id)).length >= context.settings.passkeys.perUserMax) throw tooMany();
       const inserted = await insertPasskey(trx, { user_id: user.id, ...made });
       if (!inserted) throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered');
+      await showIn(trx, session.id, inserted);
+      await deleteLesserSessions(trx, user.id);
       await writeAudit(trx, 'passkey_created', user, address, { passkey_id: inserted.id });
       await tellOwner(context, trx, user, { change: 'passkey-added', detail: inserted.friendly_name });
       return inserted;
     });
     return c.json({ id: passkey.id, friendly_name: passkey.friendly_name, created_at: passkey.created_at.toISOString() });
   };
+
+/** Whoever has just made the key has shown it. */
+async function showIn(trx: AuthTrx, sessionId: string, { id }: PasskeyRow): Promise<void> {
+  await raiseSession(trx, sessionId, id);
+  await saveAuthenticationMethod(trx, sessionId, { method: passkeyMethod });
+}
 
 function assertOwnAccount(user: UserRow): void {
   if (user.is_sso_user) throw new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys');

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { authorizedFetch } from '#app/api.ts';
+import { auth } from '#app/session/session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { codeOnlySchema, type CodeOnly } from '#domain/account.ts';
+import { messageOf } from '../messages.ts';
+
+const sendFailed = 'The code could not be sent. Please try again.';
+const checkFailed = 'The code could not be checked. Please try again.';
+
+/** The first factor of an account of the farm's staff takes a code out of a mail: a stolen password must not be enough. */
+export function useMailedCode() {
+  const [asking, setAsking] = useState(false);
+
+  async function send(): Promise<void> {
+    const { error } = await (await auth()).reauthenticate().catch((reason: Error) => ({ error: reason }));
+    if (error) return void notify.error(messageOf(error, sendFailed));
+    notify.success('We have mailed you a code.');
+    setAsking(true);
+  }
+  return { asking, send, close: () => setAsking(false) };
+}
+
+export function MailedCodeForm({ onShown, onCancel }: { onShown: () => Promise<void>; onCancel: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm<CodeOnly>({ resolver: zodResolver(codeOnlySchema), defaultValues: { code: '' } });
+
+  async function show({ code }: CodeOnly): Promise<void> {
+    const problem = await showMailedCode(code).catch(() => checkFailed);
+    if (!problem) return onShown();
+    setError('code', { message: problem });
+    notify.error(problem);
+  }
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit(show, (found) => notify.error(found.code?.message ?? checkFailed))} className="grid max-w-[420px] gap-4 border-t border-line pt-5">
+      <p className="text-[15px]">To make sure that it is you, we have mailed you a code with 6 digits. Please enter it here.</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- follows the press of a button */}
+      <Field label="Code from the mail" autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="max-w-[220px]" error={formState.errors.code?.message} {...register('code')} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="small" busyLabel={formState.isSubmitting && 'Checking...'}>
+          Continue
+        </Button>
+        <Button look="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Answers what is wrong; undefined when the code was right. */
+async function showMailedCode(nonce: string): Promise<string | undefined> {
+  const answer = await authorizedFetch('/auth/v1/reauthenticate', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ nonce }) });
+  if (answer.ok) return undefined;
+  return answer.status === 422 ? 'This code is wrong or too old.' : checkFailed;
+}

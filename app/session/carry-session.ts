@@ -1,0 +1,20 @@
+const secondStep = '/passkeys/authentication/verify';
+
+/** A passkey shown while somebody is signed in is the second step of that session; the client itself would begin another. */
+export const carrySession =
+  (storage: Storage, key: string): typeof fetch =>
+  (input, init) => {
+    const token = String(input).endsWith(secondStep) ? storedToken(storage, key) : undefined;
+    if (!token) return fetch(input, init);
+    const headers = new Headers(init?.headers);
+    headers.set('Authorization', `Bearer ${token}`);
+    return fetch(input, { ...init, headers });
+  };
+
+function storedToken(storage: Storage, key: string): string | undefined {
+  try {
+    return (JSON.parse(storage.getItem(key) ?? '{}') as { access_token?: string }).access_token; // written by the auth client
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Handler } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInUser } from '../access.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError, validationFailed } from '../errors.ts';
+import { checkNonce } from '../passwords/change-password.ts';
+import { takeOneTimeToken } from '../queries/one-time-tokens.ts';
+import { markReauthenticated } from '../queries/sessions.ts';
+import { optionalText, readBody, readClient } from '../request.ts';
+
+const showSchema = z.object({ nonce: optionalText });
+
+/** POST /reauthenticate: the code that GET /reauthenticate has mailed. The session may set up a first factor for a while. */
+export const showMailedCode =
+  (context: AuthContext): Handler<SignedInUser> =>
+  async (c) => {
+    const { user, session } = c.var;
+    await context.limits.countRequest('verify', readClient(c, context).address);
+    const { nonce } = await readBody(c, showSchema);
+    if (!nonce) throw validationFailed('nonce is required');
+    const id = await checkNonce(context, user, nonce);
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await takeOneTimeToken(trx, id))) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'); // used meanwhile
+      await markReauthenticated(trx, session.id);
+    });
+    return c.json({});
+  };

@@ -1,0 +1,35 @@
+import type { AuthContext } from '../context.ts';
+import { AuthError } from '../errors.ts';
+import { hasFactor } from '../queries/factors.ts';
+import type { SessionRow } from '../queries/sessions.ts';
+import type { UserRow } from '../queries/users.ts';
+import type { AuthDb } from '../tables.ts';
+
+/** Life of a mailed code's proof: long enough to set a factor up. */
+const freshMs = 10 * 60_000;
+
+type Shown = Pick<SessionRow, 'factor_id'>;
+
+/** Whether the session has shown a factor: an authenticator, a phone, a security key, a recovery code or a passkey. */
+export const hasShownFactor = ({ factor_id: shown }: Shown): boolean => shown !== null;
+
+/** Whether the account has a factor that this session has not shown. */
+export const owesFactor = async (db: AuthDb, userId: string, session: Shown): Promise<boolean> => !hasShownFactor(session) && (await hasFactor(db, userId));
+
+interface Adding {
+  user: UserRow;
+  session: SessionRow;
+  /** What to answer where a factor must be shown first. */
+  refusal: AuthError;
+}
+
+/** Another factor takes a session that showed one. Of whom it is asked, the first one takes a code just mailed. @throws AuthError */
+export async function assertMayAddFactor({ firstFactorNeedsCode }: AuthContext, db: AuthDb, { user, session, refusal }: Adding): Promise<void> {
+  if (await hasFactor(db, user.id)) {
+    if (!hasShownFactor(session)) throw refusal;
+    return;
+  }
+  if (!(await firstFactorNeedsCode({ userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, isSso: user.is_sso_user }))) return;
+  if (session.reauthenticated_at && Date.now() - session.reauthenticated_at.getTime() < freshMs) return;
+  throw new AuthError(400, 'reauthentication_needed', 'The first second factor of this account takes a code that was just mailed');
+}
