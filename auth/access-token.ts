@@ -41,7 +41,8 @@ export interface TokenSigner {
 
 export function createTokenSigner(keys: KeyRing, settings: TokenSettings & { issuer: string }): TokenSigner {
   const { accessTokenSeconds, issuer, audience, adminRoles, validMethods } = settings;
-  const isAdmin = ({ role }: AccessClaims): boolean => adminRoles.includes(role);
+  // A person of such a role who lets another program in does not make that program an admin.
+  const isAdmin = ({ role, client_id: program }: AccessClaims): boolean => adminRoles.includes(role) && program === undefined;
 
   const sharedKey: CheckingKey | undefined = settings.secret ? { kid: undefined, algorithm: 'HS256', key: secretKey(settings.secret) } : undefined;
   const checked = createCheckedTokens<AccessClaims>(clockToleranceSeconds);

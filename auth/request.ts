@@ -71,8 +71,12 @@ export function readRedirect(c: Context, { settings }: AuthContext): string {
   return asked.find((target) => target && allowedRedirect(target, settings)) ?? settings.siteUrl;
 }
 
-/** Whose users are meant: those of the audience that a header names, else the service's own. */
-export const readAudience = (c: Context, { settings }: AuthContext): string => c.req.header('x-jwt-aud') || settings.tokens.audience;
+/** Whose users are meant. There is one audience: a header may name it, and no other. @throws AuthError 400 */
+export function readAudience(c: Context, { settings }: AuthContext): string {
+  const { audience } = settings.tokens;
+  if ((c.req.header('x-jwt-aud') || audience) !== audience) throw validationFailed('Unknown audience');
+  return audience;
+}
 
 /** Members of a body that begins a flow with a code challenge. */
 export const challengeMembers = { code_challenge: optionalText, code_challenge_method: optionalText };

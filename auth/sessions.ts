@@ -1,4 +1,5 @@
 import type { AuthContext } from './context.ts';
+import { scopedUser } from './oauth-server/scoped-user.ts';
 import { findAccount, type Account } from './queries/accounts.ts';
 import { openSession } from './queries/open-session.ts';
 import type { AuthenticationMethod, Client, SessionRow } from './queries/sessions.ts';
@@ -37,7 +38,8 @@ export async function sessionJson(context: AuthContext, db: AuthDb, { user, sess
 }
 
 /** The same of what has been read already. */
-export async function describeSession({ tokens }: AuthContext, { user, session, methods, identities, factors }: Account & { session: SessionRow }, refreshToken: string): Promise<SessionJson> {
+export async function describeSession({ tokens, settings }: AuthContext, { user: all, session, methods, identities, factors }: Account & { session: SessionRow }, refreshToken: string): Promise<SessionJson> {
+  const user = session.oauth_client_id ? scopedUser(all, session.scopes ?? '') : all;
   const { token, expiresAt, expiresIn } = await tokens.sign({
     sub: user.id,
     aud: user.aud,
@@ -45,7 +47,7 @@ export async function describeSession({ tokens }: AuthContext, { user, session, 
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
-    role: user.role,
+    role: session.oauth_client_id && settings.tokens.adminRoles.includes(user.role) ? settings.tokens.userRole : user.role,
     aal: session.aal,
     amr: methods,
     session_id: session.id,

@@ -1,8 +1,10 @@
 import type { Handler } from 'hono';
 import type { SignedInUser } from '../access.ts';
+import { scopedUserJson } from '../oauth-server/scoped-user.ts';
 import { userJson } from '../user-json.ts';
 
 export const getUser: Handler<SignedInUser> = (c) => {
   const { user, identities, factors } = c.var.account;
-  return c.json(userJson(user, identities, factors));
+  const { session } = c.var;
+  return c.json(session.oauth_client_id ? scopedUserJson(user, session.scopes ?? '') : userJson(user, identities, factors));
 };

@@ -25,17 +25,17 @@ export const passwordGrant =
     const given = await readBody(c, passwordGrantSchema);
     const contact = readContact(context, given);
     const password = given.password ?? '';
+    const audience = readAudience(c, context);
 
     await limits.countRequest('passwordSignIn', client.address);
     await limits.countPasswordTry(contact.address);
     const begunAt = performance.now();
-    const user = await findUserByContact(db, contact, readAudience(c, context));
+    const user = await findUserByContact(db, contact, audience);
     const matches = await passwords.matches(password, user?.encrypted_password);
     if (!user || !matches) {
       await untilEven(begunAt); // a hash of another kind that was brought over takes longer to compare
       throw invalidCredentials();
     }
-    await limits.forgetFailures(contact.address);
     if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
     if (!isConfirmed(user, contact.kind)) throw notConfirmed(contact.kind);
 
@@ -46,6 +46,7 @@ export const passwordGrant =
       const current: UserRow = newHash ? await updateUser(trx, user.id, { encrypted_password: newHash }) : user;
       return beginSession(context, trx, current, { method: 'password' }, client);
     });
+    await limits.forgetFailures(contact.address); // only who is let in has shown that the tries were theirs
     return c.json(weakness ? { ...session, weak_password: weakness } : session);
   };
 

@@ -20,7 +20,7 @@ export const clientJson = (client: OauthClientRow, secret?: string) => ({
 /** A program as the people who sign in to it see it. */
 export const clientFace = ({ id, client_name: name, client_uri: uri, logo_uri: logo }: Pick<OauthClientRow, 'id' | 'client_name' | 'client_uri' | 'logo_uri'>) => ({
   id,
-  name: name ?? '',
-  uri: uri ?? '',
-  logo_uri: logo ?? '',
+  ...(name && { name }),
+  ...(uri && { uri }),
+  ...(logo && { logo_uri: logo }),
 });

@@ -87,7 +87,7 @@ describe("a program's session", () => {
     const app = await newClient();
     const person = await signUpAndIn(service);
     const { json } = await signInTo(app, person, { scope: 'email profile' });
-    expect((await person.client.oauth.listGrants()).data).toEqual([{ client: { id: app.client_id, name: 'App', uri: '', logo_uri: '' }, scopes: ['email', 'profile'], granted_at: expect.stringMatching(/Z$/) }]);
+    expect((await person.client.oauth.listGrants()).data).toEqual([{ client: { id: app.client_id, name: 'App' }, scopes: ['email', 'profile'], granted_at: expect.stringMatching(/Z$/) }]);
     expect((await person.client.oauth.revokeGrant({ clientId: app.client_id })).error).toBeNull();
     expect((await call(service, 'GET', '/oauth/userinfo', { token: json.access_token as string })).status).toBe(403);
     expect((await person.client.oauth.listGrants()).data).toEqual([]);

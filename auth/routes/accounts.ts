@@ -33,6 +33,6 @@ export function accountRoutes(context: AuthContext): Hono {
   routes.put('/user', user, requireOwnSession, updateUser(context));
   routes.get('/reauthenticate', user, requireOwnSession, reauthenticate(context));
   routes.post('/reauthenticate', user, requireOwnSession, showMailedCode(context));
-  routes.post('/logout', user, logout(context));
+  routes.post('/logout', user, requireOwnSession, logout(context));
   return routes;
 }

@@ -27,7 +27,7 @@ export function oauthServerRoutes(context: AuthContext): Hono {
   routes.post('/oauth/clients/register', registerOauthClient(context));
   routes.get('/oauth/authorizations/:authorization', user, requireOwnSession, getAuthorization(context));
   routes.post('/oauth/authorizations/:authorization/consent', user, requireOwnSession, decideAuthorization(context));
-  routes.get('/user/oauth/grants', user, enabled, listGrants(context));
+  routes.get('/user/oauth/grants', user, enabled, requireOwnSession, listGrants(context));
   routes.delete('/user/oauth/grants', user, enabled, requireOwnSession, revokeGrant(context));
   routes.get('/.well-known/oauth-authorization-server', enabled, serverMetadata(context));
   routes.get('/.well-known/openid-configuration', enabled, openIdMetadata(context));

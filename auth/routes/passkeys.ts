@@ -23,7 +23,7 @@ export function passkeyRoutes(context: AuthContext): Hono {
   routes.post('/passkeys/registration/verify', user, requireNotAnonymous, requireOwnSession, passkeyRegistrationVerify(context));
   routes.post('/passkeys/authentication/options', requireCaptcha(context), passkeyAuthenticationOptions(context));
   routes.post('/passkeys/authentication/verify', passkeyAuthenticationVerify(context));
-  routes.get('/passkeys', user, listPasskeys(context));
+  routes.get('/passkeys', user, requireOwnSession, listPasskeys(context));
   routes.patch('/passkeys/:passkey', user, requireOwnSession, updatePasskey(context));
   routes.delete('/passkeys/:passkey', user, requireOwnSession, deletePasskey(context));
 
