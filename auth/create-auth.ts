@@ -45,7 +45,7 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
   const db = inNamespace(given.db, namespace);
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
-  const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailGapSeconds: settings.mail.gapSeconds, smsGapSeconds: settings.sms.gapSeconds });
+  const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailGapSeconds: settings.mail.gapSeconds, smsGapSeconds: settings.sms.gapSeconds, linkSeconds: settings.mail.tokenSeconds });
   const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.waitingMax), limits, report, firstFactorNeedsCode };
   return {
     routes: authRoutes(context, { report, isOutage }),

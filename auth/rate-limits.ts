@@ -15,13 +15,15 @@ export interface RateLimits {
   counting(limit: ClientLimit, clientAddress: string): RawBuilder<unknown>;
   /** Counts one mail, whether or not the address has an account: the answer must not tell. @throws AuthError 429 */
   countMail(kind: string, email: string, clientAddress: string): Promise<void>;
+  /** The same for the mail that resets a password. Refused only while one lies in the mailbox that works: nobody can lock somebody out. @throws AuthError 429 */
+  countReset(email: string, clientAddress: string): Promise<void>;
   /** Counts one that an admin causes, who may send the next at once. @throws AuthError 429 */
   countInvitation(email: string): Promise<void>;
   countSms(kind: string, phone: string): Promise<void>;
   /** The message did not go out: another may be tried at once. */
   forgetSms(kind: string, phone: string): Promise<void>;
-  /** Counts one try at an account's password as failed until `forgetFailures`. @throws AuthError 429 */
-  countPasswordTry(account: string): Promise<void>;
+  /** Counts one try at an account's password as failed until `forgetFailures`. Answers how many there were. @throws AuthError 429 */
+  countPasswordTry(account: string): Promise<number>;
   forgetFailures(account: string): Promise<void>;
 }
 
@@ -32,12 +34,14 @@ export interface RateLimitOptions {
   limits: AuthLimits;
   mailGapSeconds: number;
   smsGapSeconds: number;
+  /** How long a mailed link works. */
+  linkSeconds: number;
 }
 
 const longestDelaySeconds = 60;
 
 /** Counters live in the database, shared by all processes. */
-export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, smsGapSeconds }: RateLimitOptions): RateLimits {
+export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, smsGapSeconds, linkSeconds }: RateLimitOptions): RateLimits {
   const counter = (keyPrefix: string, { times, seconds }: Limit) =>
     new RateLimiterPostgres({ storeClient: pool, schemaName: namespace, tableName: 'rate_limits', tableCreated: true, keyPrefix, points: times, duration: seconds });
   const bucket = (name: string, limit: Limit | undefined) => (limit ? createBucket(db, name, limit) : bottomless);
@@ -45,6 +49,7 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
   const requests = Object.fromEntries(clientLimits.map((name) => [name, bucket(name, limits[name])])) as Record<ClientLimit, Bucket>;
   const mailsPerClient = bucket('mail-client', limits.mailsPerClient);
   const mailsPerAddress = bucket('mail-address', limits.mailsPerAddress);
+  const resetsPerLink = bucket('reset-address', { times: 1, seconds: linkSeconds });
   const mailsSent = bucket('mails', limits.mailsSent);
   const smsSent = bucket('sms', limits.smsSent);
   const gap = (name: string, seconds: number) => bucket(name, seconds > 0 ? { times: 1, seconds } : undefined);
@@ -67,6 +72,14 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
       refuseIf(await mailGap.take(`${kind}:${anonymised(email)}`), tooSoon('email'));
       await countSent(email);
     },
+    async countReset(email, clientAddress) {
+      refuseIf(await mailsPerClient.take(clientBlock(clientAddress)), tooMany('email'));
+      // Strangers may have used up the address's day: then there is one mail for each life of a link.
+      const isUsedUp = (await mailsPerAddress.take(anonymised(email))) !== undefined;
+      if (isUsedUp) refuseIf(await resetsPerLink.take(anonymised(email)), tooMany('email'));
+      refuseIf(await mailGap.take(`reset:${anonymised(email)}`), tooSoon('email')); // last: who was refused holds up nobody
+      refuseIf(await mailsSent.take('all'), tooMany('email'));
+    },
     countInvitation: countSent,
     async countSms(kind, phone) {
       refuseIf(await smsGap.take(`${kind}:${anonymised(phone)}`), tooSoon('sms'));
@@ -74,7 +87,7 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
     },
     forgetSms: (kind, phone) => refillBucket(db, 'sms-gap', `${kind}:${anonymised(phone)}`),
     async countPasswordTry(account) {
-      if (!failures || !limits.passwordFailures) return;
+      if (!failures || !limits.passwordFailures) return 0;
       const key = anonymised(account);
       const waiting = await delay.get(key);
       if (waiting && waiting.consumedPoints > 1) throw tooManyRequests(seconds(waiting));
@@ -83,6 +96,7 @@ export function createRateLimits({ db, pool, namespace, limits, mailGapSeconds, 
       if (tries > limits.passwordFailures.times) throw tooManyRequests(Math.ceil(msBeforeNext / 1000));
       const late = tries - limits.passwordFailures.fast;
       if (late > 0) await delay.block(key, Math.min(longestDelaySeconds, 2 ** (late - 1)));
+      return tries;
     },
     async forgetFailures(account) {
       if (!failures) return;

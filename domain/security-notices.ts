@@ -11,6 +11,7 @@ export const securityChanges = {
   'recovery-codes-made': 'New recovery codes were made for your account',
   'recovery-codes-removed': 'The recovery codes of your account were removed',
   'recovery-code-used': 'A recovery code was used to sign in to your account',
+  'password-guessed': 'Somebody who is signed in to your account entered a wrong password several times',
   'email-changed': 'The email address of your account was changed',
   'phone-changed': 'The phone number of your account was changed',
   'method-added': 'A way to sign in was added to your account',

@@ -23,7 +23,7 @@ export const recover =
     const email = readEmail(given.email);
     const link = { challenge: readCodeChallenge(given), redirectTo: readRedirect(c, context) };
     const audience = readAudience(c, context);
-    await context.limits.countMail('recovery', email, client.address);
+    await context.limits.countReset(email, client.address);
     await evenly(() =>
       context.db.transaction().execute(async (trx) => {
         const found = await findUserByEmail(trx, email, audience);

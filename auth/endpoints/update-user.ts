@@ -63,6 +63,8 @@ export const updateUser =
       await writeAudit(trx, 'user_modified', current, client.address);
       return saveUser(trx, current.id, {});
     });
+    // Tries at the password that was are worth nothing now, and must not keep its owner out.
+    if (password) for (const address of [updated.email, updated.phone]) if (address) await context.limits.forgetFailures(address);
     return c.json(await describeUser(context.db, updated));
   };
 

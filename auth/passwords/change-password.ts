@@ -6,6 +6,7 @@ import { writeAudit } from '../queries/audit-log.ts';
 import { deleteOneTimeTokens, findTokenOfUser, takeOneTimeToken } from '../queries/one-time-tokens.ts';
 import { deleteSessions, listAuthenticationMethods, type Client, type SessionRow } from '../queries/sessions.ts';
 import { updateUser, type UserRow } from '../queries/users.ts';
+import { tellOwner } from '../security-notice.ts';
 import type { AuthTrx } from '../tables.ts';
 import { assertAcceptable } from './strength.ts';
 
@@ -48,12 +49,22 @@ export async function checkNonce(context: AuthContext, user: UserRow, nonce: str
   return found.id;
 }
 
-async function checkCurrent({ db, passwords }: AuthContext, user: UserRow, session: SessionRow, current: string | undefined): Promise<void> {
+async function checkCurrent(context: AuthContext, user: UserRow, session: SessionRow, current: string | undefined): Promise<void> {
+  const { db, passwords, limits } = context;
   const methods = await listAuthenticationMethods(db, session.id);
   if (methods.some(({ method }) => mailedMethods.has(method))) return;
   if (!current) throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
-  if (!(await passwords.matches(current, user.encrypted_password))) throw new AuthError(400, 'current_password_invalid', 'Current password is not valid.');
+  const tries = await limits.countPasswordTry(currentTries(user));
+  if (!(await passwords.matches(current, user.encrypted_password))) {
+    if (tries === toldAfter) await db.transaction().execute((trx) => tellOwner(context, trx, user, { change: 'password-guessed' }));
+    throw new AuthError(400, 'current_password_invalid', 'Current password is not valid.');
+  }
+  await limits.forgetFailures(currentTries(user));
 }
+
+/** Who is signed in may be a thief: that must not keep the owner from signing in, so it is counted apart. */
+const currentTries = ({ id }: UserRow): string => `current:${id}`;
+const toldAfter = 5;
 
 interface PasswordChange extends CheckedPassword {
   user: UserRow;
