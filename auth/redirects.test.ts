@@ -14,6 +14,11 @@ test.each([
   ['http://localhost:5173/', false],
   ['https://2130706433/', false], // 127.0.0.1 written as one number
   ['https://shop.example\\@evil.example/', false],
+  ['https://shop.example//evil.example/x', false], // as a path alone: another host (A10)
+  ['https://shop.example/.//evil.example/x', false],
+  ['https://shop.example/\\evil.example/x', false],
+  ['http://127.0.0.1:5173//evil.example', false],
+  ['https://a.partner.example//in/here', false],
   ['https://10.0.0.1/', false],
   ['https://a.partner.example/in/here', true],
   ['https://a.partner.example/in/here/deeper', false],

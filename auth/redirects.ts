@@ -7,6 +7,8 @@ export function allowedRedirect(target: string, { siteUrl, allowedRedirects }: P
   const url = URL.parse(target);
   // A host that parsers read in different ways, like 2130706433 for 127.0.0.1, is nobody's honest address.
   if (!url || writtenHost(target) !== url.hostname) return false;
+  // Taken for a path alone, `//host` is another site.
+  if (url.pathname.startsWith('//')) return false;
   const site = new URL(siteUrl);
   const loopback = isLoopback(url.hostname);
   if (url.protocol === site.protocol && url.hostname === site.hostname && (url.port === site.port || loopback)) return true;

@@ -16,8 +16,8 @@ export function takeMailedToken(): MailedToken | undefined {
   return { tokenHash, type: parts.get('type'), redirectTo: parts.get('redirect_to') };
 }
 
-/** Path of an address on this site; `/` for any other. */
+/** Path of an address on this site; `/` for any other. A path that begins with two slashes would name another host. */
 export function pathOnThisSite(address: string | null): string {
   const url = address === null ? null : URL.parse(address, window.location.origin);
-  return url?.origin === window.location.origin ? url.pathname + url.search : '/';
+  return url?.origin === window.location.origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/';
 }
