@@ -2,8 +2,8 @@ import type { AuthContext } from './context.ts';
 import type { LinkMail } from './mailer.ts';
 import { createToken, saveToken } from './one-time-tokens.ts';
 import type { CodeChallenge } from './pkce.ts';
-import type { TokenClaim } from './queries/one-time-tokens.ts';
-import { updateUser, type UserRow } from './queries/users.ts';
+import { deleteOneTimeToken, type TokenClaim } from './queries/one-time-tokens.ts';
+import { findUserByEmail, updateUser, type UserRow } from './queries/users.ts';
 import type { AuthTrx, OneTimeTokenType } from './tables.ts';
 
 /** Where the link leads, and whether it answers with a code. */
@@ -44,7 +44,10 @@ export async function mailMagicLink(context: AuthContext, trx: AuthTrx, user: Us
 /** Mails a link to the new address, and with double confirmation one to the old address too. */
 export async function mailEmailChange(context: AuthContext, trx: AuthTrx, user: UserRow, newEmail: string, options: LinkOptions): Promise<UserRow> {
   const change = { type: 'email_change', newEmail } as const;
-  await mailLink(context, trx, user, { ...change, kind: 'email-change', tokenType: 'email_change_token_new', to: newEmail }, options);
+  const holder = await findUserByEmail(trx, newEmail, user.aud);
+  // Somebody else's address: nothing is mailed there, and without its link the change never comes about.
+  if (holder && holder.id !== user.id) await deleteOneTimeToken(trx, user.id, 'email_change_token_new');
+  else await mailLink(context, trx, user, { ...change, kind: 'email-change', tokenType: 'email_change_token_new', to: newEmail }, options);
   if (needsOldAddress(context, user)) {
     await mailLink(context, trx, user, { ...change, kind: 'email-change-current', tokenType: 'email_change_token_current', to: user.email! }, options);
   }

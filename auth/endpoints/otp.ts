@@ -71,8 +71,16 @@ async function send(context: AuthContext, c: Context, given: Otp): Promise<Respo
   const link = { redirectTo: readRedirect(c, context), challenge };
 
   const known = await findUserByContact(context.db, contact, audience);
-  if (!known && given.create_user === false) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
-  if (!known || !isConfirmed(known, contact.kind)) assertSignUpsOpen(context);
+  const { hidesTaken, disabled } = context.settings.signUp;
+  const isStranger = !known && given.create_user === false;
+  const isShutOut = disabled && (!known || !isConfirmed(known, contact.kind));
+  if (hidesTaken && contact.kind === 'email' && (isStranger || isShutOut)) {
+    // Counted and answered as if a mail went out: only its owner may learn that the address has no account.
+    await evenly(() => context.limits.countMail('recovery', contact.address, client.address));
+    return c.json({});
+  }
+  if (isStranger) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
+  if (isShutOut) assertSignUpsOpen(context);
 
   const messageId = await evenly(async () => {
     if (known && isConfirmed(known, contact.kind)) return sendToUser(context, known, request, { link, client });

@@ -5,6 +5,7 @@ import { assertContactFree, changeEmail, changePhone } from '../contact-change.t
 import { readEmail, type Contact } from '../contact.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
+import { evenly } from '../even-answer.ts';
 import { owesFactor } from '../factors/assurance.ts';
 import { mailEmailChange } from '../mail-links.ts';
 import { merged } from '../metadata.ts';
@@ -15,6 +16,7 @@ import { writeAudit } from '../queries/audit-log.ts';
 import type { SessionRow } from '../queries/sessions.ts';
 import { lockUser, updateUser as saveUser, type UserRow } from '../queries/users.ts';
 import { challengeMembers, metadataSchema, optionalText, readBody, readClient, readRedirect } from '../request.ts';
+import type { AuthSettings } from '../settings/settings.ts';
 import { readChannel, sendSmsCode, type SentCode } from '../sms-codes.ts';
 import type { AuthTrx } from '../tables.ts';
 import { describeUser } from '../user-json.ts';
@@ -42,18 +44,19 @@ export const updateUser =
     const changes = readChanges(context, user, given);
     if (given.app_metadata && !context.tokens.isAdmin(claims)) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     await assertAllowed(context, user, session, { ...changes, password: given.password || undefined, nonce: given.nonce });
-    for (const contact of changes.contacts) await assertContactFree(context.db, user, contact);
+    const { settings } = context;
+    // Where taken addresses are not told, the change is answered like any other, and its second mail never comes.
+    for (const contact of changes.contacts) if (contact.kind === 'phone' || !hidesTaken(settings, user)) await assertContactFree(context.db, user, contact);
 
     const password = given.password !== undefined ? await checkNewPassword(context, { user, session, given }) : undefined;
     const { email, phone } = changes;
-    const { settings } = context;
     const emailAtOnce = email !== undefined && user.is_anonymous && settings.signUp.email.autoconfirm;
     const phoneAtOnce = phone !== undefined && settings.signUp.phone.autoconfirm;
     if (email && !emailAtOnce) await context.limits.countMail('email_change', email, client.address);
     const code = phone && !phoneAtOnce ? await sendSmsCode(context, phone, readChannel(context, given.channel), 'phone_change') : undefined;
     const link = { challenge: readCodeChallenge(given), redirectTo: readRedirect(c, context) };
 
-    const updated = await context.db.transaction().execute(async (trx) => {
+    const updated = await evenlyIf(email !== undefined && hidesTaken(settings, user), () => context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, user.id);
       if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
       if (password) await changePassword(context, trx, { user: current, sessionId: session.id, ...password, client });
@@ -62,11 +65,15 @@ export const updateUser =
       if (phone) await (phoneAtOnce ? changePhone(context, trx, await refetch(trx, current), phone) : awaitPhone(trx, current, phone, code!));
       await writeAudit(trx, 'user_modified', current, client.address);
       return saveUser(trx, current.id, {});
-    });
+    }));
     // Tries at the password that was are worth nothing now, and must not keep its owner out.
     if (password) for (const address of [updated.email, updated.phone]) if (address) await context.limits.forgetFailures(address);
     return c.json(await describeUser(context.db, updated));
   };
+
+const hidesTaken = ({ signUp }: AuthSettings, user: UserRow): boolean => signUp.hidesTaken && !(user.is_anonymous && signUp.email.autoconfirm);
+
+const evenlyIf = <T>(isNeeded: boolean, work: () => Promise<T>): Promise<T> => (isNeeded ? evenly(work) : work());
 
 interface Changes {
   email?: string;

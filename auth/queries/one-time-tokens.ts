@@ -94,6 +94,10 @@ export async function takeOneTimeToken(trx: AuthTrx, id: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
+export async function deleteOneTimeToken(trx: AuthTrx, userId: string, type: OneTimeTokenType): Promise<void> {
+  await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('token_type', '=', type).execute();
+}
+
 export async function deleteOneTimeTokens(trx: AuthTrx, userId: string): Promise<void> {
   await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute();
 }
