@@ -3,6 +3,7 @@ import type { AuthContext } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
 import { AuthError } from './errors.ts';
 import { OauthError } from './oauth-error.ts';
+import { plainAddress } from './plain-address.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -35,6 +36,7 @@ export function authRoutes(context: AuthContext, { report, isOutage = () => fals
     return errorAnswer(c, isOutage(error) ? busy(error) : unexpected(error));
   });
   routes.use(timeLimit(context.settings.requestSeconds * 1000));
+  routes.use(plainAddress);
   routes.use(wholeBody);
 
   for (const part of [documentRoutes, accountRoutes, adminRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
