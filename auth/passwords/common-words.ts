@@ -4,15 +4,19 @@ import type { PasswordSettings } from '../settings/passwords.ts';
 const partLengthMin = 4;
 const leftMin = 8;
 
-/** Whether others would try this password first: it is common, or little is left of it without the words anybody would think of. */
-export function isCommon({ commonWords }: PasswordSettings, password: string, email = ''): boolean {
-  if (!commonWords) return false;
+/** Why others would try this password first: it is common, or little is left of it without words anybody would think of. Undefined where they would not. */
+export function findCommon({ commonWords }: PasswordSettings, password: string, email = ''): 'common' | 'email-name' | undefined {
+  if (!commonWords) return undefined;
   const plain = password.toLowerCase();
-  if (commonWords.passwords.has(plain) || commonWords.passwords.has(plain.replace(/[\d\W_]+$/, ''))) return true;
-  const ownParts = email.split('@')[0]!.toLowerCase().split(/[^\p{L}\d]+/u);
-  const parts = [...commonWords.parts, ...ownParts].filter((part) => part.length >= partLengthMin);
-  const found = parts.filter((part) => plain.includes(part)).toSorted((one, other) => other.length - one.length);
-  if (found.length === 0) return false;
-  const left = found.reduce((rest, part) => rest.replaceAll(part, ''), plain).replaceAll(/[\d\W_]/g, '');
-  return left.length < leftMin;
+  if (commonWords.passwords.has(plain) || commonWords.passwords.has(plain.replace(/[\d\W_]+$/, ''))) return 'common';
+  const isTelling = (part: string) => part.length >= partLengthMin && plain.includes(part);
+  const ownParts = email.split('@')[0]!.toLowerCase().split(/[^\p{L}\d]+/u).filter(isTelling);
+  if (!isLittleElse(plain, [...commonWords.parts.filter(isTelling), ...ownParts])) return undefined;
+  return ownParts.length > 0 ? 'email-name' : 'common';
+}
+
+function isLittleElse(plain: string, parts: readonly string[]): boolean {
+  if (parts.length === 0) return false;
+  const longestFirst = parts.toSorted((one, other) => other.length - one.length);
+  return longestFirst.reduce((rest, part) => rest.replaceAll(part, ''), plain).replaceAll(/[\d\W_]/g, '').length < leftMin;
 }

@@ -53,6 +53,16 @@ describe('words anybody would try', () => {
   });
 });
 
+test.each([
+  ['ann.miller99', 'Password contains your email name, please choose a different one.'],
+  ['Miller-Grafted-1', 'Password contains your email name, please choose a different one.'],
+  ['Grafted2026', 'Password is known to be weak and easy to guess, please choose a different one.'],
+  ['iloveyou', 'Password is known to be weak and easy to guess, please choose a different one.'],
+])('%s is told to be weak for what it is (C)', async (password, message) => {
+  const settings: PasswordSettings = { ...shop, commonWords: { passwords: new Set(['iloveyou']), parts: ['grafted'] } };
+  expect(await findWeakness({ settings, report }, password, 'ann.miller@example.com')).toEqual({ message, reasons: ['pwned'] });
+});
+
 describe('the passwords everybody tries first', () => {
   test.each(['iloveyou', 'Password1', 'qwertyuiop', 'football!'])('include %s', async (password) => {
     const commonWords = await loadCommonWords({ ...shop, common: { ownWords: [] } });

@@ -1,7 +1,7 @@
 import { AuthError, validationFailed } from '../errors.ts';
 import type { PasswordSettings } from '../settings/passwords.ts';
 import { isBreached } from './breaches.ts';
-import { isCommon } from './common-words.ts';
+import { findCommon } from './common-words.ts';
 
 export type WeaknessReason = 'length' | 'characters' | 'pwned';
 
@@ -36,9 +36,9 @@ export async function findWeakness({ settings, report }: Rules, password: string
   if (requiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))) {
     found.push(['characters', `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`]);
   }
-  if (isCommon(settings, password, email) || (await isBreached(settings, password, report))) {
-    found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.']);
-  }
+  const common = findCommon(settings, password, email);
+  if (common === 'email-name') found.push(['pwned', 'Password contains your email name, please choose a different one.']);
+  else if (common || (await isBreached(settings, password, report))) found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.']);
   if (found.length === 0) return undefined;
   return { message: found.map(([, sentence]) => sentence).join(' '), reasons: found.map(([reason]) => reason) };
 }
