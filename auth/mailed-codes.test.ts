@@ -165,9 +165,15 @@ describe('a code challenge', () => {
     expect([(await exchange(code)).status, (await exchange(code)).json.code]).toEqual([404, 'flow_state_not_found']);
   });
 
-  test('may be plain', async () => {
-    const { location } = await begin({ code_challenge: verifier, code_challenge_method: 'plain' });
-    expect((await exchange((await location()).searchParams.get('code'))).status).toBe(200);
+  test.each([
+    ['/signup', { email: 'ann@example.com', password: 'a wholly new password' }],
+    ['/otp', { email: 'ann@example.com' }],
+    ['/magiclink', { email: 'ann@example.com' }],
+    ['/recover', { email: 'ann@example.com' }],
+    ['/resend', { email: 'ann@example.com', type: 'signup' }],
+  ])('is never plain: %s', async (path, body) => {
+    const plain = { code_challenge: verifier, code_challenge_method: 'plain' };
+    expect(await call(service, 'POST', path, { body: { ...body, ...plain } })).toMatchObject({ status: 400, json: { code: 'validation_failed', message: 'invalid code challenge method: must be s256' } });
   });
 
   test('still lets a code be typed, and the hash be posted', async () => {

@@ -4,7 +4,7 @@ import { validationFailed } from './errors.ts';
 /** What a program keeps a verifier for: the answer to its flow is of use to nobody else. */
 export interface CodeChallenge {
   challenge: string;
-  method: 's256' | 'plain';
+  method: 's256';
 }
 
 const form = /^[\w.~-]{43,128}$/;
@@ -19,14 +19,17 @@ export function readCodeChallenge({ code_challenge: challenge, code_challenge_me
   if (!challenge && !given) return undefined;
   if (!challenge || !given) throw validationFailed('PKCE flow requires code_challenge_method and code_challenge');
   const method = given.toLowerCase();
-  if (method !== 's256' && method !== 'plain') throw validationFailed('invalid code challenge method: must be one of s256, plain');
+  // A plain challenge is its own verifier, and stands in addresses that others read.
+  if (method !== 's256') throw validationFailed('invalid code challenge method: must be s256');
   if (challenge.length < 43 || challenge.length > 128) throw validationFailed('code challenge has to be between 43 and 128 characters');
   if (!form.test(challenge)) throw validationFailed('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes');
   return { challenge, method };
 }
 
-export function isVerifierOf(verifier: string, { challenge, method }: CodeChallenge): boolean {
+/** `plain` is of a flow that began before it was refused. */
+export function isVerifierOf(verifier: string, { challenge, method }: { challenge: string; method: 's256' | 'plain' }): boolean {
+  if (method !== 's256') return false;
   const wanted = Buffer.from(challenge);
-  const answered = Buffer.from(method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier);
+  const answered = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
   return answered.length === wanted.length && timingSafeEqual(answered, wanted);
 }

@@ -14,6 +14,8 @@ import { findExpiry } from './session-expiry.ts';
 import type { AuthDb, AuthTrx } from './tables.ts';
 
 const patienceMs = 5000;
+/** So long the last token but one may come again, because its answer was lost. Then it is a stolen one. */
+const lostAnswerSeconds = 300;
 const notFound = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
 const alreadyUsed = () => new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 
@@ -89,7 +91,8 @@ const refuse = (error: AuthError): Outcome => ({ status: 'refused', error });
 async function mayBeUsedAgain({ settings }: AuthContext, db: AuthDb, presented: RefreshTokenRow): Promise<boolean> {
   const active = await findActiveToken(db, presented.session_id);
   if (!active) return false;
-  return active.parent === presented.token || Date.now() - presented.updated_at.getTime() < settings.sessions.refreshReuseSeconds * 1000;
+  const usedSeconds = (Date.now() - presented.updated_at.getTime()) / 1000;
+  return usedSeconds < Math.max(settings.sessions.refreshReuseSeconds, active.parent === presented.token ? lostAnswerSeconds : 0);
 }
 
 async function rotate(trx: AuthTrx, token: string, presented: RefreshTokenRow): Promise<string> {

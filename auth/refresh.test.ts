@@ -19,8 +19,8 @@ async function refresh(token: string): Promise<Answer> {
 const next = async (token: string) => (await refresh(token)).session.refresh_token;
 const firstToken = async () => (await signUpAndIn(shop)).session;
 /** As if all that happened long before. */
-const age = (token: SessionJson | { user: { id: string } }) =>
-  shop.services.pool.query(`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where session_id in (select id from auth.sessions where user_id = $1)`, [token.user.id]);
+const age = (token: SessionJson | { user: { id: string } }, seconds = 60) =>
+  shop.services.pool.query(`update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where session_id in (select id from auth.sessions where user_id = $1)`, [token.user.id, seconds]);
 
 describe('refreshing a session', () => {
   test('replaces the refresh token and keeps session, user and methods', async () => {
@@ -40,11 +40,19 @@ describe('refreshing a session', () => {
     expect(new Set(answers.map(({ session }) => session.access_token)).size).toBe(8);
   });
 
-  test('gives the lost answer again, however late, while its token is unused', async () => {
+  test('gives the lost answer again for five minutes, while its token is unused', async () => {
     const session = await firstToken();
     const lost = await next(session.refresh_token);
     await age(session);
     expect(await next(session.refresh_token)).toBe(lost);
+  });
+
+  test('ends the session when the token before comes back after that: it was stolen', async () => {
+    const session = await firstToken();
+    const newest = await next(session.refresh_token);
+    await age(session, 301);
+    expect(await refresh(session.refresh_token)).toMatchObject({ status: 400 });
+    expect((await refresh(newest)).status).toBe(400);
   });
 
   test('follows older tokens to the one in use within the interval of reuse', async () => {

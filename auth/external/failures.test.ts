@@ -12,7 +12,7 @@ describe('what goes wrong on the way', () => {
     ['provider=myspace', 'Unsupported provider: Provider myspace could not be found'],
     ['provider=constructor', 'Unsupported provider: Provider constructor could not be found'],
     [`provider=keycloak&code_challenge=${challenge}`, 'PKCE flow requires code_challenge_method and code_challenge'],
-    ['provider=keycloak&code_challenge=short&code_challenge_method=plain', expect.stringContaining('code challenge')],
+    ['provider=keycloak&code_challenge=short&code_challenge_method=s256', expect.stringContaining('code challenge')],
   ])('begins nothing with %s', async (query, message) => {
     expect(await call(service, 'GET', `/authorize?${query}`)).toMatchObject({ status: 400, json: { code: 'validation_failed', message } });
   });
@@ -30,7 +30,7 @@ describe('what goes wrong on the way', () => {
   });
 
   test('a state is answered once, and within its time', async () => {
-    const { answer } = await signInWith('keycloak', newPerson(), { code_challenge: challenge, code_challenge_method: 'plain' });
+    const { answer } = await signInWith('keycloak', newPerson(), { code_challenge: challenge, code_challenge_method: 's256' });
     const again = await call(service, 'GET', `/callback?${answer}`);
     expect(new URL(again.headers.get('location')!).searchParams.get('error_code')).toBe('flow_state_already_used');
     const away = await call(service, 'GET', '/authorize?provider=keycloak');

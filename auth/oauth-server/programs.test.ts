@@ -79,7 +79,7 @@ describe('programs', () => {
 describe('where everything is', () => {
   test('is published in both words', async () => {
     for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
-      expect((await call(service, 'GET', path)).json).toMatchObject({ issuer: serviceUrl, authorization_endpoint: `${serviceUrl}/oauth/authorize`, token_endpoint: `${serviceUrl}/oauth/token`, jwks_uri: `${serviceUrl}/.well-known/jwks.json`, registration_endpoint: `${serviceUrl}/oauth/clients/register`, code_challenge_methods_supported: ['S256', 'plain'] });
+      expect((await call(service, 'GET', path)).json).toMatchObject({ issuer: serviceUrl, authorization_endpoint: `${serviceUrl}/oauth/authorize`, token_endpoint: `${serviceUrl}/oauth/token`, jwks_uri: `${serviceUrl}/.well-known/jwks.json`, registration_endpoint: `${serviceUrl}/oauth/clients/register`, code_challenge_methods_supported: ['S256'] });
     }
     expect((await call(service, 'GET', '/.well-known/openid-configuration')).json).toMatchObject({ id_token_signing_alg_values_supported: ['ES256'], subject_types_supported: ['public'] });
   });

@@ -109,6 +109,7 @@ describe('what a program asks for', () => {
     ['an unknown scope', { scope: 'email everything' }, 'invalid_scope'],
     ['no challenge', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
     ['half a challenge', { code_challenge_method: '' }, 'invalid_request'],
+    ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['a short challenge', { code_challenge: 'short' }, 'invalid_request'],
     ['a resource that is no address', { resource: 'everything' }, 'invalid_target'],
   ])('with %s is told to the program', async (_what, changes, error) => {
