@@ -15,18 +15,24 @@ export function createDelivery({ smtp, folder }: MailDeliverySettings): DeliverM
   return folder ? intoFolder(folder) : async () => {};
 }
 
-function bySmtp({ host, port, user, pass }: SmtpSettings): DeliverMail {
-  const transport = createTransport({
-    host,
-    port,
-    secure: port === 465,
-    ...(user && { auth: { user, pass: pass ?? '' } }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-  });
+/** Mail holds links that open accounts: only on this machine does it go without TLS. */
+export const smtpOptions = ({ host, port, user, pass }: SmtpSettings) => ({
+  host,
+  port,
+  secure: port === 465,
+  requireTLS: !isOwnMachine(host),
+  ...(user && { auth: { user, pass: pass ?? '' } }),
+  connectionTimeout: patienceMs,
+  greetingTimeout: patienceMs,
+  socketTimeout: patienceMs,
+});
+
+function bySmtp(smtp: SmtpSettings): DeliverMail {
+  const transport = createTransport(smtpOptions(smtp));
   return async (mail) => void (await transport.sendMail(mail));
 }
+
+const isOwnMachine = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 function intoFolder(folder: string): DeliverMail {
   const transport = createTransport({ streamTransport: true, buffer: true });

@@ -40,7 +40,7 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
   const worker = settings.mail.smtp && startMailWorker({ db: inNamespace(db, settings.namespace), deliver, report });
   const housekeeping = startHousekeeping(forgetOldRows, report);
 
-  const app = createProgramApp({ routes, externalUrl: settings.auth.externalUrl, corsHeaders: settings.corsHeaders });
+  const app = createProgramApp({ routes, settings: settings.auth, corsHeaders: settings.corsHeaders });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server; // plain HTTP: nothing else was asked for
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
