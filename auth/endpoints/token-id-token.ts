@@ -7,6 +7,7 @@ import { admit, linkTo, type Arrival } from '../external/accounts.ts';
 import { assertAccessToken, assertNonce, verifyIdToken } from '../external/id-tokens.ts';
 import { profileOfClaims } from '../external/profile.ts';
 import { findTrustedIssuer } from '../external/trusted-issuers.ts';
+import { owesFactor } from '../factors/assurance.ts';
 import { OauthError } from '../oauth-error.ts';
 import { optionalText, readBody, readClient, readRedirect } from '../request.ts';
 import { beginSession } from '../sessions.ts';
@@ -49,6 +50,7 @@ export const idTokenGrant =
       if (!caller) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
       if (!context.settings.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
       if (caller.session.oauth_client_id) throw new AuthError(403, 'no_authorization', 'An OAuth client is not allowed to perform these actions');
+      if (await owesFactor(context.db, caller.user.id, caller.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to link identities when MFA is enabled');
       return caller.user.id;
     }
   };

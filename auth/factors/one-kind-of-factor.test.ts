@@ -4,7 +4,7 @@ import { call, claimsOf, createServiceClient, goodPassword, signInAgain, signUpA
 import { Authenticator } from '../../tests/support/authenticator.ts';
 import { codeOf, factors } from '../../tests/support/factor-service.ts';
 
-const service = useAuthService({ factors, passkeys: { enabled: true, perUserMax: 5 }, webauthn: { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 } });
+const service = useAuthService({ manualLinking: true, factors, passkeys: { enabled: true, perUserMax: 5 }, webauthn: { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 } });
 type Person = Awaited<ReturnType<typeof signUpAndIn>>;
 
 const device = () => new Authenticator({ rpId: 'shop.test', origin: siteUrl });
@@ -41,6 +41,8 @@ const attempts: [name: string, attempt: (token: string, userId: string) => Promi
   ['make recovery codes', (token) => post(token, '/factors/recovery-codes')],
   ['change the password', (token) => call(service, 'PUT', '/user', { token, body: { password: 'another good password' } })],
   ['change the address', (token) => call(service, 'PUT', '/user', { token, body: { email: `${randomUUID()}@example.com` } })],
+  ['link a provider', (token) => call(service, 'GET', '/user/identities/authorize?provider=google', { token })],
+  ['unlink an identity', (token) => call(service, 'DELETE', `/user/identities/${randomUUID()}`, { token })],
   ['remove what is there', async (token, userId) => {
     const factor = await service.db.selectFrom('auth.mfa_factors').select('id').where('user_id', '=', userId).executeTakeFirst();
     const passkey = await service.db.selectFrom('auth.webauthn_credentials').select('id').where('user_id', '=', userId).executeTakeFirst();
