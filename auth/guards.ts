@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
 import type { SignedInUser } from './access.ts';
+import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
+import { owesFactor } from './factors/assurance.ts';
 
 /** After `requireUser`: somebody who has shown who they are. */
 export const requireNotAnonymous = createMiddleware<SignedInUser>(async (c, next) => {
@@ -14,6 +16,13 @@ export const requireOwnSession = createMiddleware<SignedInUser>(async (c, next) 
   if (c.var.session.oauth_client_id) throw new AuthError(403, 'no_authorization', 'An OAuth client is not allowed to perform these actions');
   await next();
 });
+
+/** After `requireUser`: a session that has shown a factor, where the account has one. */
+export const requireShownFactor = ({ db }: AuthContext) =>
+  createMiddleware<SignedInUser>(async (c, next) => {
+    if (await owesFactor(db, c.var.user.id, c.var.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required when MFA is enabled');
+    await next();
+  });
 
 const uuid = z.guid();
 export const isUuid = (text: string | undefined): text is string => uuid.safeParse(text).success;

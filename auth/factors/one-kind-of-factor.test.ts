@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { call, claimsOf, createServiceClient, goodPassword, signInAgain, signUpAndIn, siteUrl, useAuthService } from '../../tests/support/auth-service.ts';
 import { Authenticator } from '../../tests/support/authenticator.ts';
 import { codeOf, factors } from '../../tests/support/factor-service.ts';
+import { defaultSettings } from '../settings/settings.ts';
 
-const service = useAuthService({ manualLinking: true, factors, passkeys: { enabled: true, perUserMax: 5 }, webauthn: { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 } });
+const service = useAuthService({ oauthServer: { ...defaultSettings.oauthServer, enabled: true }, manualLinking: true, factors, passkeys: { enabled: true, perUserMax: 5 }, webauthn: { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 } });
 type Person = Awaited<ReturnType<typeof signUpAndIn>>;
 
 const device = () => new Authenticator({ rpId: 'shop.test', origin: siteUrl });
@@ -41,6 +42,8 @@ const attempts: [name: string, attempt: (token: string, userId: string) => Promi
   ['make recovery codes', (token) => post(token, '/factors/recovery-codes')],
   ['change the password', (token) => call(service, 'PUT', '/user', { token, body: { password: 'another good password' } })],
   ['change the address', (token) => call(service, 'PUT', '/user', { token, body: { email: `${randomUUID()}@example.com` } })],
+  ['let a program in again', (token) => call(service, 'GET', '/oauth/authorizations/any', { token })],
+  ['let a program in', (token) => post(token, '/oauth/authorizations/any/consent', { action: 'approve' })],
   ['link a provider', (token) => call(service, 'GET', '/user/identities/authorize?provider=google', { token })],
   ['unlink an identity', (token) => call(service, 'DELETE', `/user/identities/${randomUUID()}`, { token })],
   ['remove what is there', async (token, userId) => {

@@ -1,29 +1,28 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { requireAdmin, requireUser, type SignedInUser } from '../access.ts';
+import { requireAdmin, requireUser } from '../access.ts';
 import type { AuthContext } from '../context.ts';
 import { authorize, authorizeIdentity } from '../endpoints/external/authorize.ts';
 import { callback } from '../endpoints/external/callback.ts';
 import { createCustom, deleteCustom, getCustom, listCustom, updateCustom } from '../endpoints/external/custom-providers.ts';
 import { unlinkIdentity } from '../endpoints/external/unlink.ts';
 import { AuthError } from '../errors.ts';
-import { owesFactor } from '../factors/assurance.ts';
-import { requireOwnSession } from '../guards.ts';
+import { requireOwnSession, requireShownFactor } from '../guards.ts';
 
 /** Sign-in through outside services, and the identities they vouch for. */
 export function externalRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const user = requireUser(context);
-  const linking = createMiddleware<SignedInUser>(async (c, next) => {
+  const shown = requireShownFactor(context);
+  const linking = createMiddleware(async (_c, next) => {
     if (!context.settings.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
-    if (await owesFactor(context.db, c.var.user.id, c.var.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to link or unlink identities when MFA is enabled');
     await next();
   });
   routes.get('/authorize', authorize(context));
   routes.get('/callback', callback(context));
   routes.post('/callback', callback(context));
-  routes.get('/user/identities/authorize', user, linking, requireOwnSession, authorizeIdentity(context));
-  routes.delete('/user/identities/:identity', user, linking, requireOwnSession, unlinkIdentity(context));
+  routes.get('/user/identities/authorize', user, linking, requireOwnSession, shown, authorizeIdentity(context));
+  routes.delete('/user/identities/:identity', user, linking, requireOwnSession, shown, unlinkIdentity(context));
 
   const custom = createMiddleware(async (_c, next) => {
     if (!context.settings.oauthServer.customProviders) throw new AuthError(404, 'feature_disabled', 'Custom OAuth providers are disabled');

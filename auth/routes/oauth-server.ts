@@ -9,7 +9,7 @@ import { openIdMetadata, serverMetadata } from '../endpoints/oauth-server/discov
 import { oauthToken } from '../endpoints/oauth-server/token.ts';
 import { listGrants, revokeGrant, userInfo } from '../endpoints/oauth-server/user-info.ts';
 import { AuthError } from '../errors.ts';
-import { requireOwnSession } from '../guards.ts';
+import { requireOwnSession, requireShownFactor } from '../guards.ts';
 
 /** Sign-in to other programs with an account of this service. */
 export function oauthServerRoutes(context: AuthContext): Hono {
@@ -19,14 +19,15 @@ export function oauthServerRoutes(context: AuthContext): Hono {
     await next();
   });
   const user = requireUser(context);
+  const shown = requireShownFactor(context);
   routes.use('/oauth/*', enabled);
   routes.get('/oauth/authorize', authorizeClient(context));
   routes.post('/oauth/token', oauthToken(context));
   routes.get('/oauth/userinfo', user, userInfo(context));
   routes.post('/oauth/userinfo', user, userInfo(context));
   routes.post('/oauth/clients/register', registerOauthClient(context));
-  routes.get('/oauth/authorizations/:authorization', user, requireOwnSession, getAuthorization(context));
-  routes.post('/oauth/authorizations/:authorization/consent', user, requireOwnSession, decideAuthorization(context));
+  routes.get('/oauth/authorizations/:authorization', user, requireOwnSession, shown, getAuthorization(context));
+  routes.post('/oauth/authorizations/:authorization/consent', user, requireOwnSession, shown, decideAuthorization(context));
   routes.get('/user/oauth/grants', user, enabled, requireOwnSession, listGrants(context));
   routes.delete('/user/oauth/grants', user, enabled, requireOwnSession, revokeGrant(context));
   routes.get('/.well-known/oauth-authorization-server', enabled, serverMetadata(context));

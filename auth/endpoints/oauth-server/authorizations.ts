@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '../../access.ts';
 import type { AuthContext } from '../../context.ts';
 import { AuthError, validationFailed } from '../../errors.ts';
-import { owesFactor } from '../../factors/assurance.ts';
 import { clientFace } from '../../oauth-server/client-json.ts';
 import { covers } from '../../oauth-server/scopes.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '../../oauth-server/secrets.ts';
@@ -48,7 +47,6 @@ export const decideAuthorization =
     const { user } = c.var;
     const { action } = await readBody(c, consentSchema);
     if (action !== 'approve' && action !== 'deny') throw validationFailed("action must be 'approve' or 'deny'");
-    if (action === 'approve' && (await owesFactor(context.db, user.id, c.var.session))) throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to let a program in when MFA is enabled');
     const redirectUrl = await context.db.transaction().execute(async (trx) => {
       const authorization = await lockPending(trx, c.req.param('authorization'));
       if (authorization.user_id !== user.id) throw notFound(); // only who has seen what is asked decides
