@@ -200,6 +200,18 @@ test('a link by mail proves no phone, and nothing once the account has another a
   expect(user.phone_confirmed_at).toBeNull();
 });
 
+test('a link to a new address proves that one, not another that is asked for meanwhile', async () => {
+  const email = newAddress();
+  const client = createServiceClient(service);
+  await client.signUp({ email, password: owners });
+  await client.verifyOtp({ token_hash: mailTo(service, email).token, type: 'signup' });
+  const first = newAddress();
+  await client.updateUser({ email: first });
+  const { token } = mailTo(service, first);
+  await link('email_change_current', email, { new_email: newAddress() });
+  expect(await redeem(token, 'email_change')).toMatchObject({ status: 403, json: { code: 'otp_expired' } });
+});
+
 test('unlinking an identity ends what was mailed before', async () => {
   const email = newAddress();
   const client = createServiceClient(service);

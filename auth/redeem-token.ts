@@ -37,6 +37,7 @@ export async function redeemToken(context: AuthContext, trx: AuthTrx, { found, t
 
 async function redeem(context: AuthContext, trx: AuthTrx, user: UserRow, found: OneTimeTokenRow, expired: () => AuthError): Promise<Redeemed> {
   if (found.token_type === 'phone_change_token') return { status: 'signed-in', user: await redeemPhoneChange(context, trx, user, found) };
+  if (found.token_type === 'email_change_token_new' && found.relates_to !== user.email_change) throw expired(); // it proves another address
   if (found.token_type.startsWith('email_change')) return redeemEmailChange(context, trx, user, found);
   const contact = contactOf(found.relates_to);
   if (user[contact.kind] !== contact.address) throw expired(); // the account has another address by now
