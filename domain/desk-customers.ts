@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import type { MailTemplate, RenderedMail } from './mail.ts';
-import type { Cents } from './money.ts';
+import type { OrderMoney } from './order-money.ts';
 import type { Order } from './orders.ts';
 
 export const customerSearchSchema = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search for less than 100 characters')), '') });
 
-/** Known by the e-mail address of an order. */
-export interface Customer {
+/** Known by the e-mail address of an order. Amounts are those of all their orders, deleted ones included. */
+export interface Customer extends OrderMoney {
   email: string;
   /** As last given. */
   fullName: string;
   phone: string;
   orders: number;
-  paidCents: Cents;
   /** ISO 8601, UTC. */
   lastOrderAt: string;
 }

@@ -1,13 +1,12 @@
 import type { Fruit } from './catalog.ts';
-import type { Cents } from './money.ts';
+import type { OrderMoney } from './order-money.ts';
 
 export const overviewWeeks = 12;
 
-export interface WeekOfSales {
+export interface WeekOfSales extends OrderMoney {
   /** Its Monday, by the farm's clock: 2026-03-02. */
   monday: string;
   orders: number;
-  paidCents: Cents;
 }
 
 export interface VarietySales {
@@ -38,7 +37,10 @@ export interface Overview {
   payments: { breaks: PaymentBreakNote[]; unsettled: number; refundsUnderWay: number };
   mailsFailed: number;
   scarce: ScarceTree[];
-  /** Oldest first, weeks without sales included; canceled orders are not counted. */
+  /**
+   * Oldest first, weeks without sales included. Canceled and deleted orders are not counted; their money is.
+   * A refund belongs to the week in which its order was placed.
+   */
   weeks: WeekOfSales[];
   /** Of the same weeks, most trees first. */
   varieties: VarietySales[];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Cents } from './money.ts';
+import type { OrderMoney } from './order-money.ts';
 import type { Order } from './orders.ts';
 import { deliveryTypes, orderStatuses, paymentStatuses, type OrderStatus } from './statuses.ts';
 
@@ -74,12 +74,6 @@ export type RefundWish = z.infer<typeof refundSchema>;
 const noteText = z.string().check(z.trim(), z.maxLength(noteLengthMax, 'The note is too long'));
 export const noteSchema = z.strictObject({ text: noteText, was: noteText });
 export type NoteChange = z.infer<typeof noteSchema>;
-
-export interface OrderMoney {
-  paidCents: Cents;
-  /** Given back, or on the way. */
-  refundedCents: Cents;
-}
 
 /** Something that happened to an order. */
 export interface TimelineEntry {

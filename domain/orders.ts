@@ -1,5 +1,6 @@
 import type { Fruit } from './catalog.ts';
 import type { Cents } from './money.ts';
+import type { OrderMoney } from './order-money.ts';
 import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from './statuses.ts';
 
 export interface OrderItem {
@@ -24,7 +25,7 @@ export interface OrderCustomer {
   zipCode: string | null;
 }
 
-export interface Order {
+export interface Order extends OrderMoney {
   id: string;
   /** ISO 8601, UTC. */
   createdAt: string;

@@ -2,10 +2,11 @@ import { MapPin, Truck } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
+import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { farmAddress } from '#domain/settings.ts';
 import { orderStatusTone, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
-import { formatDay } from './order-dates.ts';
+import { formatFarmDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { problemMailHref } from './problem-mail.ts';
 
@@ -20,7 +21,7 @@ export function OrderCard({ order }: { order: Order }) {
             Order {shortOrderId(order.id)}
           </h2>
           <p className="mt-1 text-[15px] text-ink-2">
-            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+            <time dateTime={order.createdAt}>{formatFarmDay(order.createdAt)}</time>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -50,6 +51,11 @@ export function OrderCard({ order }: { order: Order }) {
           </p>
           {order.deliveryFeeCents > 0 && <p className="mt-1 text-sm text-ink-2">Includes {formatUsd(order.deliveryFeeCents)} delivery fee</p>}
           {order.discountCents > 0 && <p className="mt-1 text-sm text-ink-2">After a discount of {formatUsd(order.discountCents)}</p>}
+          {order.refundedCents > 0 && (
+            <p className="mt-1 text-sm text-ink-2">
+              Paid {formatUsd(order.paidCents)}, refunded {formatUsd(order.refundedCents)}, net {formatUsd(netCents(order))}
+            </p>
+          )}
         </div>
       </div>
     </Panel>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Order } from '#domain/orders.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import { shortOrderId, type PaymentStatus } from '#domain/statuses.ts';
-import { formatDayAndTime } from './order-dates.ts';
+import { formatFarmDayAndTime } from './order-dates.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';
 import { PaymentStatusCard } from './payment-status-card.tsx';
 
@@ -37,7 +37,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
         <div>
           <dt className="text-sm text-ink-2">Placed</dt>
           <dd className="font-semibold">
-            <time dateTime={order.createdAt}>{formatDayAndTime(order.createdAt)}</time>
+            <time dateTime={order.createdAt}>{formatFarmDayAndTime(order.createdAt)}</time>
           </dd>
         </div>
       </dl>

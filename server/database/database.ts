@@ -8,7 +8,7 @@ import type { DeliveryQuotesTable, DriveTimesTable } from '../delivery/tables.ts
 import type { JobWorkersTable } from '../jobs/tables.ts';
 import type { MailOutboxTable, MailSuppressionsTable } from '../mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
-import type { PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '../payments/tables.ts';
+import type { OrderMoneyView, PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '../payments/tables.ts';
 import type { UploadedPicturesTable } from '../pictures/tables.ts';
 import type { ProfilesTable } from '../profile/tables.ts';
 import type { StockWaitsTable } from '../stock-waits/tables.ts';
@@ -31,6 +31,7 @@ export interface Database {
   payment_webhooks: PaymentWebhooksTable;
   payment_breaks: PaymentBreaksTable;
   refunds: RefundsTable;
+  order_money: OrderMoneyView;
   stock_holds: StockHoldsTable;
   stock_movements: StockMovementsTable;
   stock_changes: StockChangesTable;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Customer, CustomerDetails } from '#domain/desk-customers.ts';
-import { centsFromNumeric } from '#domain/money.ts';
 import type { Db } from '../database/client.ts';
 import { ShopError } from '../errors.ts';
 import { listMailsTo } from '../mail/shown-mail.ts';
@@ -41,19 +40,21 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
         eb
           .selectFrom('order_customers')
           .innerJoin('orders', 'orders.id', 'order_customers.order_id')
-          .select((of) => [
-            of.fn.countAll<string>().as('orders'),
-            sql<string>`coalesce(sum(total_amount) filter (where payment_status = 'completed'), 0)`.as('paid'),
+          .leftJoin('order_money', 'order_money.order_id', 'orders.id')
+          .select(() => [
+            sql<string>`count(*) filter (where hidden_at is null)`.as('orders'),
+            // A deleted order is off the screens; its money is still in the books.
+            sql<string>`coalesce(sum(paid_cents), 0)`.as('paid'),
+            sql<string>`coalesce(sum(refunded_cents), 0)`.as('refunded'),
             sql<string>`(array_agg(full_name order by created_at desc))[1]`.as('full_name'),
             sql<string>`(array_agg(phone order by created_at desc))[1]`.as('phone'),
           ])
           .where(sql`lower(order_customers.email)`, '=', sql`found.address`)
-          .where('orders.hidden_at', 'is', null)
           .where('orders.declined_at', 'is', null)
           .as('all_orders'),
       (join) => join.onTrue(),
     )
-    .select(['found.address', 'found.last', 'orders', 'paid', 'full_name', 'phone'])
+    .select(['found.address', 'found.last', 'orders', 'paid', 'refunded', 'full_name', 'phone'])
     .orderBy('found.last', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -61,7 +62,8 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
     fullName: row.full_name,
     phone: row.phone,
     orders: Number(row.orders),
-    paidCents: centsFromNumeric(row.paid),
+    paidCents: Number(row.paid),
+    refundedCents: Number(row.refunded),
     lastOrderAt: row.last.toISOString(),
   }));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderDetails, OrderMoney, TimelineEntry } from '#domain/desk.ts';
+import type { OrderDetails, TimelineEntry } from '#domain/desk.ts';
 import type { Db } from '../database/client.ts';
 import { ShopError } from '../errors.ts';
 import { listOrdersByIds } from '../orders/queries.ts';
@@ -9,20 +9,15 @@ const timelineLength = 200;
 
 /** Deleted orders too: that is where they are restored from. */
 export async function getOrderDetails(db: Db, orderId: string): Promise<OrderDetails> {
-  const [[order], hidden, note, money, timeline] = await Promise.all([
+  const [[order], hidden, note, timeline] = await Promise.all([
     listOrdersByIds(db, [orderId]),
     db.selectFrom('orders').select('hidden_at').where('id', '=', orderId).executeTakeFirst(),
     readNote(db, { type: 'order', orderId }),
-    readMoney(db, orderId),
     readTimeline(db, orderId),
   ]);
   if (!order || !hidden) throw new ShopError('order_not_found', 404, 'Order not found');
-  return { order, deleted: hidden.hidden_at !== null, note, money, timeline };
-}
-
-async function readMoney(db: Db, orderId: string): Promise<OrderMoney> {
-  const row = await db.selectFrom('payment_attempts').select(['amount_cents', 'refunded_cents']).where('order_id', '=', orderId).where('state', '=', 'captured').executeTakeFirst();
-  return { paidCents: row?.amount_cents ?? 0, refundedCents: row?.refunded_cents ?? 0 };
+  const { paidCents, refundedCents } = order;
+  return { order, deleted: hidden.hidden_at !== null, note, money: { paidCents, refundedCents }, timeline };
 }
 
 interface TimelineRow extends Omit<TimelineEntry, 'at'> {

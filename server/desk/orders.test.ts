@@ -172,7 +172,7 @@ describe('an order', () => {
   });
 
   test('is neither canceled nor deleted while its payment is under way', async () => {
-    const id = await order(await plantTree(shop));
+    const id = await order(await plantTree(shop), { payment: 'pending' });
     await shop.services.db
       .insertInto('payment_attempts')
       .values({ order_id: id, user_id: null, token_hash: null, request_hash: 'x', amount_cents: 9600, lease_until: new Date(Date.now() + 60_000) })
@@ -186,7 +186,7 @@ describe('an order', () => {
     await setStatus(id, 'Pending', 'Ready');
     await call(`/orders/${id}/note`, 'PUT', { text: 'Comes by bicycle', was: '' });
     const { json } = await call<OrderDetails>(`/orders/${id}`);
-    expect(json).toMatchObject({ note: 'Comes by bicycle', deleted: false, money: { paidCents: 0, refundedCents: 0 } });
+    expect(json).toMatchObject({ note: 'Comes by bicycle', deleted: false, money: { paidCents: 9600, refundedCents: 0 } });
     expect(json.timeline.map((entry) => [describeEntry(entry), entry.by])).toEqual([
       ['Note changed', adminEmail],
       ['Status: Pending → Ready', adminEmail],

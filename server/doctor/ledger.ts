@@ -3,12 +3,13 @@ import type { SquareConfig } from '../payments/square-settings.ts';
 import type { Db } from '../database/client.ts';
 import type { CardProvider } from '../payments/provider.ts';
 import type { Examined, Finding, Invariant } from './invariant.ts';
+import { amountInvariants } from './amount-invariants.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { orderInvariants } from './order-invariants.ts';
 import { readProviderBooks } from './provider-books.ts';
 import { stockInvariants } from './stock-invariants.ts';
 
-export const invariants: Invariant[] = [...moneyInvariants, ...orderInvariants, ...stockInvariants].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+export const invariants: Invariant[] = [...amountInvariants, ...moneyInvariants, ...orderInvariants, ...stockInvariants].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 
 const daysOfBooks = 35;
 

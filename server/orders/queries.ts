@@ -9,7 +9,7 @@ import type { Db, Trx } from '../database/client.ts';
 
 /** Orders with their items and customer in one statement. */
 const selectOrders = (db: Db) =>
-  db.selectFrom('orders').select((eb) => [
+  db.selectFrom('orders').leftJoin('order_money', 'order_money.order_id', 'orders.id').select((eb) => [
     'orders.id',
     'orders.created_at',
     'orders.status',
@@ -20,6 +20,8 @@ const selectOrders = (db: Db) =>
     'orders.discount',
     'orders.total_amount',
     'orders.coupon_code',
+    'order_money.paid_cents',
+    'order_money.refunded_cents',
     jsonArrayFrom(
       eb
         .selectFrom('order_items')
@@ -54,6 +56,8 @@ function orderFromRow(row: OrderRow): Order {
     discountCents: centsFromNumeric(row.discount),
     totalCents: centsFromNumeric(row.total_amount),
     couponCode: row.coupon_code,
+    paidCents: row.paid_cents ?? 0,
+    refundedCents: row.refunded_cents ?? 0,
     customer: customer && {
       fullName: customer.full_name,
       email: customer.email,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { RefundExtent } from '#domain/order-money.ts';
 
 /** Sent, authorized and voiding are unsettled: the money's whereabouts may still change. */
 export const unsettledStates = ['sent', 'authorized', 'voiding'] as const;
@@ -59,6 +60,15 @@ export interface PaymentBreaksTable {
   seen_at: Generated<Date>;
   resolved_at: Date | null;
   resolution: string | null;
+}
+
+/** The view over captured attempts; orders without a row have not been paid. */
+export interface OrderMoneyView {
+  order_id: ColumnType<string, never, never>;
+  paid_cents: ColumnType<number, never, never>;
+  refunded_cents: ColumnType<number, never, never>;
+  net_cents: ColumnType<number, never, never>;
+  refund: ColumnType<RefundExtent, never, never>;
 }
 
 /** Sent and pending are under way. */

@@ -13,6 +13,8 @@ const order = (number: number): Order => ({
   discountCents: 0,
   totalCents: 4800,
   couponCode: null,
+  paidCents: 4800,
+  refundedCents: 0,
   customer: { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142', address: null, city: null, state: null, zipCode: null },
   items: [],
 });

@@ -1,7 +1,19 @@
-import { insertOrder } from '#server/orders/queries.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PaymentStatus } from '#domain/statuses.ts';
+import type { Trx } from '#server/database/client.ts';
+import { insertOrder, markOrderFailed, markOrderPaid } from '#server/orders/queries.ts';
 import { signIn, type TestCustomer } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 import type { TestTree } from './trees.ts';
+
+/** As the payment's outcome leaves order and attempt behind. */
+async function payTestOrder(trx: Trx, orderId: string, payment: 'completed' | 'failed'): Promise<void> {
+  const state = payment === 'completed' ? 'captured' : 'failed';
+  await sql`insert into payment_attempts (order_id, request_hash, amount_cents, state, failure, provider_payment_id, lease_until)
+    select id, 'test', total_amount * 100, ${state}, ${payment === 'failed' ? 'voided' : null}, ${randomUUID()}, now() from orders where id = ${orderId}`.execute(trx);
+  await (payment === 'completed' ? markOrderPaid(trx, orderId) : markOrderFailed(trx, orderId));
+}
 
 export const adminEmail = 'grower@example.com';
 
@@ -35,11 +47,11 @@ export function useDesk(shop: TestShop) {
       const response = await send(path, method, json === undefined ? undefined : JSON.stringify(json));
       return { status: response.status, json: (response.status === 204 ? undefined : await response.json()) as T };
     },
-    /** An unpaid order of a new customer. */
-    async order(tree: TestTree, { fullName = 'Jordan Avery', email = 'jordan@example.com', phone = '(509) 555-0142', quantity = 2 } = {}): Promise<string> {
+    /** An order of a new customer, without a visit to the card provider. A pending one has no payment attempt. */
+    async order(tree: TestTree, { fullName = 'Jordan Avery', email = 'jordan@example.com', phone = '(509) 555-0142', quantity = 2, payment = 'completed' as PaymentStatus } = {}): Promise<string> {
       const { userId } = await signIn(shop);
-      return shop.services.db.transaction().execute((trx) =>
-        insertOrder(trx, {
+      return shop.services.db.transaction().execute(async (trx) => {
+        const orderId = await insertOrder(trx, {
           userId,
           deliveryType: 'pickup',
           estimatedMinutes: 0,
@@ -47,8 +59,10 @@ export function useDesk(shop: TestShop) {
           totals: { subtotalCents: 4800 * quantity, deliveryFeeCents: 0, discountCents: 0, totalCents: 4800 * quantity },
           customer: { fullName, email, phone },
           items: [{ productId: tree.id, quantity, priceCents: tree.priceCents }],
-        }),
-      );
+        });
+        if (payment !== 'pending') await payTestOrder(trx, orderId, payment);
+        return orderId;
+      });
     },
     auditOf: (subjectId: string) =>
       shop.services.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after', 'request_id']).where('subject_id', '=', subjectId).orderBy('id').execute(),

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError } from '#app/api.ts';
-import { formatDay } from '#app/orders/order-dates.ts';
+import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
+import { netCents } from '#domain/order-money.ts';
 import { orderStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { customerQuery } from '../desk-queries.ts';
 import { DeskHeading } from '../frame/desk-heading.tsx';
@@ -54,7 +55,8 @@ export function CustomerScreen({ email }: { email: string }) {
                   <Badge tone={orderStatusTone(order.status)}>{order.status}</Badge>
                 </p>
                 <p className="mt-1 text-[14.5px] text-ink-2">
-                  {formatDay(order.createdAt)}, {formatUsd(order.totalCents)}, payment {order.paymentStatus}
+                  {formatFarmDay(order.createdAt)}, {formatUsd(order.totalCents)}, payment {order.paymentStatus}
+                  {order.refundedCents > 0 && `, refunded ${formatUsd(order.refundedCents)}, net ${formatUsd(netCents(order))}`}
                 </p>
                 <p className="mt-1 text-[14.5px]">{order.items.map(({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`).join(', ')}</p>
               </li>

@@ -4,6 +4,7 @@ import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
+import { netCents } from '#domain/order-money.ts';
 import { customersQuery } from '../desk-queries.ts';
 import { DeskHeading } from '../frame/desk-heading.tsx';
 import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
@@ -38,7 +39,8 @@ export function CustomersScreen() {
               <p className="text-[14.5px] wrap-anywhere text-ink-2">{customer.email}</p>
               <p className="text-[14.5px] text-ink-2">{customer.phone}</p>
               <p className="text-[14.5px] tabular-nums lg:text-right">
-                {customer.orders} {customer.orders === 1 ? 'order' : 'orders'}, {formatUsd(customer.paidCents)}
+                {customer.orders} {customer.orders === 1 ? 'order' : 'orders'}, net {formatUsd(netCents(customer))}
+                {customer.refundedCents > 0 && ` (paid ${formatUsd(customer.paidCents)}, refunded ${formatUsd(customer.refundedCents)})`}
                 <span className="text-ink-2"> · last {shortDay(customer.lastOrderAt)}</span>
               </p>
             </li>

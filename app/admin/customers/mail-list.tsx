@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
-import { formatDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerMail } from '#domain/desk-customers.ts';
 import { mailName, mailStateName } from '#domain/desk-timeline.ts';
@@ -24,7 +24,7 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
           <li key={mail.id} className="px-4 py-3">
             <p className="font-semibold first-letter:uppercase">{mailName(mail.template)}</p>
             <p className="text-[14.5px] text-ink-2">
-              {formatDayAndTime(mail.sentAt ?? mail.createdAt)}, {mailStateName(mail.state)}
+              {formatFarmDayAndTime(mail.sentAt ?? mail.createdAt)}, {mailStateName(mail.state)}
               {mail.lastError && mail.state !== 'sent' && ` (${mail.lastError})`}
             </p>
             {mail.isKept && (

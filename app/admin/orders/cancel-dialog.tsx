@@ -4,6 +4,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { formatUsd } from '#domain/money.ts';
+import { netCents } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { orderDetailsQuery } from '../desk-queries.ts';
@@ -23,7 +24,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const { data } = useQuery(orderDetailsQuery(order.id), queryClient);
   const [choice, setChoice] = useState<Choice>('whole');
   const [text, setText] = useState('');
-  const leftCents = data ? data.money.paidCents - data.money.refundedCents : undefined;
+  const leftCents = data && netCents(data.money);
   const part = centsFromInput(text);
   const isWrong = choice === 'part' && (part === undefined || part < 1 || part > (leftCents ?? 0));
   const refundCents = { whole: leftCents, part, none: 0 }[choice];

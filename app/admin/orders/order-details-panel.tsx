@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
+import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { orderDetailsQuery } from '../desk-queries.ts';
@@ -21,7 +22,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
   const { data: details } = useQuery(orderDetailsQuery(order.id), queryClient);
   const [refunding, setRefunding] = useState(false);
   const { customer } = order;
-  const leftCents = details ? details.money.paidCents - details.money.refundedCents : 0;
+  const leftCents = details ? netCents(details.money) : 0;
   return (
     <div className="grid gap-x-10 gap-y-7 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:p-6">
       <section aria-label="Customer">
@@ -31,13 +32,19 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           <Fact name="Email">{customer ? <a className="link" href={`mailto:${customer.email}`}>{customer.email}</a> : 'N/A'}</Fact>
           <Fact name="Phone">{customer ? <a className="link" href={`tel:${customer.phone}`}>{customer.phone}</a> : 'N/A'}</Fact>
           {order.deliveryType === 'delivery' && <Fact name="Address">{customerAddress(customer) ?? 'N/A'}</Fact>}
-          <Fact name="Placed">{formatDayAndTime(order.createdAt)}</Fact>
+          <Fact name="Placed">{formatFarmDayAndTime(order.createdAt)}</Fact>
           <Fact name="Payment">
             <Badge tone={paymentStatusTone[order.paymentStatus]}>
               <span className="capitalize">{order.paymentStatus}</span>
             </Badge>
           </Fact>
-          {details && details.money.refundedCents > 0 && <Fact name="Refunded">{formatUsd(details.money.refundedCents)}</Fact>}
+          {details && (
+            <>
+              <Fact name="Paid">{formatUsd(details.money.paidCents)}</Fact>
+              <Fact name="Refunded">{formatUsd(details.money.refundedCents)}</Fact>
+              <Fact name="Net">{formatUsd(netCents(details.money))}</Fact>
+            </>
+          )}
         </dl>
         <div className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
           {customer && (

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#domain/desk.ts';
 import { describeEntry } from '#domain/desk-timeline.ts';
-import { formatDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 
 /** Who did what to an order, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -13,7 +13,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           <li key={index} className="relative before:absolute before:top-2 before:-left-[21px] before:size-2 before:rounded-full before:bg-control">
             <p>{describeEntry(entry)}</p>
             <p className="text-sm wrap-anywhere text-ink-2">
-              {formatDayAndTime(entry.at)}
+              {formatFarmDayAndTime(entry.at)}
               {entry.by && `, ${entry.by}`}
             </p>
           </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -37,7 +37,7 @@ export function ProductHistoryDialog({ product, onClose }: { product: DeskProduc
                       </Link>
                     </>
                   )}
-                  <span className="block text-sm text-ink-2">{formatDayAndTime(movement.at)}</span>
+                  <span className="block text-sm text-ink-2">{formatFarmDayAndTime(movement.at)}</span>
                 </span>
                 <span className="text-ink-2 tabular-nums">{movement.left} left</span>
               </li>
@@ -50,7 +50,7 @@ export function ProductHistoryDialog({ product, onClose }: { product: DeskProduc
               <li key={edit.at} className="border-t border-line py-2 wrap-anywhere">
                 {Object.keys(edit.after).filter((name) => name in names).map((name) => describe(name, edit.before[name], edit.after[name])).join(', ')}
                 <span className="block text-sm text-ink-2">
-                  {formatDayAndTime(edit.at)}
+                  {formatFarmDayAndTime(edit.at)}
                   {edit.by && `, ${edit.by}`}
                 </span>
               </li>

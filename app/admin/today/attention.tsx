@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDayAndTime } from '#app/orders/order-dates.ts';
+import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import type { Overview } from '#domain/desk-overview.ts';
 
 const breakNames: Record<string, string> = {
@@ -38,7 +38,7 @@ export function Attention({ payments: { breaks, unsettled, refundsUnderWay }, ma
               <span className="min-w-0">
                 {breakNames[kind] ?? kind}
                 <span className="block text-[14.5px] wrap-anywhere text-ink-2">
-                  {subject}, since {formatDayAndTime(foundAt)}
+                  {subject}, since {formatFarmDayAndTime(foundAt)}
                 </span>
               </span>
             </li>

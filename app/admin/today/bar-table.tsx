@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 interface BarRow {
   key: string;
   name: string;
@@ -29,22 +31,25 @@ export function BarTable({ title, note, columns, rows }: BarTableProps) {
             <thead>
               <tr className="text-left text-sm text-ink-2">
                 {columns.map((column, index) => (
-                  <th key={column} scope="col" className={`px-3 py-2 font-semibold ${index > 0 ? 'text-right' : ''}`} colSpan={index === 0 ? 2 : 1}>
-                    {column}
-                  </th>
+                  <Fragment key={column}>
+                    <th scope="col" className={`px-3 py-2 font-semibold max-sm:px-2 ${index > 0 ? 'text-right' : ''}`}>
+                      {column}
+                    </th>
+                    {index === 0 && <td aria-hidden className="max-sm:hidden" />}
+                  </Fragment>
                 ))}
               </tr>
             </thead>
             <tbody>
               {rows.map(({ key, name, value, cells }) => (
                 <tr key={key} className="border-t border-line">
-                  <th scope="row" className="w-px px-3 py-1.5 text-left font-normal whitespace-nowrap">{name}</th>
-                  <td className="px-0 py-1.5" aria-hidden>
+                  <th scope="row" className="w-px px-3 py-1.5 text-left font-normal whitespace-nowrap max-sm:px-2">{name}</th>
+                  <td className="px-0 py-1.5 max-sm:hidden" aria-hidden>
                     {value > 0 && <div className="h-4 min-w-0.5 rounded-r-[5px] bg-pine/80" style={{ width: `${(value / most) * 100}%` }} />}
                   </td>
                   {cells.map((cell, index) => (
                     // oxlint-disable-next-line react/no-array-index-key -- columns never move
-                    <td key={index} className="w-px px-3 py-1.5 text-right whitespace-nowrap tabular-nums">
+                    <td key={index} className="w-px px-3 py-1.5 text-right whitespace-nowrap tabular-nums max-sm:px-2">
                       {cell}
                     </td>
                   ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { formatUsdShort } from '#domain/money.ts';
+import { netCents } from '#domain/order-money.ts';
 import { overviewQuery } from '../desk-queries.ts';
 import { DeskHeading } from '../frame/desk-heading.tsx';
 import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
@@ -31,8 +32,14 @@ export function TodayScreen() {
       <div className="mt-8 grid gap-8 lg:grid-cols-2">
         <BarTable
           title="Sales by week"
-          columns={['Week of', 'Orders', 'Paid']}
-          rows={weeks.map(({ monday, orders, paidCents }) => ({ key: monday, name: weekday.format(new Date(monday)), value: paidCents, cells: [orders, formatUsdShort(Math.round(paidCents / 100) * 100)] }))}
+          note="Refunds count in the week of their order"
+          columns={['Week of', 'Orders', 'Paid', 'Refunded', 'Net']}
+          rows={weeks.map(({ monday, orders, ...money }) => ({
+            key: monday,
+            name: weekday.format(new Date(monday)),
+            value: netCents(money),
+            cells: [orders, formatUsdShort(money.paidCents), formatUsdShort(money.refundedCents), formatUsdShort(netCents(money))],
+          }))}
         />
         <BarTable
           title="Trees sold by variety"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { formatDay } from '#app/orders/order-dates.ts';
+import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
@@ -28,7 +28,7 @@ export function PickListScreen() {
         </Button>
       </DeskHeading>
       <p className="mb-5 text-ink-2">
-        {settings.name}, {formatDay(new Date(dataUpdatedAt).toISOString())}: {total} trees of {data.entries.length} kinds
+        {settings.name}, {formatFarmDay(new Date(dataUpdatedAt).toISOString())}: {total} trees of {data.entries.length} kinds
       </p>
       <div className="grid gap-6">
         {data.entries.map((entry) => (
