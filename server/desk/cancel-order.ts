@@ -42,7 +42,6 @@ export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCen
 export async function takeUpCanceled(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
   const paid = await findCapturedAttempt(trx, orderId);
   if (!paid) return {};
-  if (paid.refunded_cents > 0) throw new ShopError('refunded', 409, 'The money of this order went back to the customer, so it cannot be taken up again.');
   const missing = await sellReturned(trx, paid.id);
   if (missing) throw new ShopError('not_enough_stock', 409, 'The trees of this order were put back on the shelf, and not enough of them are left.');
   return { treesTaken: true };

@@ -1,6 +1,9 @@
+import { statusRefusal, type StatusRefusal } from '#domain/order-rules.ts';
+import type { OrderStatus } from '#domain/statuses.ts';
 import type { Trx } from '../database/client.ts';
 import { ShopError } from '../errors.ts';
 import { lockOrderForDesk } from '../orders/desk-queries.ts';
+import { getOrderState } from '../orders/order-states.ts';
 import { findUnsettledAttemptOfOrder } from '../payments/attempts.ts';
 
 export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
@@ -15,4 +18,16 @@ export async function getOrderForChange(trx: Trx, orderId: string) {
 /** What is being charged is neither canceled nor hidden: it would be paid for nothing. */
 export async function assertPaymentSettled(trx: Trx, orderId: string): Promise<void> {
   if (await findUnsettledAttemptOfOrder(trx, orderId)) throw new ShopError('payment_under_way', 409, 'The payment is still being processed. Try again in a few minutes.');
+}
+
+const refusals: Record<StatusRefusal, string> = {
+  unpaid: 'The payment of this order failed, so there is nothing to prepare. The customer can order again.',
+  payment_under_way: 'The payment is still being processed. Try again in a few minutes.',
+  refunded: 'The money of this order went back to the customer, so it cannot go on. All that is left is to cancel it.',
+};
+
+/** @throws ShopError when an order in its state cannot be given that status */
+export async function assertMayBecome(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {
+  const refusal = statusRefusal(await getOrderState(trx, orderId), status);
+  if (refusal) throw new ShopError(refusal, 409, refusals[refusal]);
 }

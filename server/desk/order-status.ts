@@ -10,11 +10,11 @@ import { setOrderStatus } from '../orders/desk-queries.ts';
 import type { Services } from '../services.ts';
 import { changedMeanwhile } from './changes.ts';
 import { cancelOrder, takeUpCanceled } from './cancel-order.ts';
-import { getOrderForChange } from './order-for-change.ts';
+import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 
 type Shop = Pick<Services, 'db' | 'config'>;
 
-/** Any status may follow any other; what was and what is goes to the audit log. The buyer is told of Ready, Delivered and Canceled, once each. */
+/** What `statusRefusal` allows; what was and what is goes to the audit log. The buyer is told of Ready, Delivered and Canceled, once each. */
 export async function changeOrderStatus(shop: Shop, actor: DeskActor, orderId: string, change: OrderStatusChange): Promise<void> {
   await transact(shop.db, (trx) => changeOne(shop, trx, actor, orderId, change));
 }
@@ -37,6 +37,7 @@ async function changeOne({ config }: Shop, trx: Trx, actor: DeskActor, orderId: 
   const order = await getOrderForChange(trx, orderId);
   if (order.status === status) return;
   if (order.status !== was) throw changedMeanwhile('this order', order.status);
+  await assertMayBecome(trx, orderId, status);
   let more = {};
   if (order.status === 'Canceled') more = await takeUpCanceled(trx, orderId);
   if (status === 'Canceled') more = await cancelOrder(trx, { order, actor, publicUrl: config.publicUrl, refundCents });

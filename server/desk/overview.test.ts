@@ -23,7 +23,7 @@ test('what is paid counts as sold, unless it was canceled; what waits is named',
   await call(`/orders/${ready}`, 'PATCH', { status: 'Ready', was: 'Pending' });
   await shop.services.db.insertInto('payment_breaks').values({ kind: 'dispute', subject: 'dispute-1', details: '{}' }).execute();
   const overview = await read();
-  expect(overview.toPrepare).toEqual({ orders: 1, treesPending: 5, treesConfirmed: 0 });
+  expect(overview.toPrepare).toEqual({ orders: 1, treesPending: 3, treesConfirmed: 0 });
   expect(overview.ready).toEqual({ pickup: 1, delivery: 0 });
   expect(overview.weeks.at(-1)).toMatchObject({ orders: 2, paidCents: 6 * 4800, refundedCents: 0 });
   expect(overview.varieties).toEqual([{ variety: tree.variety, fruit: 'Apple', trees: 4 }]);

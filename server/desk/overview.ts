@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Overview } from '#domain/desk-overview.ts';
+import { isReady, mayBePrepared } from '#domain/order-rules.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '../database/client.ts';
 import { countItemsToPrepare } from '../orders/items-to-prepare.ts';
+import { inState } from '../orders/order-states.ts';
 import { readSales } from './sales.ts';
 
 const scarceMax = 24;
@@ -26,9 +28,9 @@ export async function readOverview(db: Db): Promise<Overview> {
 
 async function countWaiting(db: Db) {
   const { rows } = await sql<{ to_prepare: number; pickup: number; delivery: number }>`
-    select count(*) filter (where status in ('Pending', 'Confirmed') and payment_status = 'completed')::integer as to_prepare,
-      count(*) filter (where status = 'Ready' and delivery_type = 'pickup')::integer as pickup,
-      count(*) filter (where status = 'Ready' and delivery_type = 'delivery')::integer as delivery
+    select (count(*) filter (where ${inState(mayBePrepared)}))::integer as to_prepare,
+      (count(*) filter (where ${inState(isReady)} and delivery_type = 'pickup'))::integer as pickup,
+      (count(*) filter (where ${inState(isReady)} and delivery_type = 'delivery'))::integer as delivery
     from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null`.execute(db);
   return rows[0]!;
 }

@@ -55,3 +55,26 @@ test('the pick list names every order of every tree', async () => {
   const entry = entries.find(({ variety }) => variety === tree.variety);
   expect(entry?.orders.map(({ orderId, customer, quantity }) => [orderId, customer, quantity])).toEqual([[ids[0], 'Jordan Avery', 1], [ids[1], 'Kim Reyes', 4]]);
 });
+
+test('items of which one is unknown or of a canceled order all stay as they are, and the answer says so', async () => {
+  const tree = await plantTree(shop);
+  const [, canceled] = [await order(tree), await order(tree)];
+  const items = (await ordersOf(tree)).map(({ itemId: id, status: was }) => ({ id, was }));
+  await call(`/orders/${canceled}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents: 0 });
+  for (const other of [items[1], { id: randomUUID(), was: 'Pending' }]) {
+    expect((await call('/order-items', 'PATCH', { items: [items[0], other], status: 'Confirmed' })).json.error).toBe('Some items failed to update');
+  }
+  expect(await itemOf(tree)).toMatchObject({ pending: 2, confirmed: 0 });
+});
+
+test('items of which somebody else has changed some all stay as they are, and the answer says so', async () => {
+  const tree = await plantTree(shop);
+  await order(tree);
+  await order(tree);
+  const items = (await ordersOf(tree)).map(({ itemId: id, status: was }) => ({ id, was }));
+  await call('/order-items', 'PATCH', { items, status: 'Confirmed' });
+  // One line is as its maker saw it, one was changed by somebody else.
+  const answer = await call('/order-items', 'PATCH', { items: [{ id: items[0]!.id, was: 'Confirmed' }, { id: items[1]!.id, was: 'Pending' }], status: 'Pending' });
+  expect(answer).toMatchObject({ status: 409, json: { error: 'Some items failed to update', code: 'changed_meanwhile' } });
+  expect(await itemOf(tree)).toMatchObject({ pending: 0, confirmed: 4 });
+});

@@ -4,6 +4,7 @@ import type { Db } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
 import { countItemsToPrepare, listItemsToPrepare, lockItems, setItemStatuses } from '../orders/items-to-prepare.ts';
+import type { ItemStatus } from '#domain/statuses.ts';
 import { changedMeanwhile } from './changes.ts';
 
 const pickListMax = 5000;
@@ -30,15 +31,14 @@ export async function listPickList(db: Db): Promise<PickListEntry[]> {
 
 const withoutTree = ({ itemId, orderId, createdAt, customer, quantity, status }: UnfulfilledOrder): UnfulfilledOrder => ({ itemId, orderId, createdAt, customer, quantity, status });
 
-/** All of them or, where one is unknown or was changed by somebody else, none. */
+/** All of them or none, where one is unknown, was changed by somebody else or is of an order that nobody prepares any more. */
 export async function changeItemStatuses(db: Db, actor: DeskActor, { items: seen, status }: ItemStatusChange): Promise<void> {
   const was = new Map(seen.map((item) => [item.id, item.was]));
   await transact(db, async (trx) => {
     const items = await lockItems(trx, [...was.keys()]);
-    if (items.length !== was.size) throw new ShopError('item_not_found', 404, 'Some items are no longer there. Load the page again.');
     const changed = items.filter((item) => item.status !== status);
-    const other = changed.find((item) => item.status !== was.get(item.id));
-    if (other) throw changedMeanwhile('an item', other.status);
+    const refusal = refusalOf(items, was, status);
+    if (refusal) throw was.size === 1 ? refusal : new ShopError(refusal.code, refusal.status, someFailed);
     await setItemStatuses(trx, changed.map(({ id }) => id), status);
     await recordAudit(
       trx,
@@ -46,4 +46,15 @@ export async function changeItemStatuses(db: Db, actor: DeskActor, { items: seen
       changed.map((item) => ({ action: 'item_status', subjectType: 'order_item' as const, subjectId: item.id, before: { status: item.status }, after: { status } })),
     );
   });
+}
+
+const someFailed = 'Some items failed to update';
+
+type LockedItems = Awaited<ReturnType<typeof lockItems>>;
+
+function refusalOf(items: LockedItems, was: ReadonlyMap<string, ItemStatus>, status: ItemStatus): ShopError | undefined {
+  if (items.length !== was.size) return new ShopError('item_not_found', 404, 'This item is no longer there. Load the page again.');
+  if (items.some((item) => !item.may_be_prepared)) return new ShopError('not_to_prepare', 409, 'The order of this item is not to be prepared any more. Load the page again.');
+  const other = items.find((item) => item.status !== status && item.status !== was.get(item.id));
+  return other && changedMeanwhile('an item', other.status);
 }

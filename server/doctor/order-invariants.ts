@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { listItemsToPrepare } from '../orders/items-to-prepare.ts';
 import { findOwnOrder } from '../orders/queries.ts';
 import { bySql, findingOf, violations, type Invariant } from './invariant.ts';
 
 const found = sql<{ found: string }>;
 const probes = 25;
+const itemsMax = 5000;
 
 export const orderInvariants: Invariant[] = [
   {
@@ -89,5 +91,22 @@ export const orderInvariants: Invariant[] = [
             or (data_type = 'numeric' and numeric_scale is distinct from 2) or (column_name = 'currency' and is_nullable = 'YES'))`,
         ),
       ),
+  },
+  {
+    id: 'I22',
+    title: 'Nobody prepares, hands over or keeps open an order without its money',
+    async examine({ db }) {
+      const listed = [...new Set((await listItemsToPrepare(db, { limit: itemsMax })).map(({ orderId }) => orderId))];
+      return findingOf(
+        await violations(
+          db,
+          found`select 'order ' || id || ' is ' || status || ', its payment ' || payment_status as found from orders
+            where (payment_status = 'failed' and status <> 'Canceled') or (payment_status = 'pending' and status not in ('Pending', 'Canceled'))`,
+          found`select 'order ' || listed || ' is listed to be prepared' as found from unnest(${listed}::uuid[]) listed where not exists
+            (select from payment_attempts where order_id = listed and state = 'captured' and amount_cents >
+              (select coalesce(sum(refunds.amount_cents), 0) from refunds where attempt_id = payment_attempts.id and refunds.state in ('sent', 'pending', 'completed')))`,
+        ),
+      );
+    },
   },
 ];

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import { mayBePrepared } from '#domain/order-rules.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '../database/client.ts';
+import { inState } from './order-states.ts';
 
-/** Items of orders that wait to be prepared and are paid or about to be. */
+/** Items of the orders that may be prepared. */
 const itemsToPrepare = (db: Db) =>
   db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .innerJoin('products', 'products.id', 'order_items.product_id')
     // As an array: the few open orders lead to their items, not the many items to their orders.
-    .where(sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null))`);
+    .where(sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null and ${inState(mayBePrepared)}))`);
 
 /** How many trees of each variety and rootstock. */
 export async function countItemsToPrepare(db: Db) {
@@ -65,7 +67,14 @@ export async function listItemsToPrepare(db: Db, { variety, rootstock, orderId, 
 
 /** In a fixed order, so that two desks never wait for each other. */
 export const lockItems = (trx: Trx, itemIds: readonly string[]) =>
-  trx.selectFrom('order_items').select(['id', 'status']).where('id', 'in', itemIds).orderBy('id').forUpdate().execute();
+  trx
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['order_items.id', 'order_items.status', sql<boolean>`hidden_at is null and ${inState(mayBePrepared)}`.as('may_be_prepared')])
+    .where('order_items.id', 'in', itemIds)
+    .orderBy('order_items.id')
+    .forUpdate('order_items')
+    .execute();
 
 export async function setItemStatuses(trx: Trx, itemIds: readonly string[], status: ItemStatus): Promise<void> {
   if (itemIds.length === 0) return;

@@ -6,6 +6,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
+import { mayBeLabeled, orderState } from '#domain/order-rules.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { orderDetailsQuery } from '../desk-queries.ts';
@@ -52,9 +53,11 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
               All orders and mails
             </Link>
           )}
-          <button type="button" className={action} onClick={() => void download(`/api/admin/labels.pdf?order=${order.id}`, `labels-${shortOrderId(order.id)}.pdf`)}>
-            Tree labels (PDF)
-          </button>
+          {mayBeLabeled(orderState(order)) && (
+            <button type="button" className={action} onClick={() => void download(`/api/admin/labels.pdf?order=${order.id}`, `labels-${shortOrderId(order.id)}.pdf`)}>
+              Tree labels (PDF)
+            </button>
+          )}
           {leftCents > 0 && (
             <button type="button" className={action} onClick={() => setRefunding(true)}>
               Refund…

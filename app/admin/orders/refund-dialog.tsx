@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { RefundWish } from '#domain/desk.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
+import { mayBePrepared, orderState } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { DeskDialog } from '../frame/desk-dialog.tsx';
@@ -31,6 +32,9 @@ export function RefundDialog({ order, leftCents, onClose }: { order: Order; left
       >
         <Field label="Amount in dollars" inputMode="decimal" placeholder="0.00" required value={amount} onChange={(event) => setAmount(event.currentTarget.value)} {...(amount !== '' && !isAmount && { error: `Between $0.01 and ${formatUsd(leftCents)}` })} />
         <Field label="Why" required minLength={3} maxLength={190} placeholder="One tree arrived with a broken graft" value={why} onChange={(event) => setWhy(event.currentTarget.value)} />
+        {amountCents === leftCents && mayBePrepared(orderState(order)) && (
+          <p className="text-ink-2">With all of its money back, the order is not prepared any more. To put its trees back on the shelf, cancel the order instead.</p>
+        )}
         <Button type="submit" className="justify-self-end" disabled={!isAmount || why.trim().length < 3} busyLabel={isPending && 'Sending...'}>
           Refund
         </Button>

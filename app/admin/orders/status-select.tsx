@@ -1,3 +1,4 @@
+import { orderState, statusRefusal } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
 import { orderStatuses, orderStatusTone, shortOrderId, type OrderStatus, type StatusTone } from '#domain/statuses.ts';
 import type { OrderActions } from './order-actions.ts';
@@ -20,7 +21,7 @@ export function StatusSelect({ order, actions, disabled }: { order: Order; actio
       className={`min-h-11 min-w-0 rounded-full border border-current/30 px-3 text-[16px] font-semibold lg:text-[14.5px] ${tones[orderStatusTone(order.status)]}`}
     >
       {orderStatuses.map((status) => (
-        <option key={status} className="bg-surface text-ink">
+        <option key={status} disabled={statusRefusal(orderState(order), status) !== undefined} className="bg-surface text-ink">
           {status}
         </option>
       ))}
