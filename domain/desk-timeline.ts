@@ -7,6 +7,7 @@ const payments: Record<string, string> = {
   payment_captured: 'Payment taken',
   payment_failed: 'Payment failed',
   payment_refund_requested: 'Refund asked for at the card provider',
+  payment_refund_found: 'Refund made at the card provider',
   payment_refund_pending: 'Refund on its way',
   payment_refund_completed: 'Refund arrived',
   payment_refund_failed: 'Refund failed: look into the card provider’s dashboard',
@@ -18,6 +19,8 @@ const mails: Record<string, string> = {
   'order-ready': 'ready for pickup or delivery',
   'order-delivered': 'delivered, how to plant',
   'order-canceled': 'order canceled',
+  'order-refunded': 'refund',
+  'order-reinstated': 'order no longer canceled',
 };
 const mailStates: Record<string, string> = { waiting: 'waits to be sent', sent: 'sent', failed: 'could not be sent', suppressed: 'not sent: mail to this address comes back', bounced: 'came back' };
 

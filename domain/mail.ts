@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import type { OrderMoney } from './order-money.ts';
 import type { DeliveryType } from './statuses.ts';
 
 export interface OrderMail {
@@ -14,6 +15,8 @@ export interface OrderMail {
   deliveryFeeCents: Cents;
   discountCents: Cents;
   totalCents: Cents;
+  /** When the mail was written; missing in the oldest mails. */
+  money?: OrderMoney;
   orderUrl: string;
 }
 
@@ -36,15 +39,18 @@ export interface MailTemplates {
   'payment-failed': OrderMail & { retryUrl: string };
   'order-ready': OrderMail;
   'order-delivered': OrderMail & { guideUrl: string };
-  /** 0: nothing had been paid. */
+  /** `refundedCents`: by this cancellation. */
   'order-canceled': OrderMail & { refundedCents: Cents };
+  /** `money` with this refund included. */
+  'order-refunded': OrderMail & { refundCents: Cents; money: OrderMoney };
+  'order-reinstated': OrderMail & { money: OrderMoney };
   'newsletter-welcome': { code: string; percent: number; shopUrl: string; unsubscribeUrl: string };
   'back-in-stock': { variety: string; fruit: string; rootstock: string; priceCents: Cents; productUrl: string; unsubscribeUrl: string };
 }
 export type MailTemplate = keyof MailTemplates;
 
 /** Hold no link or code that opens anything: the farm may look at what was sent, and send it again. */
-export const orderTemplates = ['order-confirmed', 'payment-failed', 'order-ready', 'order-delivered', 'order-canceled'] as const satisfies MailTemplate[];
+export const orderTemplates = ['order-confirmed', 'payment-failed', 'order-ready', 'order-delivered', 'order-canceled', 'order-refunded', 'order-reinstated'] as const satisfies MailTemplate[];
 export const isOrderTemplate = (template: string): template is (typeof orderTemplates)[number] => orderTemplates.some((name) => name === template);
 
 export interface RenderedMail {

@@ -1,4 +1,5 @@
 import type { MailTemplates, OrderMail } from '#domain/mail.ts';
+import { cancellationWords } from '#domain/money-words.ts';
 import { formatUsd } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -9,20 +10,28 @@ import { OrderItems } from './order-parts.tsx';
 export const orderCanceledSubject = ({ orderId }: OrderMail): string => `Order ${shortOrderId(orderId)} is canceled`;
 
 export function OrderCanceled(order: MailTemplates['order-canceled']) {
-  const { orderId, fullName, refundedCents, totalCents, orderUrl } = order;
+  const { orderId, fullName, totalCents, orderUrl } = order;
+  const { title, text } = words(order);
   return (
-    <MailFrame preview={refundedCents > 0 ? `${formatUsd(refundedCents)} go back to your card.` : 'You were not charged.'}>
+    <MailFrame preview={title}>
       <MailTitle>Your order is canceled</MailTitle>
       <MailText>
         {fullName}, order {shortOrderId(orderId)} of {formatUsd(totalCents)} is canceled.
       </MailText>
       <MailBox>
-        <MailBoxTitle>{refundedCents > 0 ? `Refund of ${formatUsd(refundedCents)}` : 'Nothing to pay'}</MailBoxTitle>
-        <MailBoxText>{refundedCents > 0 ? 'The money goes back to the card you paid with. Banks take up to ten days to show it.' : 'You were not charged for this order.'}</MailBoxText>
+        <MailBoxTitle>{title}</MailBoxTitle>
+        <MailBoxText>{text}</MailBoxText>
       </MailBox>
       <OrderItems {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
       <MailNote>Was this not what you wanted? Answer this mail or call {settings.farm.phone}.</MailNote>
     </MailFrame>
   );
+}
+
+/** Mails written before amounts were kept with them tell only what this cancellation gave back. */
+function words({ money, refundedCents, totalCents }: MailTemplates['order-canceled']) {
+  if (money) return cancellationWords(money);
+  if (refundedCents > 0) return cancellationWords({ paidCents: totalCents, refundedCents });
+  return { title: 'About your payment', text: 'If your card was charged, we will be in touch with you about it.' };
 }

@@ -1,6 +1,7 @@
 import { Column, Row, Section, Text } from '@react-email/components';
 import type { OrderMail } from '#domain/mail.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
+import { netCents, noMoney } from '#domain/order-money.ts';
 import { palette, serif } from './palette.ts';
 
 /** The trees of an order, one by one. */
@@ -27,7 +28,7 @@ export const OrderItems = ({ items }: Pick<OrderMail, 'items'>) => (
   </Section>
 );
 
-export const OrderAmounts = ({ subtotalCents, deliveryFeeCents, discountCents, totalCents }: OrderMail) => (
+export const OrderAmounts = ({ subtotalCents, deliveryFeeCents, discountCents, totalCents, money = noMoney }: OrderMail) => (
   <Section style={{ margin: '-4px 0 6px' }}>
     <Amount label="Subtotal" cents={subtotalCents} />
     {deliveryFeeCents > 0 && <Amount label="Delivery fee" cents={deliveryFeeCents} />}
@@ -40,6 +41,9 @@ export const OrderAmounts = ({ subtotalCents, deliveryFeeCents, discountCents, t
         {formatUsd(totalCents)}
       </Column>
     </Row>
+    {money.paidCents > 0 && <Amount label="Paid" cents={money.paidCents} />}
+    {money.refundedCents > 0 && <Amount label="Refunded" cents={-money.refundedCents} />}
+    {money.refundedCents > 0 && <Amount label="Net" cents={netCents(money)} />}
   </Section>
 );
 

@@ -1,4 +1,6 @@
 import type { MailTemplates, OrderMail } from '#domain/mail.ts';
+import { chargeWords } from '#domain/money-words.ts';
+import { noMoney } from '#domain/order-money.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
@@ -8,12 +10,13 @@ import { OrderAmounts, OrderItems } from './order-parts.tsx';
 export const paymentFailedSubject = ({ orderId }: OrderMail): string => `The payment of order ${shortOrderId(orderId)} did not go through`;
 
 export function PaymentFailed(order: MailTemplates['payment-failed']) {
-  const { orderId, fullName, retryUrl } = order;
+  const { orderId, fullName, retryUrl, money = noMoney } = order;
+  const charge = chargeWords(money);
   return (
-    <MailFrame preview="You were not charged. Your trees are still in your cart.">
+    <MailFrame preview={`${charge} Your trees are still in your cart.`}>
       <MailTitle>The payment did not go through</MailTitle>
       <MailText>
-        {fullName}, when you left us, the payment of order {shortOrderId(orderId)} was still under way. It has failed: you were not charged, and the trees are for sale again.
+        {fullName}, when you left us, the payment of order {shortOrderId(orderId)} was still under way. It has failed, and the trees are for sale again. {charge}
       </MailText>
       <MailText>They are still in your cart, as far as they are in stock. Please try again, with another card if you like.</MailText>
       <MailAction href={retryUrl}>Try again</MailAction>

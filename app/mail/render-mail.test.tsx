@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MailTemplate } from '#domain/mail.ts';
+import { orderTemplates, type MailTemplate, type MailTemplates } from '#domain/mail.ts';
+import { moneyCase } from '#domain/money-words.ts';
 import { farmAddress } from '#domain/settings.ts';
 import { renderMail } from './render-mail.tsx';
 import { mailSamples, sampleOrder } from './samples.ts';
@@ -46,14 +47,6 @@ describe('the order mail', () => {
 });
 
 describe('the other mails about an order', () => {
-  test('say whether money goes back', async () => {
-    const refunded = await renderMail('order-canceled', { ...order, refundedCents: 14_800 });
-    expect(refunded.text).toContain('Refund of $148.00');
-    const unpaid = await renderMail('order-canceled', { ...order, refundedCents: 0 });
-    expect(unpaid.text).toContain('You were not charged');
-    expect(unpaid.text).not.toContain('Refund');
-  });
-
   test('tell of a pickup where to come, of a delivery where we go', async () => {
     const pickup = await renderMail('order-ready', order);
     expect(pickup.subject).toBe('Order 3f2a9c10 is ready for pickup');
@@ -69,6 +62,45 @@ describe('the other mails about an order', () => {
     expect(text).toContain('2 to 4 inches above the ground');
     expect(text).toContain('https://shop.example/resources');
   });
+});
+
+describe.each([
+  ['never charged', { paidCents: 0, refundedCents: 0 }],
+  ['charged, nothing refunded', { paidCents: 14_800, refundedCents: 0 }],
+  ['charged and refunded in part', { paidCents: 14_800, refundedCents: 4801 }],
+  ['charged and refunded in full', { paidCents: 14_800, refundedCents: 14_800 }],
+])('of an order that was %s', (_case, money) => {
+  const untrue = money.paidCents > 0 ? [/not (been )?charged|nothing to pay/i] : [/charged \$/i];
+  if (money.refundedCents === 0) untrue.push(/refund of \$[1-9]|goes back/i);
+
+  test.each(orderTemplates.filter((template) => template !== 'order-refunded' || money.refundedCents > 0))('the mail %s says about money what is true (B2)', async (template) => {
+    const props = { ...samples[template], money, refundedCents: 0, ...(template === 'order-refunded' && { refundCents: money.refundedCents }) };
+    const { text } = await renderMail(template, props as MailTemplates[typeof template]);
+    for (const wrong of untrue) expect(text).not.toMatch(wrong);
+  });
+
+  test('the mail of its cancellation tells charge and refund in full (B2)', async () => {
+    const { text } = await renderMail('order-canceled', { ...order, money, refundedCents: 0 });
+    const expected = {
+      never_charged: ['You were not charged for this order.'],
+      kept: ['You were charged $148.00', 'No refund has been made.', 'We will be in touch'],
+      part_refunded: ['Refund of $48.01', 'You were charged $148.00.', 'The other $99.99 is not refunded.'],
+      refunded: ['Refund of $148.00', 'You were charged $148.00. All of it goes back'],
+    };
+    for (const part of expected[moneyCase(money)]) expect(text).toContain(part);
+  });
+});
+
+test('a cancellation written before amounts were kept says nothing that may be wrong (B2)', async () => {
+  const { money: _, ...old } = order;
+  expect((await renderMail('order-canceled', { ...old, refundedCents: 0 })).text).not.toContain('not charged');
+  expect((await renderMail('order-canceled', { ...old, refundedCents: 4801 })).text).toContain('Refund of $48.01');
+});
+
+test('a refund’s mail tells what has gone back in all', async () => {
+  const { subject, text } = await renderMail('order-refunded', { ...order, refundCents: 1000, money: { paidCents: 14_800, refundedCents: 5801 } });
+  expect(subject).toBe('Order 3f2a9c10: refund of $10.00');
+  for (const part of ['$10.00 of it goes back', 'that makes $58.01', 'Paid', 'Refunded', '-$58.01', 'Net', '$89.99']) expect(text).toContain(part);
 });
 
 describe.each(['newsletter-welcome', 'back-in-stock'] as const)('a mail of a list (%s)', (template) => {

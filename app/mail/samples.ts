@@ -1,4 +1,5 @@
 import { securityChanges } from '#domain/security-notices.ts';
+import { noMoney } from '#domain/order-money.ts';
 import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
 
 const site = 'https://shop.example';
@@ -15,6 +16,7 @@ export const sampleOrder: OrderMail = {
   deliveryFeeCents: 0,
   discountCents: 0,
   totalCents: 14_800,
+  money: { paidCents: 14_800, refundedCents: 0 },
   orderUrl: `${site}/order-confirmation?order_id=3f2a9c10`,
 };
 const link = `${site}/confirm#token_hash=abc&type=signup`;
@@ -33,10 +35,12 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
   'security-notice': { title: securityChanges['passkey-added'], detail: 'iCloud Keychain', ways: { resetUrl: `${site}/forgot-password`, securityUrl: `${site}/account?tab=security` } },
   'admins-changed': { title: 'robin@example.com is now an admin', email: 'robin@example.com', change: 'appointed', adminsUrl: `${site}/admin/admins` },
   'order-confirmed': sampleOrder,
-  'payment-failed': { ...sampleOrder, retryUrl: `${site}/checkout` },
+  'payment-failed': { ...sampleOrder, money: noMoney, retryUrl: `${site}/checkout` },
   'order-ready': sampleOrder,
   'order-delivered': { ...sampleOrder, guideUrl: `${site}/resources` },
-  'order-canceled': { ...sampleOrder, refundedCents: 14_800 },
+  'order-canceled': { ...sampleOrder, refundedCents: 14_800, money: { paidCents: 14_800, refundedCents: 14_800 } },
+  'order-refunded': { ...sampleOrder, refundCents: 4800, money: { paidCents: 14_800, refundedCents: 4800 } },
+  'order-reinstated': { ...sampleOrder, money: { paidCents: 14_800, refundedCents: 0 } },
   'newsletter-welcome': { code: 'GRAFT-7KQ2MXR', percent: 10, shopUrl: `${site}/catalog`, unsubscribeUrl },
   'back-in-stock': { variety: 'Honeycrisp', fruit: 'Apple', rootstock: 'Geneva 41', priceCents: 4800, productUrl: `${site}/product/1`, unsubscribeUrl },
 };

@@ -13,6 +13,8 @@ import { OrderCanceled, orderCanceledSubject } from './order-canceled.tsx';
 import { OrderConfirmed, orderConfirmedSubject } from './order-confirmed.tsx';
 import { OrderDelivered, orderDeliveredSubject } from './order-delivered.tsx';
 import { OrderReady, orderReadySubject } from './order-ready.tsx';
+import { OrderRefunded, orderRefundedSubject } from './order-refunded.tsx';
+import { OrderReinstated, orderReinstatedSubject } from './order-reinstated.tsx';
 import { PasswordChanged, passwordChangedSubject } from './password-changed.tsx';
 import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
 import { Reauthenticate, reauthenticateSubject } from './reauthenticate.tsx';
@@ -37,6 +39,8 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'order-ready': (props) => ({ subject: orderReadySubject(props), body: <OrderReady {...props} /> }),
   'order-delivered': (props) => ({ subject: orderDeliveredSubject(props), body: <OrderDelivered {...props} /> }),
   'order-canceled': (props) => ({ subject: orderCanceledSubject(props), body: <OrderCanceled {...props} /> }),
+  'order-refunded': (props) => ({ subject: orderRefundedSubject(props), body: <OrderRefunded {...props} /> }),
+  'order-reinstated': (props) => ({ subject: orderReinstatedSubject(props), body: <OrderReinstated {...props} /> }),
   'newsletter-welcome': (props) => ({ subject: newsletterWelcomeSubject(props), body: <NewsletterWelcome {...props} /> }),
   'back-in-stock': (props) => ({ subject: backInStockSubject(props), body: <BackInStock {...props} /> }),
 };

@@ -1,8 +1,9 @@
+import { undoSeconds } from '#domain/desk.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import type { DeskActor } from '../audit/queries.ts';
 import type { Trx } from '../database/client.ts';
 import { ShopError } from '../errors.ts';
-import { orderCanceled } from '../mail/order-events.ts';
+import { newCancellation, orderCanceled } from '../mail/order-events.ts';
 import { findCapturedAttempt } from '../payments/attempts.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { returnSold, sellReturned } from '../stock/holds.ts';
@@ -22,19 +23,20 @@ interface Cancellation {
  */
 export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCents }: Cancellation): Promise<{ refundCents?: Cents; treesReturned?: number }> {
   await assertPaymentSettled(trx, order.id);
+  const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
   const paid = await findCapturedAttempt(trx, order.id);
   if (!paid) {
     if (refundCents) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-    if (order.payment_status !== 'failed') await orderCanceled(trx, { orderId: order.id, publicUrl, refundedCents: 0 });
+    if (order.payment_status !== 'failed') await orderCanceled(trx, { ...mail, refundedCents: 0 });
     return {};
   }
   const leftCents = paid.amount_cents - paid.refunded_cents;
   if (refundCents === undefined && leftCents > 0) {
     throw new ShopError('refund_undecided', 409, `This order is paid. Say how much of ${formatUsd(leftCents)} goes back to the customer.`, { details: { leftCents } });
   }
-  if (refundCents) await requestRefund(trx, { attemptId: paid.id, amountCents: refundCents, reason: 'Order canceled', requestedBy: actor.actorId });
+  if (refundCents) await requestRefund(trx, { attemptId: paid.id, amountCents: refundCents, reason: 'Order canceled', requestedBy: actor.actorId, announcedBy: mail.kind });
   const treesReturned = await returnSold(trx, paid.id);
-  await orderCanceled(trx, { orderId: order.id, publicUrl, refundedCents: refundCents ?? 0 });
+  await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0 });
   return { refundCents: refundCents ?? 0, treesReturned };
 }
 

@@ -4,7 +4,7 @@ import { recordAudit, type DeskActor } from '../audit/queries.ts';
 import type { Trx } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
-import { orderDelivered, orderReady } from '../mail/order-events.ts';
+import { orderDelivered, orderReady, orderReinstated } from '../mail/order-events.ts';
 import { recallMail } from '../mail/outbox.ts';
 import { setOrderStatus } from '../orders/desk-queries.ts';
 import type { Services } from '../services.ts';
@@ -14,7 +14,7 @@ import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 
 type Shop = Pick<Services, 'db' | 'config'>;
 
-/** What `statusRefusal` allows; what was and what is goes to the audit log. The buyer is told of Ready, Delivered and Canceled, once each. */
+/** What `statusRefusal` allows; what was and what is goes to the audit log. The buyer is told of Ready, Delivered and Canceled, and of an order that stands again. */
 export async function changeOrderStatus(shop: Shop, actor: DeskActor, orderId: string, change: OrderStatusChange): Promise<void> {
   await transact(shop.db, (trx) => changeOne(shop, trx, actor, orderId, change));
 }
@@ -55,8 +55,10 @@ interface Told {
 
 /** A status that is taken back at once was a slip of the finger: its mail is taken back with it. */
 async function tellBuyer(trx: Trx, { orderId, publicUrl, from, to }: Told): Promise<void> {
-  if (from === 'Ready') await recallMail(trx, { kind: 'order-ready', subjectId: orderId });
-  if (from === 'Delivered') await recallMail(trx, { kind: 'order-delivered', subjectId: orderId });
+  if (from === 'Ready') await recallMail(trx, { template: 'order-ready', subjectId: orderId });
+  if (from === 'Delivered') await recallMail(trx, { template: 'order-delivered', subjectId: orderId });
+  if (from === 'Canceled') await orderReinstated(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
+  if (to === 'Canceled') await recallMail(trx, { template: 'order-reinstated', subjectId: orderId });
   if (to === 'Ready') await orderReady(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
   if (to === 'Delivered') await orderDelivered(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
 }

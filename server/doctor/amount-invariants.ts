@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { settings } from '#domain/settings.ts';
 import { readSales } from '../desk/sales.ts';
 import type { Db } from '../database/client.ts';
-import { findingOf, violations, type Invariant } from './invariant.ts';
+import { bySql, findingOf, violations, type Invariant } from './invariant.ts';
 
 const found = sql<{ found: string }>;
 
@@ -35,5 +35,16 @@ export const amountInvariants: Invariant[] = [
         )),
         ...(await wrongWeeks(db)),
       ]),
+  },
+  {
+    id: 'I23',
+    title: 'Every refund and every cancellation was told to the customer, once',
+    examine: bySql(
+      found`select 'refund ' || refunds.id as found from refunds join payment_attempts on payment_attempts.id = attempt_id
+        where refunds.state in ('pending', 'completed') and (announced_by is null or announced_by like 'order-%' and
+          (select count(*) from mail_outbox where kind = announced_by and subject_id = order_id::text) <> 1)`,
+      found`select 'order ' || id as found from orders where status = 'Canceled' and payment_status = 'completed'
+        and not exists (select from mail_outbox where template = 'order-canceled' and subject_id = orders.id::text)`,
+    ),
   },
 ];

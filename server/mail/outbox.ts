@@ -43,10 +43,25 @@ export async function enqueueMail<T extends MailTemplate>(trx: Trx, mail: Outgoi
 
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`;
 
-/** Takes back what was not handed over yet; the event may then be told anew. False when it is too late. */
-export async function recallMail(trx: Trx, { kind, subjectId }: Pick<OutgoingMail<MailTemplate>, 'kind' | 'subjectId'>): Promise<boolean> {
-  const row = await trx.deleteFrom('mail_outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).where('state', '=', 'waiting').where('attempts', '=', 0).returning('id').executeTakeFirst();
-  return row !== undefined;
+interface Told {
+  template: MailTemplate;
+  subjectId: string;
+}
+
+/** Takes back what was not handed over yet; the event may then be told anew. False when it is too late, or there was none. */
+export async function recallMail(trx: Trx, { template, subjectId }: Told): Promise<boolean> {
+  const rows = await trx.deleteFrom('mail_outbox').where('template', '=', template).where('subject_id', '=', subjectId).where('state', '=', 'waiting').where('attempts', '=', 0).returning('id').execute();
+  return rows.length > 0;
+}
+
+/** Written and not recalled, whatever became of it. */
+export async function wasMailed(trx: Trx, { template, subjectId }: Told): Promise<boolean> {
+  return (await trx.selectFrom('mail_outbox').select('id').where('template', '=', template).where('subject_id', '=', subjectId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What was told once for a subject may be told once more. */
+export async function allowAgain(trx: Trx, { kind, subjectId }: { kind: string; subjectId: string }): Promise<void> {
+  await trx.updateTable('mail_outbox').set({ kind: sql`kind || ':' || id` }).where('kind', '=', kind).where('subject_id', '=', subjectId).execute();
 }
 
 /** Anybody may type an address into a form: beyond so many letters a day they wait for the next. */

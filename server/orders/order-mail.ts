@@ -1,9 +1,10 @@
 import type { OrderMail } from '#domain/mail.ts';
+import type { OrderMoney } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 
 /** What every mail about an order shows of it. */
-export function orderMailProps(order: Order, publicUrl: string): OrderMail {
-  const { deliveryFeeCents, discountCents, totalCents } = order;
+export function orderMailProps(order: Order, publicUrl: string): OrderMail & { money: OrderMoney } {
+  const { deliveryFeeCents, discountCents, totalCents, paidCents, refundedCents } = order;
   const address = order.deliveryType === 'delivery' ? customerAddress(order.customer) : null;
   return {
     orderId: order.id,
@@ -15,6 +16,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail {
     deliveryFeeCents,
     discountCents,
     totalCents,
+    money: { paidCents, refundedCents },
     orderUrl: `${publicUrl}/order-confirmation?order_id=${order.id}`,
   };
 }

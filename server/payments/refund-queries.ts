@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '../database/client.ts';
 import type { RefundsTable, RefundState } from './tables.ts';
 
-const columns = ['id', 'attempt_id', 'provider_payment_id', 'idempotency_key', 'amount_cents', 'currency', 'cause', 'reason', 'state', 'provider_refund_id'] as const;
+const columns = ['id', 'attempt_id', 'provider_payment_id', 'idempotency_key', 'amount_cents', 'currency', 'cause', 'reason', 'state', 'provider_refund_id', 'announced_by', 'created_at'] as const;
 export type Refund = Pick<Selectable<RefundsTable>, (typeof columns)[number]>;
 
 /** Takes its share of what was captured. False when less than that is left. */
@@ -23,7 +23,7 @@ export async function putShareBack(trx: Trx, attemptId: string, amountCents: Cen
   await trx.updateTable('payment_attempts').set((eb) => ({ refunded_cents: eb('refunded_cents', '-', amountCents) })).where('id', '=', attemptId).execute();
 }
 
-export type NewRefund = Pick<Refund, 'attempt_id' | 'provider_payment_id' | 'amount_cents' | 'cause' | 'reason'> & Partial<Pick<Refund, 'state' | 'provider_refund_id'>> & { requested_by?: string };
+export type NewRefund = Pick<Refund, 'attempt_id' | 'provider_payment_id' | 'amount_cents' | 'cause' | 'reason'> & Partial<Pick<Refund, 'state' | 'provider_refund_id' | 'announced_by'>> & { requested_by?: string };
 
 /** Undefined when the same refund is there already. */
 export const insertRefund = (db: Db, refund: NewRefund): Promise<Refund | undefined> =>
@@ -50,6 +50,10 @@ export const moveRefund = (trx: Trx, id: string, to: { state: RefundState; provi
     .where('state', 'in', to.state === 'pending' ? ['sent'] : ['sent', 'pending'])
     .returning(columns)
     .executeTakeFirst();
+
+export async function setAnnouncedBy(trx: Trx, id: string, announcedBy: string): Promise<void> {
+  await trx.updateTable('refunds').set({ announced_by: announcedBy }).where('id', '=', id).execute();
+}
 
 /** Takes over refunds that nobody is working on. The older one is, the more patiently it is asked after. */
 export const leaseDueRefunds = (db: Db, { limit, leaseMs }: { limit: number; leaseMs: number }): Promise<Refund[]> =>

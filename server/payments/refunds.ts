@@ -2,11 +2,12 @@ import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
+import { orderRefunded } from '../mail/order-events.ts';
 import type { Services } from '../services.ts';
-import { findAttemptOfPayment, lockAttempt, recordEvent } from './attempts.ts';
+import { findAttemptOfPayment, getAttempt, lockAttempt, recordEvent } from './attempts.ts';
 import { recordBreak, resolveBreak } from './breaks.ts';
 import type { ProviderPayment, ProviderRefund } from './provider.ts';
-import { findRefundByProviderId, findUnansweredRefund, insertRefund, leaseDueRefunds, moveRefund, putShareBack, takeShare, type Refund } from './refund-queries.ts';
+import { findRefundByProviderId, findUnansweredRefund, insertRefund, leaseDueRefunds, moveRefund, putShareBack, setAnnouncedBy, takeShare, type Refund } from './refund-queries.ts';
 import type { RefundState } from './tables.ts';
 
 const batch = 8;
@@ -17,6 +18,8 @@ export interface RefundWish {
   amountCents?: Cents;
   reason: string;
   requestedBy?: string;
+  /** The kind of the mail that tells the customer already; a mail of its own otherwise. */
+  announcedBy?: string;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface RefundWish {
  * @returns the refund's id
  * @throws ShopError when there is not that much to give back
  */
-export async function requestRefund(trx: Trx, { attemptId, amountCents, reason, requestedBy }: RefundWish): Promise<string> {
+export async function requestRefund(trx: Trx, { attemptId, amountCents, reason, requestedBy, announcedBy }: RefundWish): Promise<string> {
   const attempt = await lockAttempt(trx, attemptId);
   const left = attempt.amount_cents - attempt.refunded_cents;
   const amount = amountCents ?? left;
@@ -39,6 +42,7 @@ export async function requestRefund(trx: Trx, { attemptId, amountCents, reason, 
     cause: 'customer',
     reason,
     ...(requestedBy ? { requested_by: requestedBy } : {}),
+    ...(announcedBy ? { announced_by: announcedBy } : {}),
   });
   await recordEvent(trx, attemptId, 'refund_requested', { refundId: refund!.id, amountCents: amount });
   return refund!.id;
@@ -84,8 +88,17 @@ async function recordRefund(services: Services, refund: Refund, { id, status }: 
   if (!state) return;
   await transact(services.db, async (trx) => {
     const moved = await moveRefund(trx, refund.id, { state, providerRefundId: id });
-    if (moved?.attempt_id) await recordEvent(trx, moved.attempt_id, `refund_${state}`, { refundId: refund.id, providerRefundId: id });
+    if (!moved?.attempt_id) return;
+    await recordEvent(trx, moved.attempt_id, `refund_${state}`, { refundId: refund.id, providerRefundId: id });
+    await announce(services, trx, moved);
   });
+}
+
+/** Tells the customer once the provider has taken the refund on, unless another mail does. */
+async function announce({ config }: Services, trx: Trx, { id, attempt_id, amount_cents, announced_by }: Refund): Promise<void> {
+  if (announced_by !== null || attempt_id === null) return;
+  const { order_id: orderId } = await getAttempt(trx, attempt_id);
+  await setAnnouncedBy(trx, id, await orderRefunded(trx, { orderId, publicUrl: config.publicUrl, refundId: id, refundCents: amount_cents }));
 }
 
 /** No second try by itself: why it failed is for somebody to find out. */
@@ -127,6 +140,7 @@ export async function applyRefund(services: Services, found: ProviderRefund): Pr
     await recordBreak(trx, foreign);
     if (!(await takeShare(trx, attempt.id, found.amountCents))) throw new Error(`Refund ${found.id} is more than its payment`);
     await recordEvent(trx, attempt.id, 'refund_found', { providerRefundId: found.id, amountCents: found.amountCents });
+    await announce(services, trx, adopted);
     await resolveBreak(trx, foreign, 'noted');
   });
 }

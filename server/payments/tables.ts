@@ -87,6 +87,8 @@ export interface RefundsTable {
   state: ColumnType<RefundState, RefundState | undefined, RefundState>;
   failure_code: string | null;
   provider_refund_id: string | null;
+  /** The kind of the mail that tells the customer. */
+  announced_by: string | null;
   lease_until: ColumnType<Date, Date | undefined, Date>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

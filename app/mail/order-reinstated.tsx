@@ -1,0 +1,26 @@
+import type { MailTemplates, OrderMail } from '#domain/mail.ts';
+import { chargeWords } from '#domain/money-words.ts';
+import { settings } from '#domain/settings.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { OrderAmounts, OrderItems } from './order-parts.tsx';
+
+export const orderReinstatedSubject = ({ orderId }: OrderMail): string => `Order ${shortOrderId(orderId)} is no longer canceled`;
+
+export function OrderReinstated(order: MailTemplates['order-reinstated']) {
+  const { orderId, fullName, money, orderUrl } = order;
+  return (
+    <MailFrame preview="Your trees are reserved for you again.">
+      <MailTitle>Your order stands again</MailTitle>
+      <MailText>
+        {fullName}, we told you that order {shortOrderId(orderId)} was canceled. It is not canceled any more: your trees are reserved for you again.
+      </MailText>
+      <MailText>{chargeWords(money)} There is nothing more to pay.</MailText>
+      <OrderItems {...order} />
+      <OrderAmounts {...order} />
+      <MailAction href={orderUrl}>View your order</MailAction>
+      <MailNote>Was this not what you wanted? Answer this mail or call {settings.farm.phone}.</MailNote>
+    </MailFrame>
+  );
+}
