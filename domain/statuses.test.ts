@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStatusTone, paymentStatusMessage, shortOrderId } from './statuses.ts';
+import { orderStatusName, orderStatusTone, paymentStatusMessage, paymentStatusName, paymentStatusTone, shortOrderId } from './statuses.ts';
 
 test.each([
   ['completed', 'leaf'],
@@ -25,4 +25,9 @@ test('a payment status nobody knows promises nothing', () => {
 
 test('people see the first eight characters of an order', () => {
   expect(shortOrderId('7d7436f8-2ce8-4eae-826b-64406a8174fc')).toBe('7d7436f8');
+});
+
+test('no status and words nobody knows have a name and a colour', () => {
+  for (const nothing of [null, undefined, '']) expect([orderStatusName(nothing), orderStatusTone(nothing), paymentStatusName(nothing), paymentStatusTone(nothing)]).toEqual(['Pending', 'gold', 'unknown', 'apple']);
+  expect([orderStatusTone('packed'), paymentStatusTone('on_hold'), paymentStatusMessage(null)]).toEqual(['gold', 'apple', 'There was an issue with your payment. Please contact support.']);
 });

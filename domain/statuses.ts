@@ -14,9 +14,12 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 /** Colour names of the status badges; the design tokens give them their values. */
 export type StatusTone = 'leaf' | 'sky' | 'plum' | 'apple' | 'gold';
 
+/** Whatever an answer holds, its page is shown: no status counts as Pending. */
+export const orderStatusName = (status: string | null | undefined): string => status || 'Pending';
+
 /** How an account shows an order's status. Older spellings and letter cases mean the same. */
-export function orderStatusTone(status: string): StatusTone {
-  switch (status.toLowerCase()) {
+export function orderStatusTone(status: string | null | undefined): StatusTone {
+  switch (orderStatusName(status).toLowerCase()) {
     case 'completed':
     case 'delivered':
       return 'leaf';
@@ -32,10 +35,17 @@ export function orderStatusTone(status: string): StatusTone {
   }
 }
 
-export const paymentStatusTone: Record<PaymentStatus, StatusTone> = { completed: 'leaf', pending: 'gold', failed: 'apple' };
+export const isCanceled = (status: string | null | undefined): boolean => orderStatusTone(status) === 'apple';
+
+export const paymentStatusName = (status: string | null | undefined): string => status || 'unknown';
+
+export function paymentStatusTone(status: string | null | undefined): StatusTone {
+  if (status === 'completed') return 'leaf';
+  return status === 'pending' ? 'gold' : 'apple';
+}
 
 /** Unknown words count as a failed payment: never promise money that is not there. */
-export function paymentStatusMessage(status: string): string {
+export function paymentStatusMessage(status: string | null | undefined): string {
   if (status === 'completed') return 'Your payment has been processed successfully.';
   if (status === 'pending') return 'Your payment is being processed.';
   return 'There was an issue with your payment. Please contact support.';

@@ -5,7 +5,7 @@ import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { farmAddress } from '#domain/settings.ts';
-import { orderStatusTone, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { orderStatusName, orderStatusTone, paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { formatFarmDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { problemMailHref } from './problem-mail.ts';
@@ -25,8 +25,8 @@ export function OrderCard({ order }: { order: Order }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge tone={orderStatusTone(order.status)}>{order.status}</Badge>
-          <Badge tone={paymentStatusTone[order.paymentStatus]}>Payment {order.paymentStatus}</Badge>
+          <Badge tone={orderStatusTone(order.status)}>{orderStatusName(order.status)}</Badge>
+          <Badge tone={paymentStatusTone(order.paymentStatus)}>Payment {paymentStatusName(order.paymentStatus)}</Badge>
         </div>
       </div>
       <DeliveryLine order={order} />

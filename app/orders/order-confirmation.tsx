@@ -2,20 +2,14 @@ import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Order } from '#domain/orders.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
-import { shortOrderId, type PaymentStatus } from '#domain/statuses.ts';
+import { shortOrderId } from '#domain/statuses.ts';
 import { formatFarmDayAndTime } from './order-dates.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';
+import { orderOpening } from './order-opening.ts';
 import { PaymentStatusCard } from './payment-status-card.tsx';
 
-// An order without its money is not confirmed, whatever the page is called.
-const openings: Record<PaymentStatus, { title: string; text: (email: string) => string }> = {
-  completed: { title: 'Order Confirmed!', text: (email) => `Thank you for your order. A confirmation email is on its way to ${email}.` },
-  pending: { title: 'Order Confirmed!', text: (email) => `Thank you for your order. A confirmation email goes to ${email} as soon as your payment is through.` },
-  failed: { title: 'Order Not Paid', text: () => 'Your card was not charged, and the trees are back in the shop.' },
-};
-
 export function OrderConfirmation({ order }: { order: Order }) {
-  const { title, text } = openings[order.paymentStatus];
+  const { title, text } = orderOpening(order);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []); // the Pay button is gone
   return (
@@ -28,7 +22,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
       <h1 ref={heading} tabIndex={-1} className="title-page outline-none">
         {title}
       </h1>
-      <p className="mt-4 max-w-[60ch] text-[17px] text-ink-2">{text(order.customer?.email ?? 'you')}</p>
+      <p className="mt-4 max-w-[60ch] text-[17px] text-ink-2">{text}</p>
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
         <div>
           <dt className="text-sm text-ink-2">Order</dt>
@@ -44,7 +38,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
       <div className="mt-8 grid items-start gap-[clamp(20px,3vw,40px)] lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <OrderTotals order={order} />
         <div className="grid gap-5">
-          <PaymentStatusCard status={order.paymentStatus} />
+          <PaymentStatusCard order={order} />
           <OrderDelivery order={order} />
           <OrderContact customer={order.customer} />
         </div>

@@ -5,6 +5,7 @@ import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { farmAddress } from '#domain/settings.ts';
+import { isCanceled } from '#domain/statuses.ts';
 import { OrderItemList } from './order-item-list.tsx';
 
 export function OrderContact({ customer }: Pick<Order, 'customer'>) {
@@ -26,7 +27,7 @@ export function OrderDelivery({ order }: { order: Order }) {
     return (
       <Section id="delivery" title="Farm pickup">
         <Facts facts={[['Pickup location', farmAddress()]]} />
-        <p className="mt-4 text-[15px] text-ink-2">We'll notify you when your order is ready for pickup!</p>
+        {!isCanceled(order.status) && <p className="mt-4 text-[15px] text-ink-2">We'll notify you when your order is ready for pickup!</p>}
       </Section>
     );
   }

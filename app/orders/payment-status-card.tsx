@@ -1,21 +1,28 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import { paymentStatusMessage, type PaymentStatus } from '#domain/statuses.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { Order } from '#domain/orders.ts';
+import { paymentStatusMessage, paymentStatusName, paymentStatusTone, type StatusTone } from '#domain/statuses.ts';
 
-const looks = {
-  completed: { Icon: CircleCheck, colors: 'bg-leaf-tint text-leaf' },
-  pending: { Icon: Clock, colors: 'bg-gold-tint text-gold' },
-  failed: { Icon: CircleAlert, colors: 'bg-apple-tint text-apple' },
+const failed = { Icon: CircleAlert, colors: 'bg-apple-tint text-apple' };
+const looks: Partial<Record<StatusTone, typeof failed>> = {
+  leaf: { Icon: CircleCheck, colors: 'bg-leaf-tint text-leaf' },
+  gold: { Icon: Clock, colors: 'bg-gold-tint text-gold' },
 };
 
 /** Where the money is. Announced when it changes while the page is open. */
-export function PaymentStatusCard({ status }: { status: PaymentStatus }) {
-  const { Icon, colors } = looks[status];
+export function PaymentStatusCard({ order: { paymentStatus, paidCents, refundedCents } }: { order: Order }) {
+  const { Icon, colors } = looks[paymentStatusTone(paymentStatus)] ?? failed;
   return (
     <section aria-label="Payment status" aria-live="polite" className={`flex gap-4 rounded-[18px] px-[22px] py-5 ${colors}`}>
       <Icon aria-hidden className="size-7 flex-none" strokeWidth={1.6} />
       <div>
-        <p className="font-semibold">Payment {status}</p>
-        <p className="mt-0.5 text-[15px] text-ink">{paymentStatusMessage(status)}</p>
+        <p className="font-semibold">Payment {paymentStatusName(paymentStatus)}</p>
+        <p className="mt-0.5 text-[15px] text-ink">{paymentStatusMessage(paymentStatus)}</p>
+        {refundedCents > 0 && (
+          <p className="mt-0.5 text-[15px] text-ink">
+            {formatUsd(refundedCents)} of {formatUsd(paidCents)} has been refunded.
+          </p>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { Order } from '#domain/orders.ts';
 import { signInAsNewCustomer } from './buyer.ts';
+import { signInAsOwner } from './owner.ts';
 import { expect, test } from './quiet-page.ts';
 
 const order = (number: number): Order => ({
@@ -36,4 +37,33 @@ test('Older orders come when asked for, and reading goes on where they begin', a
   await expect(headings).toHaveCount(12);
   await expect(page.getByRole('heading', { name: 'Order 00000011' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Show older orders' })).toBeHidden();
+});
+
+test('Orders with an unknown payment status or without a status are shown in account, confirmation and desk', async ({ page }) => {
+  const odd = { ...order(1), status: null, paymentStatus: 'on_hold' };
+  await page.route('**/api/orders*', (route) => route.fulfill({ json: { orders: [odd], hasMore: false } }));
+  await page.route(`**/api/orders/${odd.id}`, (route) => route.fulfill({ json: { order: odd } }));
+  await page.route('**/api/admin/orders?*', (route) => route.fulfill({ json: { orders: [odd], total: 1, more: false } }));
+  await signInAsNewCustomer(page);
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'Order History' }).click();
+  await expect(page.getByText('Payment on_hold')).toBeVisible();
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+  await page.goto(`/order-confirmation?order_id=${odd.id}`);
+  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Payment status' })).toContainText('There was an issue with your payment. Please contact support.');
+  await signInAsOwner(page);
+  await page.goto('/admin/orders');
+  await expect(page.getByLabel('Status of order 00000001')).toHaveValue('Pending');
+});
+
+test('The page of a canceled and refunded order says so', async ({ page }) => {
+  const canceled = { ...order(1), status: 'Canceled', refundedCents: 4000 };
+  await page.route(`**/api/orders/${canceled.id}`, (route) => route.fulfill({ json: { order: canceled } }));
+  await signInAsNewCustomer(page);
+  await page.goto(`/order-confirmation?order_id=${canceled.id}`);
+  await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeVisible();
+  await expect(page.getByText('Order Confirmed!')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Payment status' })).toContainText('$40.00 of $48.00 has been refunded.');
+  await expect(page.getByRole('region', { name: 'Your trees' })).toContainText('Net$8.00');
 });

@@ -9,7 +9,7 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
-import { orderStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { orderStatusName, orderStatusTone, paymentStatusName, shortOrderId } from '#domain/statuses.ts';
 import { customerQuery } from '../desk-queries.ts';
 import { DeskHeading } from '../frame/desk-heading.tsx';
 import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
@@ -52,10 +52,10 @@ export function CustomerScreen({ email }: { email: string }) {
                   <Link to={`/admin/orders?search=${order.id}`} className="font-semibold text-ink no-underline tabular-nums after:absolute after:inset-0">
                     Order {shortOrderId(order.id)}
                   </Link>
-                  <Badge tone={orderStatusTone(order.status)}>{order.status}</Badge>
+                  <Badge tone={orderStatusTone(order.status)}>{orderStatusName(order.status)}</Badge>
                 </p>
                 <p className="mt-1 text-[14.5px] text-ink-2">
-                  {formatFarmDay(order.createdAt)}, {formatUsd(order.totalCents)}, payment {order.paymentStatus}
+                  {formatFarmDay(order.createdAt)}, {formatUsd(order.totalCents)}, payment {paymentStatusName(order.paymentStatus)}
                   {order.refundedCents > 0 && `, refunded ${formatUsd(order.refundedCents)}, net ${formatUsd(netCents(order))}`}
                 </p>
                 <p className="mt-1 text-[14.5px]">{order.items.map(({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`).join(', ')}</p>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
-import { paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { methodOf, treesOf, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
@@ -38,7 +38,7 @@ export function OrderCard({ order, isChosen, deleted, actions }: OrderViewProps)
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-2 px-4 text-[14.5px]">
         <Badge tone="plain">{methodOf(order)}</Badge>
-        <Badge tone={paymentStatusTone[order.paymentStatus]}>{`Payment ${order.paymentStatus}`}</Badge>
+        <Badge tone={paymentStatusTone(order.paymentStatus)}>{`Payment ${paymentStatusName(order.paymentStatus)}`}</Badge>
       </p>
       <div className="mt-2 flex items-center gap-1 px-4 pb-3 min-[360px]:gap-2">
         <StatusSelect order={order} actions={actions} disabled={deleted} />

@@ -8,7 +8,7 @@ import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { mayBeLabeled, orderState } from '#domain/order-rules.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
-import { paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { orderDetailsQuery } from '../desk-queries.ts';
 import { download } from '../frame/download.ts';
 import { Fact } from './fact.tsx';
@@ -35,8 +35,8 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           {order.deliveryType === 'delivery' && <Fact name="Address">{customerAddress(customer) ?? 'N/A'}</Fact>}
           <Fact name="Placed">{formatFarmDayAndTime(order.createdAt)}</Fact>
           <Fact name="Payment">
-            <Badge tone={paymentStatusTone[order.paymentStatus]}>
-              <span className="capitalize">{order.paymentStatus}</span>
+            <Badge tone={paymentStatusTone(order.paymentStatus)}>
+              <span className="capitalize">{paymentStatusName(order.paymentStatus)}</span>
             </Badge>
           </Fact>
           {details && (

@@ -1,6 +1,6 @@
 import { orderState, statusRefusal } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
-import { orderStatuses, orderStatusTone, shortOrderId, type OrderStatus, type StatusTone } from '#domain/statuses.ts';
+import { orderStatuses, orderStatusName, orderStatusTone, shortOrderId, type OrderStatus, type StatusTone } from '#domain/statuses.ts';
 import type { OrderActions } from './order-actions.ts';
 
 const tones: Record<StatusTone, string> = {
@@ -16,7 +16,7 @@ export function StatusSelect({ order, actions, disabled }: { order: Order; actio
     <select
       aria-label={`Status of order ${shortOrderId(order.id)}`}
       disabled={disabled}
-      value={order.status}
+      value={orderStatusName(order.status)}
       onChange={(event) => actions.setStatus(order, event.currentTarget.value as OrderStatus)} // one of the options below
       className={`min-h-11 min-w-0 rounded-full border border-current/30 px-3 text-[16px] font-semibold lg:text-[14.5px] ${tones[orderStatusTone(order.status)]}`}
     >

@@ -1,0 +1,17 @@
+import { cancellationWords, chargeWords } from '#domain/money-words.ts';
+import { refundExtent } from '#domain/order-money.ts';
+import type { Order } from '#domain/orders.ts';
+import { isCanceled, paymentStatusMessage } from '#domain/statuses.ts';
+
+type Opening = { title: string; text: string };
+
+/** An order without its money is not confirmed, and neither is a canceled one, whatever the page is called. */
+export function orderOpening(order: Order): Opening {
+  const email = order.customer?.email ?? 'you';
+  if (order.paymentStatus === 'failed') return { title: 'Order Not Paid', text: 'Your card was not charged, and the trees are back in the shop.' };
+  if (isCanceled(order.status)) return { title: 'Order Canceled', text: `This order is canceled. ${cancellationWords(order).text}` };
+  if (order.paymentStatus === 'pending') return { title: 'Order Confirmed!', text: `Thank you for your order. A confirmation email goes to ${email} as soon as your payment is through.` };
+  if (order.paymentStatus !== 'completed') return { title: 'Order Received', text: paymentStatusMessage(order.paymentStatus) };
+  if (refundExtent(order) === 'full') return { title: 'Order Refunded', text: chargeWords(order) };
+  return { title: 'Order Confirmed!', text: `Thank you for your order. A confirmation email is on its way to ${email}.` };
+}
