@@ -58,6 +58,7 @@ function describeCanceling({ refundCents, treesReturned, treesTaken }: Record<st
   const parts: string[] = [];
   if (typeof refundCents === 'number') parts.push(refundCents > 0 ? `${formatUsd(refundCents)} back to the customer` : 'no refund');
   if (typeof treesReturned === 'number' && treesReturned > 0) parts.push(`${treesReturned} ${treesReturned === 1 ? 'tree' : 'trees'} back on the shelf`);
+  if (treesReturned === 0) parts.push('no trees back on the shelf');
   if (treesTaken) parts.push('trees taken off the shelf again');
   return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }

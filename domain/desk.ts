@@ -53,6 +53,8 @@ export const orderStatusSchema = z.strictObject({
   was: status,
   /** Only for canceling a paid order: what goes back to the customer, 0 for nothing. */
   refundCents: z.optional(cents),
+  /** Only for canceling: whether its trees are for sale again. Left out, they are, unless they were delivered. */
+  restock: z.optional(z.boolean('Say whether the trees go back on the shelf')),
 });
 export type OrderStatusChange = z.infer<typeof orderStatusSchema>;
 

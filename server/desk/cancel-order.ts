@@ -15,13 +15,15 @@ interface Cancellation {
   publicUrl: string;
   /** Undefined: nobody has said. */
   refundCents: Cents | undefined;
+  /** Whether the trees are for sale again. */
+  restock: boolean;
 }
 
 /**
- * Puts the trees of a paid order back on the shelf and asks for as much of the money to go back as was decided.
+ * Puts the trees of a paid order back on the shelf, if they are still there, and asks for as much of the money to go back as was decided.
  * @returns what the audit log says of it
  */
-export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCents }: Cancellation): Promise<{ refundCents?: Cents; treesReturned?: number }> {
+export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCents, restock }: Cancellation): Promise<{ refundCents?: Cents; treesReturned?: number }> {
   await assertPaymentSettled(trx, order.id);
   const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
   const paid = await findCapturedAttempt(trx, order.id);
@@ -35,16 +37,16 @@ export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCen
     throw new ShopError('refund_undecided', 409, `This order is paid. Say how much of ${formatUsd(leftCents)} goes back to the customer.`, { details: { leftCents } });
   }
   if (refundCents) await requestRefund(trx, { attemptId: paid.id, amountCents: refundCents, reason: 'Order canceled', requestedBy: actor.actorId, announcedBy: mail.kind });
-  const treesReturned = await returnSold(trx, paid.id);
+  const treesReturned = restock ? await returnSold(trx, paid.id) : 0;
   await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0 });
   return { refundCents: refundCents ?? 0, treesReturned };
 }
 
-/** An order that was canceled stands again: its trees are taken off the shelf once more, if they are still there. */
+/** An order that was canceled stands again: the trees that went back are taken off the shelf once more, if they are still there. */
 export async function takeUpCanceled(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
   const paid = await findCapturedAttempt(trx, orderId);
   if (!paid) return {};
-  const missing = await sellReturned(trx, paid.id);
+  const { taken, missing } = await sellReturned(trx, paid.id);
   if (missing) throw new ShopError('not_enough_stock', 409, 'The trees of this order were put back on the shelf, and not enough of them are left.');
-  return { treesTaken: true };
+  return taken.length > 0 ? { treesTaken: true } : {};
 }

@@ -33,13 +33,35 @@ describe('canceling a paid order', () => {
     const tree = await plantTree(shop);
     const id = await buy(tree);
     const answers = await Promise.all([cancel(id, refundCents), cancel(id, refundCents), cancel(id, refundCents)]);
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    // Two who want no refund agree; a second refund that would not be made is refused.
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(refundCents > 0 ? [204, 409, 409] : [204, 204, 204]);
     expect(await stockOf(shop, tree)).toBe(10);
     await settleRefundsNow(shop, 2);
     expect(await refunded(id)).toBe(refundCents);
     expect(await auditOf(id)).toMatchObject([{ action: 'order_status', after: { status: 'Canceled', refundCents, treesReturned: 2 } }]);
     expect((await mailsAbout(id)).map(({ template }) => template)).toEqual(['order-confirmed', 'order-canceled']);
     await expectSoundLedger(shop);
+  });
+
+  test('once it was delivered leaves its trees with the customer, unless somebody says that they came back (B12)', async () => {
+    for (const [restock, stock] of [[undefined, 8], [false, 8], [true, 10]] as const) {
+      const tree = await plantTree(shop);
+      const id = await buy(tree);
+      await call(`/orders/${id}`, 'PATCH', { status: 'Delivered', was: 'Pending' });
+      expect((await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Delivered', refundCents: 0, restock })).status).toBe(204);
+      expect(await stockOf(shop, tree)).toBe(stock);
+      expect((await call(`/orders/${id}`, 'PATCH', { status: 'Delivered', was: 'Canceled' })).status).toBe(204);
+      expect(await stockOf(shop, tree)).toBe(8);
+    }
+    await expectSoundLedger(shop);
+  });
+
+  test('for a second time, with a refund that would not be made, is refused (B11)', async () => {
+    const id = await buy(await plantTree(shop));
+    await cancel(id, 0);
+    expect(await cancel(id, 9600)).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: 'Canceled' } });
+    await settleRefundsNow(shop);
+    expect(await refunded(id)).toBe(0);
   });
 
   test('gives back no more than was paid, and then cancels nothing', async () => {

@@ -33,14 +33,15 @@ export async function changeOrderStatuses(shop: Shop, actor: DeskActor, { change
   });
 }
 
-async function changeOne({ config }: Shop, trx: Trx, actor: DeskActor, orderId: string, { status, was, refundCents }: OrderStatusChange): Promise<void> {
+async function changeOne({ config }: Shop, trx: Trx, actor: DeskActor, orderId: string, { status, was, refundCents, restock }: OrderStatusChange): Promise<void> {
   const order = await getOrderForChange(trx, orderId);
-  if (order.status === status) return;
+  // Two who want the same agree; a second refund is never silently left out.
+  if (order.status === status && !refundCents) return;
   if (order.status !== was) throw changedMeanwhile('this order', order.status);
   await assertMayBecome(trx, orderId, status);
   let more = {};
   if (order.status === 'Canceled') more = await takeUpCanceled(trx, orderId);
-  if (status === 'Canceled') more = await cancelOrder(trx, { order, actor, publicUrl: config.publicUrl, refundCents });
+  if (status === 'Canceled') more = await cancelOrder(trx, { order, actor, publicUrl: config.publicUrl, refundCents, restock: restock ?? order.status !== 'Delivered' });
   await setOrderStatus(trx, orderId, status);
   await tellBuyer(trx, { orderId, publicUrl: config.publicUrl, from: order.status, to: status });
   await recordAudit(trx, actor, [{ action: 'order_status', subjectType: 'order', subjectId: orderId, before: { status: order.status }, after: { status, ...more } }]);

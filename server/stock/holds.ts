@@ -54,10 +54,10 @@ export async function returnSold(trx: Trx, attemptId: string): Promise<number> {
   return returned.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Takes returned trees off the shelf again. Answers the first tree of which there are too few; the caller then rolls back. */
-export async function sellReturned(trx: Trx, attemptId: string): Promise<WantedTree | undefined> {
-  const sold = await settleHolds(trx, attemptId, { from: 'returned', to: 'consumed' });
-  return takeStock(trx, attemptId, sold);
+/** Takes returned trees off the shelf again. `missing` is the first tree of which there are too few; the caller then rolls back. */
+export async function sellReturned(trx: Trx, attemptId: string): Promise<{ taken: WantedTree[]; missing: WantedTree | undefined }> {
+  const taken = await settleHolds(trx, attemptId, { from: 'returned', to: 'consumed' });
+  return { taken, missing: await takeStock(trx, attemptId, taken) };
 }
 
 async function putBack(trx: Trx, attemptId: string, trees: readonly WantedTree[]): Promise<void> {

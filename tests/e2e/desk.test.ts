@@ -79,6 +79,22 @@ test('An admin cancels a paid order and gives back a part of the money', async (
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Status: Pending → Canceled ($12.50 back to the customer, 1 tree back on the shelf)');
 });
 
+test('Canceling a delivered order asks whether its trees came back, and takes it that they did not', async ({ page }) => {
+  const shortId = await buy(page, 'Akane');
+  await signInAsOwner(page);
+  await page.goto(`/admin/orders?search=${shortId}`);
+  const status = page.getByLabel(`Status of order ${shortId}`);
+  await status.selectOption('Delivered');
+  await expect(page.getByText('Order status updated')).toBeVisible();
+  await status.selectOption('Canceled');
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${shortId}` });
+  await expect(dialog.getByLabel('The trees came back: put them on the shelf for sale')).not.toBeChecked();
+  await dialog.getByLabel('No refund').check();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('button', { name: `Details of order ${shortId}` }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Status: Delivered → Canceled (no refund, no trees back on the shelf)');
+});
+
 test('On a phone, an admin finds a customer’s order, opens it and sets many ready at once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const [first, second] = [await buy(page, 'Akane'), await buy(page, 'Akane')];

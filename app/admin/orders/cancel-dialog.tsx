@@ -8,33 +8,36 @@ import { netCents } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { orderDetailsQuery } from '../desk-queries.ts';
+import { DeskCheck } from '../frame/controls.tsx';
 import { DeskDialog } from '../frame/desk-dialog.tsx';
 import { centsFromInput } from './amount.ts';
 
 interface CancelDialogProps {
   order: Order;
   onClose: () => void;
-  onCancelOrder: (refundCents: number | undefined) => void;
+  onCancelOrder: (decided: { refundCents: number | undefined; restock: boolean }) => void;
 }
 
 type Choice = 'whole' | 'part' | 'none';
 
-/** A paid order is canceled with a word about its money. Its trees go back on the shelf in any case. */
+/** A paid order is canceled with a word about its money and, once it was delivered, about its trees: most of those are planted. */
 export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProps) {
   const { data } = useQuery(orderDetailsQuery(order.id), queryClient);
   const [choice, setChoice] = useState<Choice>('whole');
   const [text, setText] = useState('');
+  const wasDelivered = order.status === 'Delivered';
+  const [restock, setRestock] = useState(!wasDelivered);
   const leftCents = data && netCents(data.money);
   const part = centsFromInput(text);
   const isWrong = choice === 'part' && (part === undefined || part < 1 || part > (leftCents ?? 0));
   const refundCents = { whole: leftCents, part, none: 0 }[choice];
   const choices: [Choice, string][] = [['whole', `Refund all (${formatUsd(leftCents ?? 0)})`], ['part', 'Refund a part'], ['none', 'No refund']];
   return (
-    <DeskDialog title={`Cancel order ${shortOrderId(order.id)}`} description="The customer is told by mail, and the trees go back on the shelf." onClose={onClose}>
+    <DeskDialog title={`Cancel order ${shortOrderId(order.id)}`} description={wasDelivered ? 'The customer is told by mail.' : 'The customer is told by mail, and the trees go back on the shelf.'} onClose={onClose}>
       <form
         className="mt-5 grid gap-4"
         action={() => {
-          if (!isWrong) onCancelOrder(refundCents);
+          if (!isWrong) onCancelOrder({ refundCents, restock });
         }}
       >
         {leftCents === 0 ? (
@@ -53,6 +56,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
             )}
           </fieldset>
         )}
+        {wasDelivered && <DeskCheck label="The trees came back: put them on the shelf for sale" checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />}
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button look="ghost" onClick={onClose}>
             Keep the order

@@ -72,8 +72,8 @@ export function OrdersScreen() {
         <CancelDialog
           order={canceling}
           onClose={() => setCanceling(undefined)}
-          onCancelOrder={(refundCents) => {
-            changeStatus({ id: canceling.id, status: 'Canceled', was: canceling.status, ...(refundCents !== undefined && { refundCents }) });
+          onCancelOrder={({ refundCents, restock }) => {
+            changeStatus({ id: canceling.id, status: 'Canceled', was: canceling.status, restock, ...(refundCents !== undefined && { refundCents }) });
             setCanceling(undefined);
           }}
         />
