@@ -1,4 +1,5 @@
 import type { Fruit } from './catalog.ts';
+import type { Cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
 
 export const overviewWeeks = 12;
@@ -25,9 +26,26 @@ export interface ScarceTree {
 }
 
 export interface PaymentBreakNote {
+  id: string;
   kind: string;
+  /** The provider's id of the payment or dispute; of a refund, ours. */
   subject: string;
   foundAt: string;
+  /** As far as they are known. */
+  orderId: string | null;
+  amountCents: Cents | null;
+}
+
+/** Nothing in the shop ends these: somebody says that they are dealt with. The others close when the difference is gone. */
+export const closedByPeople: readonly string[] = ['refund_failed', 'dispute'];
+
+export interface UndeliveredMail {
+  id: string;
+  email: string;
+  template: string;
+  state: string;
+  /** ISO 8601, UTC. */
+  at: string;
 }
 
 /** What the farm looks at first in the morning. */
@@ -35,7 +53,9 @@ export interface Overview {
   toPrepare: { orders: number; treesPending: number; treesConfirmed: number };
   ready: { pickup: number; delivery: number };
   payments: { breaks: PaymentBreakNote[]; unsettled: number; refundsUnderWay: number };
+  /** Of this week: given up, and mail of orders that came back or was not sent. All of them counted, the newest listed. */
   mailsFailed: number;
+  undeliveredMails: UndeliveredMail[];
   scarce: ScarceTree[];
   /**
    * Oldest first, weeks without sales included. Canceled and deleted orders are not counted; their money is.

@@ -43,6 +43,8 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
       return 'Order restored';
     case 'order_refund':
       return `Refund of ${formatUsd(Number(after.refundedCents) - Number(before.refundedCents))}: ${String(after.reason)}`;
+    case 'break_closed':
+      return 'Failed refund marked as dealt with';
     case 'note':
       return after.text ? 'Note changed' : 'Note removed';
     case 'mail_resent':

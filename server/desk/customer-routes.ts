@@ -7,7 +7,7 @@ import { sendMailAgain, showMail } from '../mail/shown-mail.ts';
 import type { Services } from '../services.ts';
 import { body, query, uuidParam } from '../validation.ts';
 import { actorOf } from './actor.ts';
-import { getCustomer, listCustomers } from './customers.ts';
+import { getCustomer, listCustomers, writeAgain } from './customers.ts';
 import { writeNote } from './notes.ts';
 
 const emailParam = validator('param', (value) => {
@@ -23,6 +23,10 @@ export function customerRoutes(services: Services) {
     .get('/customers/:email', admin, emailParam, async (c) => c.json(await getCustomer(db, c.req.valid('param').email)))
     .put('/customers/:email/note', admin, emailParam, body(noteSchema), async (c) => {
       await writeNote(db, actorOf(c), { type: 'customer', email: c.req.valid('param').email }, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .delete('/customers/:email/suppression', admin, emailParam, async (c) => {
+      await writeAgain(db, actorOf(c), c.req.valid('param').email);
       return c.body(null, 204);
     })
     .get('/mails/:id', admin, uuidParam, async (c) => c.json(await showMail(services, c.req.valid('param').id)))

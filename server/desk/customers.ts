@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Customer, CustomerDetails } from '#domain/desk-customers.ts';
+import { recordAudit, type DeskActor } from '../audit/queries.ts';
 import type { Db } from '../database/client.ts';
+import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
 import { listMailsTo } from '../mail/shown-mail.ts';
+import { findSuppression, liftSuppression } from '../mail/suppressions.ts';
 import { listOrdersByIds } from '../orders/queries.ts';
-import { readNote } from './notes.ts';
+import { customerId, readNote } from './notes.ts';
 import { matchOrders } from './order-search.ts';
 
 const shown = 50;
@@ -70,7 +73,7 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
 
 /** Everything the farm needs when this customer is on the phone. */
 export async function getCustomer(db: Db, email: string): Promise<CustomerDetails> {
-  const [ids, mails, note] = await Promise.all([
+  const [ids, mails, note, suppression] = await Promise.all([
     db
       .selectFrom('order_customers')
       .innerJoin('orders', 'orders.id', 'order_customers.order_id')
@@ -83,7 +86,17 @@ export async function getCustomer(db: Db, email: string): Promise<CustomerDetail
       .execute(),
     listMailsTo(db, email, listed),
     readNote(db, { type: 'customer', email }),
+    findSuppression(db, email),
   ]);
   if (ids.length === 0 && mails.length === 0) throw new ShopError('customer_not_found', 404, 'Nobody with this address has ordered or had mail from us');
-  return { email, note, mails, orders: await listOrdersByIds(db, ids.map(({ id }) => id)) };
+  const suppressed = suppression ? { reason: suppression.reason, since: suppression.created_at.toISOString() } : null;
+  return { email, suppressed, note, mails, orders: await listOrdersByIds(db, ids.map(({ id }) => id)) };
+}
+
+/** Mail to this address came back; somebody has found out that it will arrive now. */
+export async function writeAgain(db: Db, actor: DeskActor, email: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const reason = await liftSuppression(trx, email);
+    if (reason) await recordAudit(trx, actor, [{ action: 'suppression_lifted', subjectType: 'customer', subjectId: customerId(email), before: { suppressed: reason }, after: { suppressed: null } }]);
+  });
 }

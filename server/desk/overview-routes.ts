@@ -2,13 +2,19 @@ import { Hono } from 'hono';
 import { labelsSchema } from '#domain/desk-labels.ts';
 import { ShopError } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { query } from '../validation.ts';
+import { query, uuidParam } from '../validation.ts';
+import { actorOf } from './actor.ts';
+import { closeBreak } from './break-closing.ts';
 import { listLabelTrees } from './label-trees.ts';
 import { readOverview } from './overview.ts';
 
 export function overviewRoutes({ db, config, access: { admin } }: Services) {
   return new Hono()
     .get('/overview', admin, async (c) => c.json(await readOverview(db)))
+    .post('/payment-breaks/:id/closure', admin, uuidParam, async (c) => {
+      await closeBreak(db, actorOf(c), c.req.valid('param').id);
+      return c.body(null, 204);
+    })
     .get('/labels.pdf', admin, query(labelsSchema), async (c) => {
       const trees = await listLabelTrees(db, c.req.valid('query'));
       if (trees.length === 0) throw new ShopError('no_labels', 404, 'There are no trees to print labels for');

@@ -5,13 +5,24 @@ import { settings } from '#domain/settings.ts';
 import type { Db } from '../database/client.ts';
 import { countItemsToPrepare } from '../orders/items-to-prepare.ts';
 import { inState } from '../orders/order-states.ts';
+import { listUndelivered } from '../mail/undelivered.ts';
+import { listOpenBreaks } from '../payments/breaks.ts';
 import { readSales } from './sales.ts';
 
 const scarceMax = 24;
 const breaksMax = 20;
+const mailsMax = 20;
 
 export async function readOverview(db: Db): Promise<Overview> {
-  const [waiting, items, breaks, counts, scarce, sales] = await Promise.all([countWaiting(db), countItemsToPrepare(db), listBreaks(db), countTroubles(db), listScarce(db), readSales(db)]);
+  const [waiting, items, breaks, counts, mails, scarce, sales] = await Promise.all([
+    countWaiting(db),
+    countItemsToPrepare(db),
+    listOpenBreaks(db, breaksMax),
+    countTroubles(db),
+    listUndelivered(db),
+    listScarce(db),
+    readSales(db),
+  ]);
   return {
     toPrepare: {
       orders: waiting.to_prepare,
@@ -20,7 +31,8 @@ export async function readOverview(db: Db): Promise<Overview> {
     },
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
     payments: { breaks, unsettled: counts.unsettled, refundsUnderWay: counts.refunds },
-    mailsFailed: counts.mails,
+    mailsFailed: mails.length,
+    undeliveredMails: mails.slice(0, mailsMax),
     scarce,
     ...sales,
   };
@@ -35,16 +47,10 @@ async function countWaiting(db: Db) {
   return rows[0]!;
 }
 
-async function listBreaks(db: Db) {
-  const rows = await db.selectFrom('payment_breaks').select(['kind', 'subject', 'found_at']).where('resolved_at', 'is', null).orderBy('found_at').limit(breaksMax).execute();
-  return rows.map(({ kind, subject, found_at }) => ({ kind, subject, foundAt: found_at.toISOString() }));
-}
-
 async function countTroubles(db: Db) {
-  const { rows } = await sql<{ unsettled: number; refunds: number; mails: number }>`select
+  const { rows } = await sql<{ unsettled: number; refunds: number }>`select
     (select count(*)::integer from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes') as unsettled,
-    (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds,
-    (select count(*)::integer from mail_outbox where state = 'failed' and created_at > now() - interval '7 days') as mails`.execute(db);
+    (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`.execute(db);
   return rows[0]!;
 }
 

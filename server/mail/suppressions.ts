@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/client.ts';
+import type { Db, Trx } from '../database/client.ts';
 import type { ClaimedMail } from './queries.ts';
 import type { MailSuppressionsTable } from './tables.ts';
 
@@ -17,6 +17,15 @@ export async function suppress(db: Db, email: string, reason: MailSuppressionsTa
 /** The server that refused the address takes it now. What a receiver sent back is not undone by that. */
 export async function forgiveRefusal(db: Db, email: string): Promise<void> {
   await db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).where('reason', '=', 'refused').execute();
+}
+
+export const findSuppression = (db: Db, email: string) =>
+  db.selectFrom('mail_suppressions').select(['reason', 'created_at']).where('email', '=', email.toLowerCase()).executeTakeFirst();
+
+/** Gives the address another chance. @returns why it was suppressed, undefined if it was not */
+export async function liftSuppression(trx: Trx, email: string): Promise<MailSuppressionsTable['reason'] | undefined> {
+  const row = await trx.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).returning('reason').executeTakeFirst();
+  return row?.reason;
 }
 
 /** Why a mail must not go out, asked before every send; undefined if it may. Uses up one of an address' last tries. */

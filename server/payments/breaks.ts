@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/client.ts';
+import type { PaymentBreakNote } from '#domain/desk-overview.ts';
+import type { Db, Trx } from '../database/client.ts';
 import type { BreakKind } from './tables.ts';
 
 export interface Break {
@@ -48,3 +49,32 @@ export const listOverdueBreaks = (db: Db) =>
     .where('found_at', '<', sql<Date>`now() - interval '30 minutes'`)
     .orderBy('found_at')
     .execute();
+
+/** For people to look at, with the order and the amount as far as they are known. Oldest first. */
+export async function listOpenBreaks(db: Db, limit: number): Promise<PaymentBreakNote[]> {
+  const { rows } = await sql<BreakRow>`
+    select payment_breaks.id, payment_breaks.kind, subject, found_at, coalesce(by_payment.order_id, by_attempt.order_id) as order_id,
+      coalesce((details ->> 'amountCents')::integer, refunds.amount_cents) as amount_cents
+    from payment_breaks
+      left join refunds on payment_breaks.kind = 'refund_failed' and refunds.id::text = subject
+      left join payment_attempts by_payment on by_payment.provider_payment_id = coalesce(details ->> 'paymentId', refunds.provider_payment_id, subject)
+      left join payment_attempts by_attempt on by_attempt.id = ${attemptId}
+    where resolved_at is null order by found_at limit ${limit}`.execute(db);
+  return rows.map(({ id, kind, subject, found_at, order_id, amount_cents }) => ({ id, kind, subject, foundAt: found_at.toISOString(), orderId: order_id, amountCents: amount_cents }));
+}
+
+interface BreakRow {
+  id: string;
+  kind: BreakKind;
+  subject: string;
+  found_at: Date;
+  order_id: string | null;
+  amount_cents: number | null;
+}
+
+/** A payment's reference is whatever its maker wrote. */
+const reference = sql`coalesce(details ->> 'attemptId', details ->> 'referenceId')`;
+const attemptId = sql`case when ${reference} ~ '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' then ${reference}::uuid end`;
+
+export const lockBreak = (trx: Trx, id: string) =>
+  trx.selectFrom('payment_breaks').select(['id', 'kind', 'subject', 'resolved_at']).where('id', '=', id).forUpdate().executeTakeFirst();

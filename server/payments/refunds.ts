@@ -110,7 +110,7 @@ async function recordRefundFailure({ db, log }: Services, refund: Refund, to: { 
       await putShareBack(trx, moved.attempt_id, moved.amount_cents);
       await recordEvent(trx, moved.attempt_id, `refund_${to.state}`, { refundId: refund.id, code: to.code });
     }
-    await recordBreak(trx, { kind: 'refund_failed', subject: refund.id, details: { paymentId: refund.provider_payment_id, code: to.code } });
+    await recordBreak(trx, { kind: 'refund_failed', subject: refund.id, details: { paymentId: refund.provider_payment_id, amountCents: refund.amount_cents, code: to.code } });
   });
   log.error({ refundId: refund.id, code: to.code }, 'a refund failed');
 }

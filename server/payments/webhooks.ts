@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
 /** Asks the provider how things stand now, so that neither order nor age nor words of the notice matter. */
 export async function applyNotice(services: Services, eventId: string): Promise<void> {
   const { db, cards, log } = services;
-  const notice = await db.selectFrom('payment_webhooks').select(['type', 'object_id']).where('event_id', '=', eventId).where('applied_at', 'is', null).executeTakeFirst();
+  const notice = await db.selectFrom('payment_webhooks').select(['type', 'object_id', 'body']).where('event_id', '=', eventId).where('applied_at', 'is', null).executeTakeFirst();
   if (!notice) return;
   const [subject] = notice.type.split('.');
   const id = notice.object_id ?? '';
@@ -68,8 +68,28 @@ export async function applyNotice(services: Services, eventId: string): Promise<
     const refund = await cards.findRefund(id);
     if (refund) await applyRefund(services, refund);
   } else if (subject === 'dispute') {
-    await recordBreak(db, { kind: 'dispute', subject: id || eventId, details: { type: notice.type } });
+    await recordBreak(db, { kind: 'dispute', subject: id || eventId, details: { type: notice.type, ...disputeDetails(notice.body) } });
     log.error({ disputeId: id, type: notice.type }, 'a buyer disputes a payment');
   }
   await db.updateTable('payment_webhooks').set({ applied_at: sql`now()` }).where('event_id', '=', eventId).execute();
+}
+
+const disputeSchema = z.object({
+  data: z.object({
+    object: z.object({
+      dispute: z.object({
+        state: z.optional(z.string().check(z.maxLength(60))),
+        amount_money: z.optional(z.object({ amount: z.int() })),
+        disputed_payment: z.optional(z.object({ payment_id: z.string().check(z.maxLength(255)) })),
+      }),
+    }),
+  }),
+});
+
+/** Which payment and how much, from the signed notice itself: only for people to look at. */
+function disputeDetails(body: unknown): Record<string, unknown> {
+  const parsed = disputeSchema.safeParse(body);
+  if (!parsed.success) return {};
+  const { state, amount_money: amount, disputed_payment: payment } = parsed.data.data.object.dispute;
+  return { state, amountCents: amount?.amount, paymentId: payment?.payment_id };
 }

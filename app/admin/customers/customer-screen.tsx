@@ -15,6 +15,7 @@ import { DeskHeading } from '../frame/desk-heading.tsx';
 import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
 import { NoteForm } from '../orders/note-form.tsx';
 import { MailList } from './mail-list.tsx';
+import { Suppressed } from './suppressed.tsx';
 
 /** Everything of one customer: what they ordered, what we wrote to them, what we remember of them. */
 export function CustomerScreen({ email }: { email: string }) {
@@ -41,6 +42,7 @@ export function CustomerScreen({ email }: { email: string }) {
         <a className="link inline-flex min-h-11 items-center wrap-anywhere" href={`mailto:${email}`}>{email}</a>
         {customer && <a className="link inline-flex min-h-11 items-center" href={`tel:${customer.phone}`}>{customer.phone}</a>}
       </p>
+      {data.suppressed && <Suppressed email={email} suppressed={data.suppressed} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <section aria-label="Orders">
           <h2 className="text-[24px]">Orders</h2>

@@ -28,7 +28,7 @@ export function TodayScreen() {
         <TodoCard count={ready.delivery} what="ready to deliver" to="/admin/orders?status=Ready&method=delivery" />
         <TodoCard count={scarce.length} what={scarce.length === 1 ? 'tree running out' : 'trees running out'} to="/admin/products?show=low" />
       </ul>
-      <Attention payments={data.payments} mailsFailed={data.mailsFailed} />
+      <Attention {...data} />
       <div className="mt-8 grid gap-8 lg:grid-cols-2">
         <BarTable
           title="Sales by week"
