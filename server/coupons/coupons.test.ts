@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import type { AppliedCoupon } from '#domain/coupons.ts';
 import { prepareDatabase } from '#server/database/open.ts';
 import { calculateDelivery, deliveredTo, dieAt, pay, settleNow, spokane } from '../../tests/support/buying.ts';
+import { adminEmail, useDesk } from '../../tests/support/desk.ts';
+import { expectSoundLedger, settleRefundsNow } from '../../tests/support/ledger.ts';
 import { useDriveTime } from '../../tests/support/drive-time.ts';
 import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
 import { cardToken, useSquare } from '../../tests/support/square.ts';
@@ -12,7 +14,8 @@ import type { CouponsTable } from './tables.ts';
 
 const square = useSquare();
 const driveTime = useDriveTime();
-const shop = useTestShop(async () => ({ ...(await square.environmentLater()), ...(await driveTime.environmentLater()) }));
+const shop = useTestShop(async () => ({ ...(await square.environmentLater()), ...(await driveTime.environmentLater()), ADMIN_EMAILS: adminEmail }));
+const { call } = useDesk(shop);
 
 const invalid = { status: 422, body: { error: 'Invalid coupon code', code: 'invalid_coupon' } };
 const charged = () => Number(square.ledger.list('payment').findLast(({ status }) => status === 'COMPLETED')!.amount_money.amount);
@@ -183,5 +186,33 @@ describe('the test coupon', () => {
   test('is put into a shop with the sandbox', async () => {
     await prepare('sandbox');
     expect((await apply(await buyer(), 'TEST01')).status).toBe(200);
+  });
+});
+
+describe('the code of an order that the farm cancels', () => {
+  const cancel = (id: string, refundCents: number) => call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
+
+  test('is good again once all of the money went back, and not before', async () => {
+    const customer = await buyer();
+    const code = await issue({ max_redemptions: 1, first_order_only: true });
+    const { body } = await payWith(customer, code);
+    await addToCart(shop, customer, await plantTree(shop), 2);
+    expect((await cancel(body.orderId!, 40)).status).toBe(204);
+    expect([await usesOf(code), await apply(customer, code)]).toEqual([['redeemed'], invalid]);
+    expect((await call(`/orders/${body.orderId}/refunds`, 'POST', { amountCents: 8600, leftCents: 8600, reason: 'The rest of it' })).status).toBe(204);
+    expect(await usesOf(code)).toEqual(['released']);
+    expect((await payWith(customer, code)).status).toBe(200);
+    await settleRefundsNow(shop);
+    await expectSoundLedger(shop);
+  });
+
+  test('for first orders counts the canceled order as none', async () => {
+    const customer = await buyer();
+    const { body } = await pay(shop, customer, cardToken(square));
+    await addToCart(shop, customer, await plantTree(shop), 2);
+    const code = await issue({ first_order_only: true });
+    expect(await apply(customer, code)).toEqual(invalid);
+    await cancel(body.orderId!, 9600);
+    expect((await apply(customer, code)).status).toBe(200);
   });
 });

@@ -78,3 +78,14 @@ export async function settleRedemption(trx: Trx, orderId: string, state: 'redeem
     .where('state', '=', 'held')
     .execute();
 }
+
+/** The farm has canceled the order and all of its money went back: its code is good again. */
+export async function giveCodeBack(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable('coupon_redemptions')
+    .set({ state: 'released', settled_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'redeemed')
+    .where(sql<boolean>`exists (select from orders join order_money on order_id = orders.id where orders.id = ${orderId} and status = 'Canceled' and refund = 'full')`)
+    .execute();
+}

@@ -1,6 +1,7 @@
 import { formatUsd } from '#domain/money.ts';
 import type { RefundWish } from '#domain/desk.ts';
 import { recordAudit, type DeskActor } from '../audit/queries.ts';
+import { giveCodeBack } from '../coupons/queries.ts';
 import type { Db } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
@@ -19,6 +20,7 @@ export async function refundOrder(db: Db, actor: DeskActor, orderId: string, { a
     const left = paid.amount_cents - paid.refunded_cents;
     if (left !== leftCents) throw changedMeanwhile('what is left of this payment', formatUsd(left));
     await requestRefund(trx, { attemptId: paid.id, amountCents, reason, requestedBy: actor.actorId });
+    await giveCodeBack(trx, orderId);
     await recordAudit(trx, actor, [{ action: 'order_refund', subjectType: 'order', subjectId: orderId, before: { refundedCents: paid.refunded_cents }, after: { refundedCents: paid.refunded_cents + amountCents, reason } }]);
   });
 }

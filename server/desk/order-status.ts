@@ -1,6 +1,7 @@
 import { undoSeconds, type BulkStatusChange, type OrderStatusChange } from '#domain/desk.ts';
 import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
 import { recordAudit, type DeskActor } from '../audit/queries.ts';
+import { giveCodeBack } from '../coupons/queries.ts';
 import type { Trx } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
@@ -43,6 +44,7 @@ async function changeOne({ config }: Shop, trx: Trx, actor: DeskActor, orderId: 
   if (order.status === 'Canceled') more = await takeUpCanceled(trx, orderId);
   if (status === 'Canceled') more = await cancelOrder(trx, { order, actor, publicUrl: config.publicUrl, refundCents, restock: restock ?? order.status !== 'Delivered' });
   await setOrderStatus(trx, orderId, status);
+  await giveCodeBack(trx, orderId);
   await tellBuyer(trx, { orderId, publicUrl: config.publicUrl, from: order.status, to: status });
   await recordAudit(trx, actor, [{ action: 'order_status', subjectType: 'order', subjectId: orderId, before: { status: order.status }, after: { status, ...more } }]);
 }

@@ -43,8 +43,8 @@ export const orderInvariants: Invariant[] = [
     examine: bySql(
       found`select 'code ' || coupons.code as found from coupons join coupon_redemptions on coupon_id = coupons.id and state <> 'released'
         group by coupons.id having count(*) > coupons.max_redemptions`,
-      found`select 'order ' || order_id as found from coupon_redemptions join payment_attempts using (order_id)
-        where coupon_redemptions.state <> case payment_attempts.state when 'captured' then 'redeemed' when 'failed' then 'released' else 'held' end`,
+      found`select 'order ' || order_id as found from coupon_redemptions join payment_attempts using (order_id) join orders on orders.id = order_id
+        where not (coupon_redemptions.state = 'released' and orders.status = 'Canceled') and coupon_redemptions.state <> case payment_attempts.state when 'captured' then 'redeemed' when 'failed' then 'released' else 'held' end`,
     ),
   },
   {

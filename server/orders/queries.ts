@@ -94,9 +94,9 @@ export async function listOwnOrders(db: Db, userId: string, { before }: { before
   return { orders: rows.slice(0, pageSize).map(orderFromRow), hasMore: rows.length > pageSize };
 }
 
-/** Whether this customer has ever bought something. */
+/** Whether this customer has ever bought something that was not canceled. */
 export async function hasPaidOrder(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('orders').select('id').where('user_id', '=', userId).where('payment_status', '=', 'completed').limit(1).executeTakeFirst();
+  const row = await db.selectFrom('orders').select('id').where('user_id', '=', userId).where('payment_status', '=', 'completed').where('status', '<>', 'Canceled').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { pay } from '../../tests/support/buying.ts';
 import { attemptOf, breaksOf, expectSoundLedger, settleRefundsNow } from '../../tests/support/ledger.ts';
@@ -66,6 +68,22 @@ describe('a refund', () => {
     await settleRefundsNow(shop);
     expect(await statesOf(attempt.id)).toEqual(['pending']);
     expect(refundedAt(attempt.provider_payment_id)).toBe(4800);
+  });
+
+  test('that was sent longer ago than the provider keeps keys is looked for before it is sent again', async () => {
+    square.ledger.advanceClock(5000);
+    await settleRefundsNow(shop);
+    const attempt = await paidAttempt();
+    const refundId = await refund(attempt.id, 2400);
+    square.faults.add({ call: 'refund', kind: 'reset-after', times: 1, delayMs: 0, status: 500 });
+    await settleRefundsNow(shop);
+    expect([await statesOf(attempt.id), refundedAt(attempt.provider_payment_id)]).toEqual([['sent'], 2400]);
+    const { db } = shop.services;
+    // The provider has forgotten the key: asked with it again, it would refund once more.
+    await db.updateTable('refunds').set({ idempotency_key: randomUUID(), created_at: sql`created_at - interval '2 days'` }).where('id', '=', refundId).execute();
+    await settleRefundsNow(shop);
+    expect([await statesOf(attempt.id), refundedAt(attempt.provider_payment_id)]).toEqual([['pending'], 2400]);
+    await expectSoundLedger(shop);
   });
 
   test('that fails in the end is reported, not repeated, and its share is free again', async () => {

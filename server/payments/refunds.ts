@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import { giveCodeBack } from '../coupons/queries.ts';
 import type { Db, Trx } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
 import { ShopError } from '../errors.ts';
@@ -11,6 +12,9 @@ import { findRefundByProviderId, findUnansweredRefund, insertRefund, leaseDueRef
 import type { RefundState } from './tables.ts';
 
 const batch = 8;
+/** The provider does not say how long it keeps idempotency keys. After this a refund is looked for before it is sent again. */
+const keysKeptMs = 12 * 3600_000;
+const clockSkewMs = 5 * 60_000;
 
 export interface RefundWish {
   attemptId: string;
@@ -73,11 +77,23 @@ async function settleRefund(services: Services, refund: Refund): Promise<void> {
     if (found) await recordRefund(services, refund, found);
     return;
   }
+  const made = isOld(refund) && (await findMade(services, refund));
+  if (made) return recordRefund(services, refund, made);
   const { provider_payment_id: paymentId, amount_cents: amountCents, currency, idempotency_key: idempotencyKey, reason } = refund;
   const result = await services.cards.refund({ paymentId, amountCents, currency, idempotencyKey, reason });
   if (result.status === 'accepted') return recordRefund(services, refund, result.refund);
   if (result.status === 'refused') return recordRefundFailure(services, refund, { state: 'failed', code: result.code });
   throw result.cause; // sent again with the same key when the lease ends
+}
+
+const isOld = ({ created_at }: Refund): boolean => Date.now() - created_at.getTime() > keysKeptMs;
+
+/** A refund at the provider that is this one by payment and amount, and none that we know by its id. */
+async function findMade({ db, cards }: Services, { provider_payment_id, amount_cents, created_at }: Refund): Promise<ProviderRefund | undefined> {
+  for await (const found of cards.listRefunds({ since: new Date(created_at.getTime() - clockSkewMs) })) {
+    if (found.paymentId === provider_payment_id && found.amountCents === amount_cents && !(await findRefundByProviderId(db, found.id))) return found;
+  }
+  return undefined;
 }
 
 const states: Record<string, RefundState> = { PENDING: 'pending', COMPLETED: 'completed', REJECTED: 'rejected', FAILED: 'failed' };
@@ -141,6 +157,7 @@ export async function applyRefund(services: Services, found: ProviderRefund): Pr
     if (!(await takeShare(trx, attempt.id, found.amountCents))) throw new Error(`Refund ${found.id} is more than its payment`);
     await recordEvent(trx, attempt.id, 'refund_found', { providerRefundId: found.id, amountCents: found.amountCents });
     await announce(services, trx, adopted);
+    await giveCodeBack(trx, attempt.order_id);
     await resolveBreak(trx, foreign, 'noted');
   });
 }
