@@ -39,6 +39,8 @@ const common = {
   couponCode: optional(couponCodeSchema),
   /** Cents the buyer saw. The order is refused, not charged, when the server's total differs. */
   expectedTotal: z.optional(z.int()),
+  /** The trees the buyer saw. The order is refused, not charged, when the cart holds others. */
+  expectedItems: z.optional(z.array(z.object({ productId: z.uuid(), quantity: z.int().check(z.minimum(1)) })).check(z.maxLength(1000))),
   quoteId: z.optional(z.uuid()),
 };
 

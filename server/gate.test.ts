@@ -36,3 +36,11 @@ test('work that fails leaves the way free', async () => {
   await expect(gate.pass(() => Promise.reject(new Error('broken')), tooLong)).rejects.toThrow('broken');
   expect(await gate.pass(async () => 'in', tooLong)).toBe('in');
 });
+
+test('work that ends what has passed before goes ahead of those who wait', async () => {
+  const gate = createGate({ width: 1, patienceMs: 1000 });
+  const order: string[] = [];
+  const named = (name: string) => async () => void order.push(name);
+  await Promise.all([gate.pass(named('inside'), tooLong), gate.pass(named('waiting'), tooLong), gate.passFirst(named('ending'), tooLong)]);
+  expect(order).toEqual(['inside', 'ending', 'waiting']);
+});

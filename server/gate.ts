@@ -5,6 +5,7 @@
 export function createGate({ width, patienceMs }: { width: number; patienceMs: number }) {
   let inside = 0;
   const queue: { enter: () => void }[] = [];
+  type Place = 'first' | 'last';
 
   function leave(): void {
     const next = queue.shift();
@@ -12,7 +13,7 @@ export function createGate({ width, patienceMs }: { width: number; patienceMs: n
     else inside--;
   }
 
-  function enter(tooLong: () => Error): Promise<void> {
+  function enter(tooLong: () => Error, place: Place): Promise<void> {
     if (inside < width) {
       inside++;
       return Promise.resolve();
@@ -28,21 +29,26 @@ export function createGate({ width, patienceMs }: { width: number; patienceMs: n
         queue.splice(queue.indexOf(waiting), 1);
         reject(tooLong());
       }, patienceMs);
-      queue.push(waiting);
+      if (place === 'first') queue.unshift(waiting);
+      else queue.push(waiting);
     });
+  }
+
+  async function pass<T>(work: () => Promise<T>, tooLong: () => Error, place: Place = 'last'): Promise<T> {
+    await enter(tooLong, place);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
   }
 
   return {
     waiting: () => queue.length,
     /** @throws what `tooLong` makes, when the turn does not come in time */
-    async pass<T>(work: () => Promise<T>, tooLong: () => Error): Promise<T> {
-      await enter(tooLong);
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
-    },
+    pass: <T>(work: () => Promise<T>, tooLong: () => Error): Promise<T> => pass(work, tooLong),
+    /** Before all that wait: for work that brings to its end what has passed before. */
+    passFirst: <T>(work: () => Promise<T>, tooLong: () => Error): Promise<T> => pass(work, tooLong, 'first'),
   };
 }
 export type Gate = ReturnType<typeof createGate>;

@@ -41,7 +41,7 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
 
   function leave({ orderId, paymentStatus }: Partial<CheckoutAnswer>) {
     forgetDraft();
-    if (paymentStatus !== 'pending') notify.success('Payment successful! Order confirmed.');
+    if (paymentStatus === 'completed') notify.success('Payment successful! Order confirmed.');
     void queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     void navigate(orderId ? `/order-confirmation?order_id=${orderId}` : '/account');
@@ -51,6 +51,7 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
     <CheckoutFrame step={step} heading={heading}>
       {step === 'payment' && checked.ok ? (
         <PaymentStep
+          items={items}
           customerInfo={checked.value}
           price={price}
           couponCode={draft.coupon?.code}

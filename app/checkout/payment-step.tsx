@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import type { CartItem } from '#domain/cart.ts';
 import type { CheckoutAnswer, CustomerInfo, PaymentSettings } from '#domain/checkout.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { CardForm } from './card-form.tsx';
@@ -14,6 +15,8 @@ import { useCardForm } from './use-card-form.ts';
 import { verificationDetails } from './verification-details.ts';
 
 interface PaymentStepProps {
+  /** As they are shown beside the form. */
+  items: readonly CartItem[];
   customerInfo: CustomerInfo;
   /** Undefined for pickup. */
   price: DeliveryPrice | undefined;
@@ -28,7 +31,7 @@ interface PaymentStepProps {
   onPaid: (answer: Partial<CheckoutAnswer>) => void;
 }
 
-export function PaymentStep({ customerInfo, price, couponCode, totalCents, settings, ...on }: PaymentStepProps) {
+export function PaymentStep({ items, customerInfo, price, couponCode, totalCents, settings, ...on }: PaymentStepProps) {
   const place = useRef<HTMLDivElement>(null);
   const paying = useRef(false);
   const [isPaying, setPaying] = useState(false);
@@ -43,7 +46,8 @@ export function PaymentStep({ customerInfo, price, couponCode, totalCents, setti
     try {
       const paymentToken = await tokenize(verificationDetails(customerInfo, totalCents));
       const deliveryType = price ? 'delivery' : 'pickup';
-      on.onPaid(await sendCheckout({ deliveryType, customerInfo, paymentToken, expectedTotal: totalCents, quoteId: price?.quoteId, couponCode }));
+      const expectedItems = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+      on.onPaid(await sendCheckout({ deliveryType, customerInfo, paymentToken, expectedTotal: totalCents, expectedItems, quoteId: price?.quoteId, couponCode }));
     } catch (error) {
       explain(error instanceof CheckoutRefused ? error : new CheckoutRefused(textOf(error), 'card'));
     }
@@ -54,7 +58,7 @@ export function PaymentStep({ customerInfo, price, couponCode, totalCents, setti
   function explain(refused: CheckoutRefused): void {
     setProblem(refused);
     notify.error(refused.message);
-    if (['not_enough_stock', 'total_changed', 'cart_empty'].includes(refused.code)) on.onCartChanged();
+    if (['not_enough_stock', 'total_changed', 'cart_changed', 'cart_empty'].includes(refused.code)) on.onCartChanged();
     if (refused.code === 'delivery_quote_missing') on.onPriceGone();
     if (refused.code === 'invalid_coupon') on.onCouponGone();
   }

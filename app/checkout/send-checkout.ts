@@ -10,6 +10,7 @@ export interface Checkout {
   customerInfo: CustomerInfo;
   paymentToken: string;
   expectedTotal: Cents;
+  expectedItems: { productId: string; quantity: number }[];
   quoteId: string | undefined;
   couponCode: string | undefined;
 }
@@ -37,6 +38,7 @@ export async function sendCheckout(checkout: Checkout): Promise<Partial<Checkout
   if (!response) throw new CheckoutRefused(connectionLost, 'connection_lost');
   const answer = (await response.json().catch(() => ({}))) as Partial<CheckoutAnswer> & { error?: string; code?: string; total?: Cents };
   if (!response.ok) throw new CheckoutRefused(answer.error ?? `Checkout failed (${response.status})`, answer.code ?? 'unknown', answer.total);
+  if (answer.paymentStatus === 'failed') throw new CheckoutRefused(paymentFailed, 'payment_failed');
   return answer;
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
 import { pay, standOf } from '../../tests/support/buying.ts';
+import { expectSoundLedger } from '../../tests/support/ledger.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
 import { cardToken, useSquare } from '../../tests/support/square.ts';
 import { useTestShop } from '../../tests/support/test-shop.ts';
 import { addToCart, plantTree, stockOf } from '../../tests/support/trees.ts';
+import type { CardProvider } from '../payments/provider.ts';
 
 const square = useSquare();
 const shop = useTestShop(square.environmentLater);
@@ -94,6 +96,19 @@ describe('buying trees for pickup', () => {
     expect([answer.status, answer.body.total]).toEqual([409, 4800]);
     expect([square.ledger.list('payment').length, await stockOf(shop, tree)]).toEqual([before, 10]);
     expect((await pay(shop, customer, cardToken(square), { expectedTotal: 4800 })).status).toBe(200);
+  });
+
+  test('other trees than the ones shown are refused, though they cost the same', async () => {
+    const { customer, tree } = await buyer(2);
+    const shown = [{ productId: tree.id, quantity: 2 }];
+    await shop.services.db.deleteFrom('cart_items').where('user_id', '=', customer.userId).execute();
+    const other = await plantTree(shop);
+    await addToCart(shop, customer, other, 2);
+    const before = square.ledger.list('payment').length;
+    const refused = await pay(shop, customer, cardToken(square), { expectedTotal: 9600, expectedItems: shown });
+    expect([refused.status, refused.body.code]).toEqual([409, 'cart_changed']);
+    expect([square.ledger.list('payment').length, await stockOf(shop, other)]).toEqual([before, 10]);
+    expect((await pay(shop, customer, cardToken(square), { expectedTotal: 9600, expectedItems: [{ productId: other.id, quantity: 2 }] })).status).toBe(200);
   });
 
   test('a coupon that is none is refused, never ignored', async () => {
@@ -200,5 +215,42 @@ describe('races', () => {
       [tree.id, 1],
       [other.id, 1],
     ]);
+  });
+});
+
+describe('a crowd at the card provider', () => {
+  /** The checkout's provider for the time of one test. */
+  async function withCards(cards: Partial<CardProvider>, work: () => Promise<void>): Promise<void> {
+    const working = shop.services.cards;
+    shop.services.cards = { ...working, ...cards };
+    await work().finally(() => (shop.services.cards = working));
+  }
+
+  test('whose line is full makes who comes now wait, and holds no trees for them (A6)', async () => {
+    const { customer, tree } = await buyer();
+    await withCards({ isBusy: () => true }, async () => {
+      expect(await pay(shop, customer, cardToken(square))).toMatchObject({ status: 503, body: { code: 'crowded', error: expect.not.stringContaining('not available') } });
+    });
+    expect(await stockOf(shop, tree)).toBe(10);
+  });
+
+  test('lets nobody believe in a payment that was never sent: trees and card are free at once, and it is no try', async () => {
+    const { customer, tree } = await buyer();
+    const token = cardToken(square);
+    await withCards({ authorize: async () => ({ status: 'not_sent' }) }, async () => {
+      for (let tries = 0; tries < 6; tries++) expect(await pay(shop, customer, token)).toMatchObject({ status: 503, body: { code: 'crowded' } });
+    });
+    expect(await stockOf(shop, tree)).toBe(10);
+    const { status, body } = await pay(shop, customer, token);
+    expect([status, await standOf(shop, body.orderId!)]).toEqual([200, paid]);
+    await expectSoundLedger(shop);
+  });
+
+  test('sixty who pay at once from one network are all served (A6)', async () => {
+    const tree = await plantTree(shop, { quantity: 60 });
+    const buyers = await Promise.all(Array.from({ length: 60 }, () => buyer(1, Promise.resolve(tree))));
+    const answers = await Promise.all(buyers.map(({ customer }) => pay(shop, customer, cardToken(square))));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await stockOf(shop, tree)).toBe(0);
   });
 });

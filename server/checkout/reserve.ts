@@ -18,6 +18,7 @@ import { assertMayTry } from '../payments/limits.ts';
 import { isReusableSandboxToken } from '../payments/sandbox-tokens.ts';
 import { saveProfile } from '../profile/queries.ts';
 import type { Services } from '../services.ts';
+import { crowded } from './crowded.ts';
 import { insertHolds, takeStock, type WantedTree } from '../stock/holds.ts';
 
 export interface Buyer {
@@ -46,6 +47,7 @@ export function reserve(services: Services, { identity, clientKey }: Buyer, requ
     const sums = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
     const totals = orderTotals({ ...sums, discountCents: couponDiscount(coupon?.rule, sums) });
     assertTotalAsShown(request.expectedTotal, totals.totalCents);
+    assertTreesAsShown(request.expectedItems, items);
     assertPaymentsAvailable(services);
 
     const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
@@ -89,6 +91,7 @@ async function deliveryOf(trx: Trx, userId: string, request: CheckoutRequest, it
 }
 
 function assertPaymentsAvailable({ cards }: Services): void {
+  if (cards.isBusy()) throw crowded();
   if (cards.isAvailable()) return;
   throw new ShopError('payments_unavailable', 503, 'Card payments are not available right now. Nothing was charged. Please try again in a few minutes.');
 }
@@ -97,6 +100,19 @@ function assertTotalAsShown(shownCents: number | undefined, totalCents: number):
   if (shownCents === undefined || shownCents === totalCents) return;
   throw new ShopError('total_changed', 409, 'The total of your order has changed. Please check it and pay again.', { details: { total: totalCents } });
 }
+
+/** The sum alone would let other trees of the same price pass, put into the cart in another tab. */
+function assertTreesAsShown(shown: CheckoutRequest['expectedItems'], items: readonly CartItem[]): void {
+  if (shown === undefined) return;
+  const inCart = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  if (listOf(shown) !== listOf(inCart)) throw new ShopError('cart_changed', 409, 'The trees in your cart have changed. Please check your order and pay again.');
+}
+
+const listOf = (trees: readonly WantedTree[]): string =>
+  trees
+    .map(({ productId, quantity }) => `${quantity} ${productId.toLowerCase()}`)
+    .toSorted()
+    .join(', ');
 
 async function notEnough(trx: Trx, productId: string): Promise<ShopError> {
   const { variety, rootstock, quantity } = await trx.selectFrom('products').select(['variety', 'rootstock', sellable.as('quantity')]).where('id', '=', productId).executeTakeFirstOrThrow();

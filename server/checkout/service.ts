@@ -1,13 +1,14 @@
 import type { CheckoutAnswer, CheckoutRequest } from '#domain/checkout.ts';
 import type { PaymentStatus } from '#domain/statuses.ts';
 import { ShopError } from '../errors.ts';
-import { getAttempt, type Attempt } from '../payments/attempts.ts';
+import { getAttempt, neverSent, type Attempt } from '../payments/attempts.ts';
 import { declineText, genericDecline } from '../payments/buyer-texts.ts';
 import { isExplained } from '../payments/limits.ts';
 import { recordAuthorized, recordCaptured, recordFailed } from '../payments/outcomes.ts';
 import type { ProviderPayment } from '../payments/provider.ts';
 import { belongsTo } from '../payments/settle.ts';
 import type { Services } from '../services.ts';
+import { crowded } from './crowded.ts';
 import { reserve, type Buyer } from './reserve.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function checkout(services: Services, buyer: Buyer, request: Checko
     await services.failPoints.reach('S2b');
     await charge(services, attempt, request.paymentToken);
     await services.failPoints.reach('S7');
-    return answer(await getAttempt(services.db, attempt.id));
+    return await answerKnown(services, await getAttempt(services.db, attempt.id));
   } catch (error) {
     if (error instanceof ShopError) throw error;
     // The card may have been charged by now. A buyer who reads of an error pays a second time.
@@ -41,6 +42,7 @@ export async function checkout(services: Services, buyer: Buyer, request: Checko
 async function answerKnown(services: Services, attempt: Attempt): Promise<CheckoutAnswer> {
   if (attempt.failure === 'declined') throw await declined(services, attempt, attempt.failure_code ?? '');
   if (attempt.failure === 'refused') throw notTaken();
+  if (attempt.failure === 'voided') throw notPaid(attempt.order_id);
   return answer(attempt);
 }
 
@@ -63,6 +65,9 @@ async function charge(services: Services, attempt: Attempt, token: string): Prom
       await recordFailed(services, attempt, { failure: 'refused', code: result.code });
       log.error({ err: result.cause, attemptId: attempt.id, code: result.code }, 'the card provider refuses our requests');
       throw notTaken();
+    case 'not_sent':
+      await recordFailed(services, attempt, { failure: 'refused', code: neverSent });
+      throw crowded();
     case 'unknown':
       log.warn({ err: result.cause, attemptId: attempt.id }, 'no answer to a payment');
   }
@@ -84,5 +89,6 @@ async function capture(services: Services, attempt: Attempt, payment: ProviderPa
 const declined = async ({ db }: Services, attempt: Attempt, code: string) =>
   new ShopError('card_declined', 402, (await isExplained(db, attempt)) ? declineText(code) : genericDecline);
 const notTaken = () => new ShopError('payment_not_taken', 502, 'We could not take the payment. Nothing was charged. Please try again later.');
-const crowded = () =>
-  new ShopError('crowded', 503, 'Many people are buying right now. Nothing was charged. Please try again in a moment.', { details: { retryAfterSeconds: 5 } });
+/** Its buyer may have been shown the order while the payment was open. */
+const notPaid = (orderId: string) =>
+  new ShopError('payment_failed', 402, 'Your payment did not go through. Nothing was charged. Please enter your card again.', { details: { orderId } });

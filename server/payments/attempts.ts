@@ -130,11 +130,14 @@ export async function markCaptured(trx: Trx, attemptId: string, paymentId: strin
     .execute();
 }
 
+/** The failure code of an attempt that never left for the provider. Its card token is good for another one. */
+export const neverSent = 'NOT_SENT';
+
 export async function markFailed(trx: Trx, attemptId: string, { failure, code, watched }: { failure: AttemptFailure; code: string; watched: 'watched' | 'closed' }): Promise<void> {
   const watchAt = watched === 'watched' ? sql<Date>`now() + make_interval(mins => ${sql.lit(watchMinutes.first)})` : null;
   await trx
     .updateTable('payment_attempts')
-    .set({ state: 'failed', failure, failure_code: code, watch_at: watchAt, updated_at: sql`now()` })
+    .set({ state: 'failed', failure, failure_code: code, watch_at: watchAt, updated_at: sql`now()`, ...(code === neverSent && { token_hash: null }) })
     .where('id', '=', attemptId)
     .execute();
 }

@@ -76,4 +76,19 @@ describe('trying cards', () => {
     }
     expect(statuses).toEqual([...Array<number>(9).fill(402), 429]);
   });
+
+  test('what is under way is no try, and each paid order of a network makes up for a failed one (A6)', async () => {
+    await forgetNetwork();
+    const tree = await plantTree(shop, { quantity: 200 });
+    const payAsNew = async (token: string) => {
+      const customer = await signIn(shop);
+      await addToCart(shop, customer, tree);
+      return (await pay(shop, customer, token)).status;
+    };
+    // More at once than the nine failed tries that a network has.
+    expect(await Promise.all(Array.from({ length: 15 }, () => payAsNew(cardToken(square))))).toEqual(Array(15).fill(200));
+    const statuses: number[] = [];
+    for (let declined = 0; declined < 25; declined++) statuses.push(await payAsNew(cardToken(square, { cvv: '911' })));
+    expect(statuses).toEqual([...Array<number>(24).fill(402), 429]);
+  });
 });

@@ -4,7 +4,7 @@ import { clientBlock } from '#auth/public.ts';
 import type { Db, Trx } from '../database/client.ts';
 import { ShopError } from '../errors.ts';
 import type { Services } from '../services.ts';
-import type { Attempt } from './attempts.ts';
+import { neverSent, type Attempt } from './attempts.ts';
 
 /** In an hour, over the whole shop: more looks like somebody trying stolen cards. */
 const declinesToAlert = 20;
@@ -15,14 +15,17 @@ const explainedDeclines = 2;
 export const clientKeyOf = ({ config }: Pick<Services, 'config'>, address: string): string =>
   createHmac('sha256', config.square.accessToken).update(clientBlock(address)).digest('base64url').slice(0, 22);
 
+const isTry = sql`state = 'failed' and failure_code is distinct from ${sql.lit(neverSent)}`;
+
 /**
- * Against the trying of stolen cards, and against holding trees without buying them. Counted from the attempts
- * themselves, under the lock of the account: nothing to keep in step, and nothing to outrun.
+ * Against the trying of stolen cards. A try is an attempt that failed: not one under way, and not one that the provider never
+ * saw. Many buyers share a network (a farm-day Wi-Fi, a phone company): each paid attempt of it makes up for a failed one.
+ * Counted from the attempts themselves, under the lock of the account: nothing to keep in step.
  */
 export async function assertMayTry(trx: Trx, { userId, clientKey }: { userId: string; clientKey: string }, { config }: Pick<Services, 'config'>): Promise<void> {
   const { rows } = await sql<{ tries: number; network: number; recent: number; day: number }>`select
-    (select count(*)::int from payment_attempts where user_id = ${userId} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
-    (select count(*)::int from payment_attempts where client_key = ${clientKey} and state <> 'captured' and created_at > now() - interval '1 hour') as network,
+    (select count(*)::int from payment_attempts where user_id = ${userId} and ${isTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
+    (select (count(*) filter (where ${isTry}) - count(*) filter (where state = 'captured'))::int from payment_attempts where client_key = ${clientKey} and created_at > now() - interval '1 hour') as network,
     (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '10 minutes') as recent,
     (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`.execute(trx);
   const { tries, network, recent, day } = rows[0]!;

@@ -42,6 +42,8 @@ export type AuthorizeResult =
   | { status: 'approved'; payment: ProviderPayment }
   | { status: 'declined'; code: string }
   | { status: 'refused'; code: string; cause: unknown }
+  /** Too many calls are waiting: this one never left, and its card token is unused. */
+  | { status: 'not_sent' }
   | { status: 'unknown'; cause: unknown };
 
 export type CaptureResult = { status: 'completed'; payment: ProviderPayment } | { status: 'unknown'; cause: unknown };
@@ -59,8 +61,10 @@ export interface Period {
  * clean-up throw when the provider cannot be reached, and are asked again later.
  */
 export interface CardProvider {
-  /** False while the provider has not been answering, or cannot keep up. */
+  /** False while the provider has not been answering. */
   isAvailable(): boolean;
+  /** So many payments wait already that another would not get its turn in time. */
+  isBusy(): boolean;
   /** Reserves the amount on the card. */
   authorize(authorization: Authorization): Promise<AuthorizeResult>;
   /** Takes what was reserved. */

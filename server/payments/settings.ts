@@ -12,7 +12,7 @@ export const paymentEnvironment = {
   /** How often unfinished payments are looked for. */
   PAYMENT_SCAN_MS: milliseconds.default(10_000),
 
-  /** Payments that one account, and one network, may try in an hour. Those that succeed do not count. */
+  /** Failed payments of one account, and of one network, in an hour; see limits.ts for what counts. */
   CHECKOUT_TRIES: count.default(5),
   CHECKOUT_TRIES_PER_NETWORK: count.default(20),
   /** Declined cards of one account, in ten minutes and in a day. */

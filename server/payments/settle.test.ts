@@ -65,6 +65,15 @@ describe('a payment without an answer', () => {
     expect(await paymentsOf(body.orderId!)).toEqual([]);
   });
 
+  test('that came to nothing is no success to who sends the same card again', async () => {
+    const { customer } = await buyer();
+    fault('create', 'reset-before');
+    const token = cardToken(square);
+    const { body } = await pay(shop, customer, token);
+    await settleNow(shop, 3);
+    expect(await pay(shop, customer, token)).toMatchObject({ status: 402, body: { code: 'payment_failed', orderId: body.orderId, error: expect.stringContaining('Nothing was charged') } });
+  });
+
   test('a capture without an answer is read again', async () => {
     const { customer } = await buyer();
     fault('complete', 'reset-after');

@@ -8,9 +8,9 @@ import { createRequest, paymentFrom, refundFrom, refundRequest } from './square-
 
 const listWindowMs = { before: 60_000, after: 2 * 3600_000 };
 const pageSize = 100;
-/** Calls at a time. Who waits longer than that is told to come back before anything is reserved. */
-const callsMax = 8;
-const waitingMax = 4 * callsMax;
+/** Calls at a time, and as many waiting as get their turn within `patienceMs` of a provider that needs half a second. */
+const callsMax = 16;
+const waitingMax = 200;
 
 export function createSquare(config: SquareConfig, { callMs }: { callMs: number }): CardProvider {
   const breaker = createBreaker();
@@ -22,9 +22,9 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
   const client = () => (loading ??= connect(config));
 
   /** Calls, and tells the breaker whether anybody answered. */
-  async function call<T>(work: (square: SquareClient) => Promise<T>): Promise<T> {
+  async function call<T>(work: (square: SquareClient) => Promise<T>, enter = gate.pass): Promise<T> {
     const square = await client();
-    return gate.pass(
+    return enter(
       async () => {
         try {
           const result = await work(square);
@@ -37,7 +37,7 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
           throw error;
         }
       },
-      () => new Error('Too many calls to the card provider are under way'),
+      notSent,
     );
   }
 
@@ -58,7 +58,8 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
   }
 
   return {
-    isAvailable: () => gate.waiting() < waitingMax && breaker.allows(),
+    isAvailable: () => breaker.allows(),
+    isBusy: () => gate.waiting() >= waitingMax,
 
     async authorize(authorization): Promise<AuthorizeResult> {
       try {
@@ -67,6 +68,7 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
         if (payment.status === 'FAILED' || payment.status === 'CANCELED') return { status: 'declined', code: 'GENERIC_DECLINE' };
         return { status: 'approved', payment: paymentFrom(payment) };
       } catch (error) {
+        if (wasNotSent(error)) return { status: 'not_sent' };
         const verdict = classify(error);
         if (verdict.verdict === 'declined') return { status: 'declined', code: verdict.code };
         if (verdict.verdict === 'refused') return { status: 'refused', code: verdict.code, cause: error };
@@ -76,7 +78,7 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
 
     async capture({ id, versionToken }): Promise<CaptureResult> {
       try {
-        const { payment } = await call((square) => square.payments.complete({ paymentId: id, versionToken }, limits()));
+        const { payment } = await call((square) => square.payments.complete({ paymentId: id, versionToken }, limits()), gate.passFirst); // its buyer has waited once
         if (payment?.status !== 'COMPLETED') return { status: 'unknown', cause: new Error(`Capture left the payment ${payment?.status}`) };
         return { status: 'completed', payment: paymentFrom(payment) };
       } catch (error) {
@@ -128,6 +130,9 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
     },
   };
 }
+
+const notSent = () => Object.assign(new Error('Too many calls to the card provider are under way'), { code: 'not_sent' });
+const wasNotSent = (error: unknown): boolean => (error as { code?: string }).code === 'not_sent';
 
 async function connect({ accessToken, baseUrl, sandbox }: SquareConfig): Promise<SquareClient> {
   const { SquareClient, SquareEnvironment } = await import('square');
