@@ -22,9 +22,9 @@ export async function askDeliveryPrice(address: Address, treeCount: number): Pro
   return { quoteId, feeCents: Math.round(deliveryFee * 100), minutes: estimatedTime, address: normaliseAddress(address), treeCount, toldAt: Date.now() };
 }
 
-/** The price, while it is for this address and these trees and not too old: otherwise it has to be asked for again. */
+/** The price, while it is above 0, for this address and these trees, and not too old: otherwise it has to be asked for again. */
 export function standingPrice(price: DeliveryPrice | undefined, { address, treeCount }: { address: Address; treeCount: number }): DeliveryPrice | undefined {
-  if (!price || price.treeCount !== treeCount || price.address !== normaliseAddress(address)) return undefined;
+  if (!price || price.feeCents <= 0 || price.treeCount !== treeCount || price.address !== normaliseAddress(address)) return undefined;
   return Date.now() - price.toldAt < quoteLifeMinutes * 60_000 ? price : undefined;
 }
 

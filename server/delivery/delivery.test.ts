@@ -129,6 +129,15 @@ describe('buying with delivery', () => {
     expect([square.ledger.list('payment').length, await stockOf(shop, tree)]).toEqual([before, 10]);
   });
 
+  test('a price of nothing is none', async () => {
+    const { customer, tree } = await buyer();
+    await calculateDelivery(shop, customer);
+    await sql`alter table delivery_quotes drop constraint delivery_quotes_fee_cents_check`.execute(shop.services.db);
+    await sql`update delivery_quotes set fee_cents = 0 where user_id = ${customer.userId}`.execute(shop.services.db);
+    expect(await pay(shop, customer, cardToken(square), deliveredTo(spokane))).toEqual(missing);
+    expect(await stockOf(shop, tree)).toBe(10);
+  });
+
   test('a price for another address is none', async () => {
     const { customer } = await buyer();
     const { body } = await calculateDelivery(shop, customer);

@@ -37,6 +37,7 @@ export async function findQuote(trx: Trx, { userId, address, treeCount }: Quoted
     .where('user_id', '=', userId)
     .where('address', '=', address)
     .where('tree_count', '=', treeCount)
+    .where('fee_cents', '>', 0)
     .where('expires_at', '>', sql<Date>`now()`)
     .$if(quoteId !== undefined, (query) => query.where('id', '=', quoteId!))
     .orderBy('created_at', 'desc')

@@ -14,7 +14,9 @@ export async function quoteDelivery(services: Services, userId: string, address:
   if (treeCount === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
   const minutes = await findMinutes(services, address);
   assertInReach(minutes);
-  return insertQuote(services.db, { userId, address: normaliseAddress(address), treeCount, minutes, feeCents: deliveryFeeCents({ minutes, treeCount }) });
+  const feeCents = deliveryFeeCents({ minutes, treeCount });
+  if (feeCents <= 0) throw new ShopError('no_delivery_fee', 422, deliveryFailed); // by settings that cost nothing: nobody is delivered to for free
+  return insertQuote(services.db, { userId, address: normaliseAddress(address), treeCount, minutes, feeCents });
 }
 
 /** @throws ShopError when this customer has no price that stands for these trees to this address */

@@ -150,6 +150,20 @@ test('The test coupon makes it one cent, survives a reload and a look back, and 
   await expect(page.getByRole('main')).toContainText('$0.01');
 });
 
+test('A delivery fee of 0 is no price: the checkout stays on information', async ({ page }) => {
+  await page.route('**/functions/v1/calculate-delivery', (route) => route.fulfill({ json: { quoteId: '00000000-0000-4000-8000-000000000000', deliveryFee: 0, estimatedTime: 26 } }));
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, variety);
+  await page.goto('/checkout');
+  await fillContact(page);
+  await fillAddress(page);
+  await calculate(page).click();
+  await expect(toast(page, 'Delivery: $0.00')).toBeVisible();
+  await continueToPayment(page).click();
+  await expect(toast(page, 'Please calculate delivery fee before continuing')).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
+});
+
 test('A declined card keeps delivery and coupon for the good one', async ({ page, expectAnswers }) => {
   expectAnswers(402);
   await signInAsNewCustomer(page);
