@@ -34,9 +34,12 @@ export const settings = {
   },
 
   claims: {
-    treesSold: { text: '500+', since: 2020, evidence: 'sales book' },
-    organic: { text: 'Grown organically, without synthetic sprays', evidence: 'spray log' },
-    carbonNegative: { text: 'Carbon-negative farming', evidence: 'yearly carbon balance' },
+    // Evidence: the sales book.
+    treesSold: { text: '500+', since: 2020 },
+    // Evidence: the spray log.
+    organic: { text: 'Grown organically, without synthetic sprays' },
+    // Evidence: the yearly carbon balance.
+    carbonNegative: { text: 'Carbon-negative farming' },
   },
 
   /** At or below this many trees the stock badge says "Only N Left!". */
@@ -47,7 +50,7 @@ export const settings = {
   /** Farther than `radiusMinutes` of driving nobody is delivered to. */
   delivery: { centsPerMinute: 100, centsPerTree: 200, radiusMinutes: 120 },
 
-  /** `included`: prices contain the sales tax, totals stay as shown. */
+  /** `included`: prices contain the sales tax, and totals say so. `none`: the farm collects none. Totals are the same. */
   taxMode: 'included' as 'included' | 'none',
 
   newsletter: { discountPercent: 10, popupDelaySeconds: 30, popupQuietDays: 7 },

@@ -2,6 +2,7 @@ import { Guarantee } from '#app/ui/guarantee.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { TaxNote } from '#app/ui/tax-note.tsx';
 import { cartSubtotal, hasShortage, type CartItem } from '#domain/cart.ts';
 import { formatUsd } from '#domain/money.ts';
 
@@ -21,6 +22,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           </MoneyLine>
           <TotalLine name="Total">{subtotal}</TotalLine>
         </dl>
+        <TaxNote />
         <div className="mt-6 grid gap-3">
           {isShort && (
             <p id="shortage" className="text-[15px] font-medium text-gold">

@@ -4,6 +4,7 @@ import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { TaxNote } from '#app/ui/tax-note.tsx';
 import type { CartItem } from '#domain/cart.ts';
 import type { Totals } from '#domain/checkout.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -43,9 +44,12 @@ export function CheckoutSummary({ items, totals, delivery, couponEntry }: Summar
           </dl>
         </div>
         {couponEntry && <div className="py-4 max-lg:border-t max-lg:border-line lg:pt-2">{couponEntry}</div>}
-        <dl className={`${lines} max-lg:pb-5`}>
-          <TotalLine name="Total">{formatUsd(totals.totalCents)}</TotalLine>
-        </dl>
+        <div className={`${lines} max-lg:pb-5`}>
+          <dl>
+            <TotalLine name="Total">{formatUsd(totals.totalCents)}</TotalLine>
+          </dl>
+          <TaxNote />
+        </div>
       </Panel>
       <Guarantee className="max-lg:hidden" />
     </aside>

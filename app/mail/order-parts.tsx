@@ -2,6 +2,7 @@ import { Column, Row, Section, Text } from '@react-email/components';
 import type { OrderMail } from '#domain/mail.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { netCents, noMoney } from '#domain/order-money.ts';
+import { taxNote } from '#domain/tax.ts';
 import { palette, serif } from './palette.ts';
 
 /** The trees of an order, one by one. */
@@ -41,6 +42,11 @@ export const OrderAmounts = ({ subtotalCents, deliveryFeeCents, discountCents, t
         {formatUsd(totalCents)}
       </Column>
     </Row>
+    {taxNote() && (
+      <Text className="ink2" style={{ margin: '0 0 8px', fontSize: 14, lineHeight: '20px', textAlign: 'right', color: palette.ink2 }}>
+        {taxNote()}
+      </Text>
+    )}
     {money.paidCents > 0 && <Amount label="Paid" cents={money.paidCents} />}
     {money.refundedCents > 0 && <Amount label="Refunded" cents={-money.refundedCents} />}
     {money.refundedCents > 0 && <Amount label="Net" cents={netCents(money)} />}

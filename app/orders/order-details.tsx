@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { TaxNote } from '#app/ui/tax-note.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
@@ -53,14 +54,15 @@ export function OrderTotals({ order }: { order: Order }) {
         {order.deliveryFeeCents > 0 && <MoneyLine name="Delivery fee">{formatUsd(order.deliveryFeeCents)}</MoneyLine>}
         {order.discountCents > 0 && <MoneyLine name={order.couponCode ? `Discount (${order.couponCode})` : 'Discount'}>−{formatUsd(order.discountCents)}</MoneyLine>}
         <TotalLine name="Total">{formatUsd(order.totalCents)}</TotalLine>
-        {order.refundedCents > 0 && (
-          <>
-            <MoneyLine name="Paid">{formatUsd(order.paidCents)}</MoneyLine>
-            <MoneyLine name="Refunded">−{formatUsd(order.refundedCents)}</MoneyLine>
-            <MoneyLine name="Net">{formatUsd(netCents(order))}</MoneyLine>
-          </>
-        )}
       </dl>
+      <TaxNote />
+      {order.refundedCents > 0 && (
+        <dl className="mt-3">
+          <MoneyLine name="Paid">{formatUsd(order.paidCents)}</MoneyLine>
+          <MoneyLine name="Refunded">−{formatUsd(order.refundedCents)}</MoneyLine>
+          <MoneyLine name="Net">{formatUsd(netCents(order))}</MoneyLine>
+        </dl>
+      )}
     </Section>
   );
 }
