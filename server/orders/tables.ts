@@ -43,6 +43,7 @@ export interface OrderCustomersTable {
   city: string | null;
   state: string | null;
   zip_code: string | null;
+  pseudonymised_at: ColumnType<Date | null, undefined, Date>;
   /** Name, e-mail, phone and its digits, in lower case. */
   search: GeneratedAlways<string>;
 }

@@ -1,10 +1,14 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
+import { openOrdersText, type ClosingNotice } from '#domain/closing.ts';
+import type { OrderStatus } from '#domain/statuses.ts';
+import { useDesk } from '../../tests/support/desk.ts';
 import { signUpAndIn } from '../../tests/support/accounts.ts';
 import { useTestShop } from '../../tests/support/test-shop.ts';
 import { addToCart, plantTree } from '../../tests/support/trees.ts';
 
 const shop = useTestShop();
+const { order } = useDesk(shop);
 type Person = Awaited<ReturnType<typeof signUpAndIn>>;
 
 async function call(person: Person, method: string, path: string): Promise<{ status: number; json: Record<string, unknown> }> {
@@ -90,6 +94,20 @@ describe('closing an account', () => {
     await shop.services.pool.query(`update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes' where session_id in (select id from auth.sessions where user_id = $1)`, [person.user.id]);
     expect(await call(person, 'DELETE', '')).toMatchObject({ status: 403, json: { code: 'sign_in_again' } });
     expect((await call(person, 'GET', '')).status).toBe(200);
+  });
+
+  test('names the orders that are still open, and no other (B21)', async () => {
+    const person = await signUpAndIn(shop);
+    const [tree, { db }] = [await plantTree(shop), shop.services];
+    const states = { Pending: 'completed', Ready: 'completed', Delivered: 'completed', Canceled: 'failed' } as const;
+    for (const [status, payment] of Object.entries(states)) {
+      const id = await order(tree, { payment });
+      await db.updateTable('orders').set({ user_id: person.user.id, status: status as OrderStatus }).where('id', '=', id).execute();
+    }
+    const notice = (await call(person, 'GET', '/closing')).json as unknown as ClosingNotice;
+    expect(notice.openOrders.map(({ status }) => status)).toEqual(['Pending', 'Ready']);
+    expect(openOrdersText(notice)).toMatch(/^You have 2 open orders: [\da-f]{8} \(Pending\), [\da-f]{8} \(Ready\)\./);
+    expect(openOrdersText({ openOrders: [] })).toBe('You have no open orders.');
   });
 });
 

@@ -5,6 +5,7 @@ import { ShopError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { uuidParam } from '../validation.ts';
 import { closeAccount } from './close-account.ts';
+import { readClosingNotice } from './closing-notice.ts';
 import { exportOwnData } from './own-data.ts';
 
 export function accountRoutes(services: Services) {
@@ -21,6 +22,7 @@ export function accountRoutes(services: Services) {
       await closeAccount(services, c.var.identity);
       return c.body(null, 204);
     })
+    .get('/closing', customer, async (c) => c.json(await readClosingNotice(db, c.var.identity.userId)))
     .get('/security', customer, async (c) => {
       const [security, linkable] = await Promise.all([auth.describeAccount(c.var.identity.userId), auth.listLinkable()]);
       if (!security) throw new ShopError('not_signed_in', 401, 'Please sign in');

@@ -204,6 +204,8 @@ test('A person takes the data along and closes the account', async ({ page, expe
   await page.getByRole('button', { name: 'Close My Account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Close your account?' });
   await expect(dialog.getByRole('button', { name: 'Close My Account' })).toBeDisabled();
+  await expect(dialog).toContainText('You have no open orders.');
+  await expect(dialog).toContainText('for 7 years, because tax law asks us to keep records of sales');
   await dialog.getByLabel(`Type ${email} to go on`).fill(email);
   await dialog.getByRole('button', { name: 'Close My Account' }).click();
   await expect(page).toHaveURL('/auth');

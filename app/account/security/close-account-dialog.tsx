@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
+import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { openOrdersText } from '#domain/closing.ts';
+import { settings } from '#domain/settings.ts';
+import { closingQuery } from './security-queries.ts';
 
 interface CloseAccountDialogProps {
   email: string;
@@ -11,6 +16,7 @@ interface CloseAccountDialogProps {
 
 /** Asks for the address: nobody closes an account by a slip of the finger. */
 export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDialogProps) {
+  const { data: notice } = useQuery(closingQuery(), queryClient);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -26,8 +32,13 @@ export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDia
           <AlertDialog.Content className="slide-in w-full max-w-[520px] rounded-picture bg-surface p-[clamp(20px,3vw,36px)] shadow-lift outline-none">
             <AlertDialog.Title className="text-[clamp(24px,2.6vw,32px)]">Close your account?</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-2">
-              Account, profile, cart and subscriptions are deleted for good. Orders you have placed stay in our books, and we still prepare them.
+              Account, profile, cart and subscriptions are deleted for good.
             </AlertDialog.Description>
+            {notice && <p className="mt-3 font-medium">{openOrdersText(notice)}</p>}
+            <p className="mt-3 text-ink-2">
+              Your orders stay in our books with your name, phone and address for {settings.retention.orderYears} years, because tax law asks us to keep records of sales. After that, we remove your name,
+              phone, address and the mails about them.
+            </p>
             <form
               className="mt-5 grid gap-5"
               onSubmit={(event) => {

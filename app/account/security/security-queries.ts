@@ -9,3 +9,6 @@ export type Security = Awaited<ReturnType<typeof fetchSecurity>>;
 export const securityQuery = () => queryOptions({ queryKey: ['security'], queryFn: fetchSecurity });
 
 export const refreshSecurity = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['security'] });
+
+/** What to know before the account is closed, as it is when the question is put. */
+export const closingQuery = () => queryOptions({ queryKey: ['security', 'closing'], queryFn: () => unwrap(api.api.account.closing.$get()), staleTime: 0 });

@@ -1,0 +1,17 @@
+import { isReady, mayBePrepared } from '#domain/order-rules.ts';
+import type { ClosingNotice } from '#domain/closing.ts';
+import type { Db } from '../database/client.ts';
+import { inState } from '../orders/order-states.ts';
+
+/** What somebody should know before they close their account: orders they still wait for. */
+export async function readClosingNotice(db: Db, userId: string): Promise<ClosingNotice> {
+  const openOrders = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .where(inState((state) => mayBePrepared(state) || isReady(state)))
+    .orderBy('created_at')
+    .execute();
+  return { openOrders };
+}
