@@ -29,6 +29,8 @@ export interface CustomerMail {
 
 export interface CustomerDetails {
   email: string;
+  /** Of all their orders, deleted ones included. */
+  money: OrderMoney;
   /** Set while mail to the address is held off because it came back. */
   suppressed: { reason: 'refused' | 'bounced'; since: string } | null;
   note: string;

@@ -64,10 +64,11 @@ test.each<[string, (id: string) => Promise<unknown>, Amounts]>([
     history: amountsOf((await ownOrder<{ orders: Order[] }>(customer, '')).orders[0]!),
     details: amountsOf((await call<OrderDetails>(`/orders/${id}`)).json.money),
     customers: amountsOf((await call<{ customers: Customer[] }>(`/customers?search=${email}`)).json.customers[0]!),
-    customer: amountsOf((await call<CustomerDetails>(`/customers/${email}`)).json.orders[0]!),
+    customer: amountsOf((await call<CustomerDetails>(`/customers/${email}`)).json.money),
+    ordersOfCustomer: amountsOf((await call<CustomerDetails>(`/customers/${email}`)).json.orders[0]!),
     file: await csvOf(email),
     week: { paid: after.paid - before.paid, refunded: after.refunded - before.refunded },
-  }).toEqual({ page: amounts, history: amounts, details: amounts, customers: amounts, customer: amounts, file: amounts, week: amounts });
+  }).toEqual({ page: amounts, history: amounts, details: amounts, customers: amounts, customer: amounts, ordersOfCustomer: amounts, file: amounts, week: amounts });
   await expectSoundLedger(shop);
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Customer, CustomerDetails } from '#domain/desk-customers.ts';
+import type { OrderMoney } from '#domain/order-money.ts';
 import { recordAudit, type DeskActor } from '../audit/queries.ts';
 import type { Db } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
@@ -73,7 +74,7 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
 
 /** Everything the farm needs when this customer is on the phone. */
 export async function getCustomer(db: Db, email: string): Promise<CustomerDetails> {
-  const [ids, mails, note, suppression] = await Promise.all([
+  const [ids, mails, note, suppression, money] = await Promise.all([
     db
       .selectFrom('order_customers')
       .innerJoin('orders', 'orders.id', 'order_customers.order_id')
@@ -87,10 +88,17 @@ export async function getCustomer(db: Db, email: string): Promise<CustomerDetail
     listMailsTo(db, email, listed),
     readNote(db, { type: 'customer', email }),
     findSuppression(db, email),
+    readCustomerMoney(db, email),
   ]);
   if (ids.length === 0 && mails.length === 0) throw new ShopError('customer_not_found', 404, 'Nobody with this address has ordered or had mail from us');
   const suppressed = suppression ? { reason: suppression.reason, since: suppression.created_at.toISOString() } : null;
-  return { email, suppressed, note, mails, orders: await listOrdersByIds(db, ids.map(({ id }) => id)) };
+  return { email, money, suppressed, note, mails, orders: await listOrdersByIds(db, ids.map(({ id }) => id)) };
+}
+
+async function readCustomerMoney(db: Db, email: string): Promise<OrderMoney> {
+  const { rows } = await sql<{ paid: string; refunded: string }>`select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(refunded_cents), 0) as refunded
+    from order_customers join order_money using (order_id) where lower(email) = ${email}`.execute(db);
+  return { paidCents: Number(rows[0]!.paid), refundedCents: Number(rows[0]!.refunded) };
 }
 
 /** Mail to this address came back; somebody has found out that it will arrive now. */

@@ -10,8 +10,8 @@ import type { Db } from '../database/client.ts';
 export async function listUndelivered(db: Db): Promise<UndeliveredMail[]> {
   const { rows } = await sql<Omit<UndeliveredMail, 'at'> & { at: Date }>`
     select id, to_address as email, template, state, coalesce(bounced_at, created_at) as at from mail_outbox
-    where coalesce(bounced_at, created_at) > now() - interval '7 days'
-      and (state = 'failed' or (state in ('bounced', 'suppressed') and template in (${sql.join([...orderTemplates])})))
+    where state in ('failed', 'bounced', 'suppressed') and coalesce(bounced_at, created_at) > now() - interval '7 days'
+      and (state = 'failed' or template in (${sql.join([...orderTemplates])}))
       and not exists (select from mail_outbox later where later.subject_id = mail_outbox.subject_id and later.template = mail_outbox.template
         and later.created_at > mail_outbox.created_at and later.state = 'sent')
     order by at desc`.execute(db);

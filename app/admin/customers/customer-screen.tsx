@@ -46,6 +46,11 @@ export function CustomerScreen({ email }: { email: string }) {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <section aria-label="Orders">
           <h2 className="text-[24px]">Orders</h2>
+          {data.money.paidCents > 0 && (
+            <p className="mt-1 text-ink-2">
+              Paid {formatUsd(data.money.paidCents)}, refunded {formatUsd(data.money.refundedCents)}, net {formatUsd(netCents(data.money))}
+            </p>
+          )}
           {data.orders.length === 0 && <p className="mt-3 text-ink-2">No orders yet</p>}
           <ul className="mt-3 grid gap-3">
             {data.orders.map((order) => (
