@@ -23,11 +23,13 @@ export async function assertPaymentSettled(trx: Trx, orderId: string): Promise<v
 const refusals: Record<StatusRefusal, string> = {
   unpaid: 'The payment of this order failed, so there is nothing to prepare. The customer can order again.',
   payment_under_way: 'The payment is still being processed. Try again in a few minutes.',
-  refunded: 'The money of this order went back to the customer, so it cannot go on. All that is left is to cancel it.',
+  refunded: 'All of the money of this order went back to the customer. It can only be canceled.',
 };
+const staysCanceled = 'Money of this order went back to the customer, so it stays canceled.';
 
 /** @throws ShopError when an order in its state cannot be given that status */
 export async function assertMayBecome(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {
-  const refusal = statusRefusal(await getOrderState(trx, orderId), status);
-  if (refusal) throw new ShopError(refusal, 409, refusals[refusal]);
+  const state = await getOrderState(trx, orderId);
+  const refusal = statusRefusal(state, status);
+  if (refusal) throw new ShopError(refusal, 409, refusal === 'refunded' && state.status === 'Canceled' ? staysCanceled : refusals[refusal]);
 }

@@ -48,7 +48,7 @@ export function BreakNote({ found: { id, kind, subject, foundAt, orderId, amount
       </div>
       {closedByPeople.includes(kind) && (
         <Button look="ghost" size="small" busyLabel={isPending && 'Closing...'} onClick={() => close(id)}>
-          Dealt with<span className="sr-only">: {orderId ? `order ${shortOrderId(orderId)}` : subject}</span>
+          Dealt with<span className="sr-only"> {orderId ? `order ${shortOrderId(orderId)}` : subject}</span>
         </Button>
       )}
     </li>
