@@ -17,12 +17,22 @@ export const orderState = (order: OrderMoney & { status: OrderStatus; paymentSta
 });
 
 /** Paid, not canceled, and not all of the money went back. */
-const stands = ({ status, payment, refund }: OrderState): boolean => payment === 'completed' && refund !== 'full' && status !== 'Canceled';
+export const stands = ({ status, payment, refund }: OrderState): boolean => payment === 'completed' && refund !== 'full' && status !== 'Canceled';
 
 export const mayBePrepared = (state: OrderState): boolean => stands(state) && (state.status === 'Pending' || state.status === 'Confirmed');
 export const mayBeLabeled = stands;
 /** Waits for its customer, who may be told so. */
 export const isReady = (state: OrderState): boolean => stands(state) && state.status === 'Ready';
+
+/** Mails that say how an order is now: told again only while that is so. */
+const stillTrue: Record<string, ((state: OrderState) => boolean) | undefined> = {
+  'order-confirmed': stands,
+  'order-ready': isReady,
+  'order-reinstated': stands,
+  'order-canceled': ({ status }) => status === 'Canceled',
+  'payment-failed': ({ payment }) => payment === 'failed',
+};
+export const mayBeToldAgain = (template: string, state: OrderState): boolean => stillTrue[template]?.(state) ?? true;
 
 export type StatusRefusal = 'unpaid' | 'payment_under_way' | 'refunded';
 

@@ -71,11 +71,18 @@ test('the doctor sees an order that is confirmed without its money (B5)', async 
   expect(await examine()).toMatchObject({ status: 'fail', examples: [`order ${id} is Confirmed, its payment failed`] });
 });
 
-test('the mail of an order that is not ready any more is not sent again (B5)', async () => {
+test.each([
+  ['Ready', 'order-ready', 'Canceled'],
+  ['Canceled', 'order-canceled', 'Pending'],
+] as const)('the mail of an order that was %s is not sent again once that is over (B5)', async (status, template, next) => {
   const { id } = await orderIn(cases[0]!, 'Pending');
-  await call(`/orders/${id}`, 'PATCH', { status: 'Ready', was: 'Pending' });
+  const decided = { refundCents: 0 };
+  await call(`/orders/${id}`, 'PATCH', { status, was: 'Pending', ...decided });
   const { db } = shop.services;
-  const mail = await db.updateTable('mail_outbox').set({ state: 'sent', sent_at: new Date(), attempts: 1 }).where('subject_id', '=', id).returning('id').executeTakeFirstOrThrow();
-  await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Ready', refundCents: 9600 });
-  expect(await call(`/mails/${mail.id}/resend`, 'POST')).toMatchObject({ status: 409, json: { code: 'not_ready' } });
+  const sent = () => db.updateTable('mail_outbox').set({ state: 'sent', sent_at: new Date(), attempts: 1 }).where('subject_id', '=', id).where('template', '=', template).returning('id').executeTakeFirstOrThrow();
+  const mail = await sent();
+  expect((await call(`/mails/${mail.id}/resend`, 'POST')).status).toBe(204);
+  await sent();
+  await call(`/orders/${id}`, 'PATCH', { status: next, was: status, ...decided });
+  expect(await call(`/mails/${mail.id}/resend`, 'POST')).toMatchObject({ status: 409, json: { code: 'mail_outdated' } });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CustomerMail, ShownMail } from '#domain/desk-customers.ts';
 import { isOrderTemplate, type MailTemplate, type MailTemplates } from '#domain/mail.ts';
-import { isReady } from '#domain/order-rules.ts';
+import { mayBeToldAgain } from '#domain/order-rules.ts';
 import { recordAudit, type DeskActor } from '../audit/queries.ts';
 import type { Db } from '../database/client.ts';
 import { transact } from '../database/transact.ts';
@@ -44,7 +44,7 @@ export async function sendMailAgain(db: Db, actor: DeskActor, id: string): Promi
     const row = await findMail(trx, id);
     const { template } = row;
     if (!mailFromRow(row).isKept) throw new ShopError('not_kept', 409, 'This mail held a link or a code and cannot be sent again. Its reader can ask for a new one.');
-    if (template === 'order-ready' && !isReady(await getOrderState(trx, row.subject_id))) throw new ShopError('not_ready', 409, 'This order is not ready any more.');
+    if (!mayBeToldAgain(template, await getOrderState(trx, row.subject_id))) throw new ShopError('mail_outdated', 409, 'The order has changed since: what this mail says is not true any more.');
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mail again ${row.subject_id}`}, 0))`.execute(trx);
     const waiting = await trx.selectFrom('mail_outbox').select('id').where('subject_id', '=', row.subject_id).where('template', '=', template).where('state', '=', 'waiting').executeTakeFirst();
     if (waiting) throw new ShopError('mail_waits', 409, 'This mail is about to be sent already.');
