@@ -180,6 +180,23 @@ test('A payment without an answer is shown as being processed, never as failed',
   await expect(page.getByText('Payment successful!')).toBeHidden();
 });
 
+test('Only a completed payment is shown as a success', async ({ page, expectAnswers }) => {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, 'Honeycrisp');
+  await fillCard(await goToPayment(page));
+  const orderId = '00000000-0000-4000-8000-000000000000';
+  const answer = { json: { orderId, paymentStatus: 'failed' } as Record<string, unknown>, status: 200 };
+  await page.route('**/functions/v1/checkout', (route) => route.fulfill(answer));
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment failed. Please try again.' })).toBeVisible();
+  expectAnswers(402);
+  Object.assign(answer, { json: { error: 'Your payment did not go through. Nothing was charged. Please enter your card again.', code: 'payment_failed' }, status: 402 });
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your payment did not go through.' })).toBeVisible();
+  await expect(page.getByText('Payment successful!')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/checkout/);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the way to an order, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
