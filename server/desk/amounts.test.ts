@@ -4,7 +4,7 @@ import type { OrderDetails } from '#domain/desk.ts';
 import type { Overview } from '#domain/desk-overview.ts';
 import type { Order } from '#domain/orders.ts';
 import { pay } from '../../tests/support/buying.ts';
-import { adminEmail, useDesk } from '../../tests/support/desk.ts';
+import { useDesk } from '../../tests/support/desk.ts';
 import { expectSoundLedger, settleRefundsNow } from '../../tests/support/ledger.ts';
 import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
 import { cardToken, useSquare } from '../../tests/support/square.ts';
@@ -12,7 +12,7 @@ import { useTestShop } from '../../tests/support/test-shop.ts';
 import { addToCart, plantTree } from '../../tests/support/trees.ts';
 
 const square = useSquare();
-const shop = useTestShop(async () => ({ ...(await square.environmentLater()), ADMIN_EMAILS: adminEmail }));
+const shop = useTestShop(() => square.environmentLater());
 const { call, send } = useDesk(shop);
 
 interface Amounts {

@@ -16,7 +16,7 @@ import { addToCart, plantTree } from '../../tests/support/trees.ts';
 
 const webhookUrl = 'http://shop.test/api/payments/webhook';
 const square = useSquare();
-const shop = useTestShop(async () => ({ ...(await square.environmentLater()), ADMIN_EMAILS: adminEmail, SQUARE_WEBHOOK_URL: webhookUrl }));
+const shop = useTestShop(async () => ({ ...(await square.environmentLater()), SQUARE_WEBHOOK_URL: webhookUrl }));
 const { call, order, asAdmin, auditOf } = useDesk(shop);
 
 const overview = async () => (await call<Overview>('/overview')).json;

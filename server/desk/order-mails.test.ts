@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MailTemplates } from '#domain/mail.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { pay } from '../../tests/support/buying.ts';
-import { adminEmail, useDesk } from '../../tests/support/desk.ts';
+import { useDesk } from '../../tests/support/desk.ts';
 import { attemptOf, expectSoundLedger, settleRefundsNow } from '../../tests/support/ledger.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
 import { cardToken, useSquare } from '../../tests/support/square.ts';
@@ -11,7 +11,7 @@ import { useTestShop } from '../../tests/support/test-shop.ts';
 import { addToCart, plantTree } from '../../tests/support/trees.ts';
 
 const square = useSquare();
-const shop = useTestShop(async () => ({ ...(await square.environmentLater()), ADMIN_EMAILS: adminEmail }));
+const shop = useTestShop(() => square.environmentLater());
 const { call } = useDesk(shop);
 
 async function buy(): Promise<string> {

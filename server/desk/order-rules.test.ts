@@ -3,11 +3,11 @@ import type { PickListEntry, UnfulfilledOrder } from '#domain/desk-items.ts';
 import type { RefundExtent } from '#domain/order-money.ts';
 import { orderStatuses, type OrderStatus, type PaymentStatus } from '#domain/statuses.ts';
 import { examineLedger } from '../doctor/ledger.ts';
-import { adminEmail, useDesk } from '../../tests/support/desk.ts';
+import { useDesk } from '../../tests/support/desk.ts';
 import { useTestShop } from '../../tests/support/test-shop.ts';
 import { plantTree } from '../../tests/support/trees.ts';
 
-const shop = useTestShop({ ADMIN_EMAILS: adminEmail });
+const shop = useTestShop();
 const { call, send, order, mailsAbout } = useDesk(shop);
 
 interface Case {
