@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
+import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { routePath } from 'hono/route';
@@ -23,6 +24,7 @@ import { returnedErrorRoutes } from './pages/returned-errors.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { createSecurityHeaders } from './pages/security-headers.ts';
 import { siteRoutes } from './pages/site-files.ts';
+import { plainAddress } from './plain-address.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { paymentRoutes, webhookPath } from './payments/routes.ts';
 import { accountRoutes } from './profile/routes.ts';
@@ -76,7 +78,8 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
     });
   }
   for (const path of ['/api/*', '/functions/v1/*']) {
-    app.use(path, except(webhookPath, sameSite)); // its signature tells whose call it is
+    app.use(path, plainAddress);
+    app.use(path, except(webhookPath, sameSite(services.config.publicUrl))); // its signature tells whose call it is
     app.use(path, except([...uploadPaths, isRead], bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) })));
   }
 
@@ -97,6 +100,8 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
       if (error.cause) log.warn({ err: error.cause, requestId: c.get('requestId'), code: error.code }, 'refused');
       return c.json({ error: error.message, code: error.code, ...error.details } satisfies ErrorAnswer, error.status);
     }
+    // Hono's own refusal of a body that is no JSON.
+    if (error instanceof HTTPException) return c.json({ error: 'The request cannot be read', code: 'invalid_input' } satisfies ErrorAnswer, error.status);
     if (isDatabaseOutage(error)) {
       log.warn({ err: error, requestId: c.get('requestId') }, 'no answer from the database');
       c.header('Retry-After', String(retryAfterSeconds));

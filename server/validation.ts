@@ -1,6 +1,7 @@
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { ShopError } from './errors.ts';
+import { assertStorable } from './storable.ts';
 
 /** Parses the JSON body with a schema of `domain/`. @throws ShopError with the first issue's message and field */
 export const body = <T extends z.ZodMiniType>(schema: T) => validator('json', (value) => parse(schema, value)); // throws: an answer from here would be one more shape for the typed client to reckon with
@@ -11,7 +12,10 @@ export const query = <T extends z.ZodMiniType>(schema: T) => validator('query', 
 /** @throws ShopError with the first issue's message and field */
 export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    assertStorable(value); // whichever schema forgot it
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   throw new ShopError('invalid_input', 400, issue?.message ?? 'Invalid input', { details: { field: issue?.path.join('.') ?? '' } });
 }

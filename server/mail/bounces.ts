@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import type { Services } from '../services.ts';
+import { isStorable } from '../storable.ts';
 import { transact } from '../database/transact.ts';
 import { markBounced } from './queries.ts';
 import { suppress } from './suppressions.ts';
@@ -29,7 +30,7 @@ export async function readBounces(raw: Uint8Array): Promise<Bounce[]> {
       const recipient = field('Original-Recipient') ?? field('Final-Recipient');
       const email = recipient?.split(';').at(-1)?.trim().toLowerCase();
       const status = field('Status')?.split(/\s/)[0] ?? '';
-      return email && field('Action')?.toLowerCase() === 'failed' && failedForGood.test(status) ? [{ email, mailId, status }] : [];
+      return email && isStorable(email) && field('Action')?.toLowerCase() === 'failed' && failedForGood.test(status) ? [{ email, mailId, status }] : [];
     });
 }
 

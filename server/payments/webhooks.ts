@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { SquareConfig } from './square-settings.ts';
 import { ShopError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { assertStorable } from '../storable.ts';
 import { applyPayment } from './apply-payment.ts';
 import { recordBreak } from './breaks.ts';
 import { applyRefund } from './refunds.ts';
@@ -40,8 +41,10 @@ export async function receiveNotice({ db, config }: Services, request: WebhookRe
 function readNotice(square: SquareConfig, { body, signature, environment }: WebhookRequest) {
   if (!isSigned(square.webhookSignatureKeys, { url: square.webhookUrl, body, signature })) throw new ShopError('bad_signature', 401, 'Not signed by the card provider');
   if (environment && (environment.toLowerCase() === 'sandbox') !== square.sandbox) throw new ShopError('wrong_environment', 403, 'A notice for another environment');
-  const notice = noticeSchema.safeParse(parseJson(body));
+  const json = parseJson(body);
+  const notice = noticeSchema.safeParse(json);
   if (!notice.success) throw new ShopError('invalid_input', 400, 'Not a notice');
+  assertStorable(json); // it is kept as it came
   if (square.merchantId && notice.data.merchant_id !== square.merchantId) throw new ShopError('wrong_merchant', 403, 'A notice for another merchant');
   return notice.data;
 }
