@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { csvRowsMax, productFields, productNames } from '#domain/desk-products.ts';
 import { centsFromNumeric, numericFromCents } from '#domain/money.ts';
 import { csvNothing, productCsvColumns, requiredCsvColumns, type ExportedStock, type ImportProblem, type ProductCsvColumn, type ProductCsvRow } from '#domain/product-csv.ts';
-import { csvLine } from '../csv.ts';
+import { csvLine, plainCell } from '../csv.ts';
 import { ShopError } from '../errors.ts';
 
 type Cells = Record<ProductCsvColumn, string>;
 
 /** An empty cell changes nothing. */
 const filled = <T>(text: string, read: (text: string) => T): T | undefined => (text.trim() === '' ? undefined : read(text.trim()));
-const asText = (text: string): string | null => (text === csvNothing ? null : plain(text));
+const asText = (text: string): string | null => (text === csvNothing ? null : plainCell(text));
 const asCents = (text: string): number => (/^\$?\d{1,6}(?:\.\d{1,2})?$/.test(text) ? centsFromNumeric(text.replace('$', '')) : Number.NaN);
 const asWhole = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 const asFlag = (text: string): unknown => ({ yes: true, no: false })[text.toLowerCase()] ?? text;
@@ -40,8 +40,8 @@ export function readProductCsv(bytes: Uint8Array): { rows: Map<number, ProductCs
   const lines = new Map<string, number>();
   for (const { line, cells } of readCells(decode(bytes))) {
     const parsed = rowSchema.safeParse({
-      variety: plain(cells.variety),
-      rootstock: plain(cells.rootstock),
+      variety: plainCell(cells.variety),
+      rootstock: plainCell(cells.rootstock),
       fruit: filled(cells.fruit, (text) => text),
       priceCents: filled(cells.price, asCents),
       quantity: filled(cells.stock, asWhole),
@@ -87,9 +87,6 @@ function readCells(text: string): { line: number; cells: Cells }[] {
   if (body.length > csvRowsMax) throw new ShopError('too_many_rows', 400, `The file has more than ${csvRowsMax.toLocaleString('en-US')} lines.`);
   return body.map(({ info, record }) => ({ line: info.lines, cells: Object.fromEntries(productCsvColumns.map((column) => [column, record[columns.indexOf(column)] ?? ''])) as Cells }));
 }
-
-/** Our own files put an apostrophe before what a spreadsheet would take for a formula. */
-const plain = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
 export const productCsvHead = csvLine([...productCsvColumns]);
 
