@@ -29,6 +29,12 @@ describe('the program', () => {
     expect(response.status).toBe(403);
   });
 
+  test('refuses them by the origin where a browser tells nothing else', async () => {
+    const post = (origin: string, host = 'shop.test') => shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json', origin, host }, body: '{}' });
+    const statuses = await Promise.all([post('https://evil.test'), post('null'), post('http://shop.test'), post('http://127.0.0.1:3000', '127.0.0.1:3000')]);
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 400, 400]); // 400: it was read
+  });
+
   test('names every request in its answer', async () => {
     expect((await shop.app.request('/api/nothing')).headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
   });
@@ -65,6 +71,16 @@ describe('pages', () => {
     const provider = new URL(shop.config.square.scriptUrl).origin;
     expect(await policyOf('/checkout')).toContain(`frame-src ${provider}`);
     expect(await policyOf('/cart')).not.toContain(provider);
+  });
+
+  test('are stored under one address, however it is spelled', async () => {
+    shop.pageCache.enabled = true;
+    await shop.app.request('/variety/Honeycrisp');
+    const { size } = shop.pageCache;
+    for (const spelling of ['/variety/honeycrisp', '/variety/HONEYCRISP', '/variety/%48oneycrisp', '/variety/Honeycrisp%20']) {
+      const { status } = await shop.app.request(spelling);
+      expect([spelling, status < 500, shop.pageCache.size]).toEqual([spelling, true, size]);
+    }
   });
 
   test('answer 304 to a browser that has them', async () => {

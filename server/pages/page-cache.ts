@@ -7,6 +7,8 @@ export interface RenderedPage {
   headers: Record<string, string>;
   /** CSP sources of its inline scripts. */
   scripts: string[];
+  /** Found by another spelling of its name than our own. */
+  isOtherSpelling?: boolean;
 }
 
 interface PageCacheOptions {
@@ -91,7 +93,7 @@ export class PageCache {
       },
     });
     // A page made from data that changed meanwhile is answered, as its visitor asked before the change, but not kept.
-    if (this.enabled && version === this.#version) this.#keep(key, stored);
+    if (this.enabled && version === this.#version && !page.isOtherSpelling) this.#keep(key, stored);
     return stored;
   }
 
