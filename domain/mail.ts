@@ -45,6 +45,8 @@ export interface MailTemplates {
   'order-refunded': OrderMail & { refundCents: Cents; money: OrderMoney };
   'order-reinstated': OrderMail & { money: OrderMoney };
   'newsletter-welcome': { code: string; percent: number; shopUrl: string; unsubscribeUrl: string };
+  /** To somebody who had left: only who reads this mail comes back. */
+  'newsletter-return': { preferencesUrl: string };
   'back-in-stock': { variety: string; fruit: string; rootstock: string; priceCents: Cents; productUrl: string; unsubscribeUrl: string };
 }
 export type MailTemplate = keyof MailTemplates;

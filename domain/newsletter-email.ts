@@ -3,8 +3,9 @@ export const newsletterEmailMaxLength = 255;
 export const invalidNewsletterEmail = 'Please enter a valid email address';
 export const newsletterThanks = 'Thanks for subscribing! Check your email for your discount code.';
 
-// Deliberately loose, as the popup's rule is: no spaces, one at-sign, a dot in the domain part.
-export const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+// Deliberately loose, as the popup's rule is: no spaces, one at-sign, a dot in the domain part. And nothing that means
+// something else in the header of a mail, such as the brackets around an address.
+export const simpleEmail = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
 export const isNewsletterEmail = (text: string): boolean => {
   const email = text.trim();

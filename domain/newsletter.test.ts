@@ -8,7 +8,7 @@ describe('the address of a subscriber', () => {
     expect(isNewsletterEmail(email)).toBe(true);
   });
 
-  test.each(['', '   ', 'me', 'me@example', 'me@@example.com', 'me you@example.com', '@example.com', `${'x'.repeat(250)}@example.com`])('refuses "%s"', (email) => {
+  test.each(['', '   ', 'me', 'me@example', 'me@@example.com', 'me you@example.com', '@example.com', '<victim@t', '<victim@t.co', 'victim@t.co>', 'a,b@example.com', 'a;b@example.com', '"a"@example.com', 'a@[127.0.0.1].com', 'a\0b@example.com', `${'x'.repeat(250)}@example.com`])('refuses "%s"', (email) => {
     expect(isNewsletterEmail(email)).toBe(false);
     expect(subscribeSchema.safeParse({ email, source: 'popup' }).error?.issues[0]?.message).toBe(invalidNewsletterEmail);
   });

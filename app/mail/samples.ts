@@ -42,5 +42,6 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
   'order-refunded': { ...sampleOrder, refundCents: 4800, money: { paidCents: 14_800, refundedCents: 4800 } },
   'order-reinstated': { ...sampleOrder, money: { paidCents: 14_800, refundedCents: 0 } },
   'newsletter-welcome': { code: 'GRAFT-7KQ2MXR', percent: 10, shopUrl: `${site}/catalog`, unsubscribeUrl },
+  'newsletter-return': { preferencesUrl: `${site}/newsletter/token` },
   'back-in-stock': { variety: 'Honeycrisp', fruit: 'Apple', rootstock: 'Geneva 41', priceCents: 4800, productUrl: `${site}/product/1`, unsubscribeUrl },
 };

@@ -8,6 +8,7 @@ import { EmailChangeCurrent, emailChangeCurrentSubject } from './email-change-cu
 import { EmailChange, emailChangeSubject } from './email-change.tsx';
 import { Invite, inviteSubject } from './invite.tsx';
 import { MagicLink, magicLinkSubject } from './magic-link.tsx';
+import { NewsletterReturn, newsletterReturnSubject } from './newsletter-return.tsx';
 import { NewsletterWelcome, newsletterWelcomeSubject } from './newsletter-welcome.tsx';
 import { OrderCanceled, orderCanceledSubject } from './order-canceled.tsx';
 import { OrderConfirmed, orderConfirmedSubject } from './order-confirmed.tsx';
@@ -42,6 +43,7 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'order-refunded': (props) => ({ subject: orderRefundedSubject(props), body: <OrderRefunded {...props} /> }),
   'order-reinstated': (props) => ({ subject: orderReinstatedSubject(props), body: <OrderReinstated {...props} /> }),
   'newsletter-welcome': (props) => ({ subject: newsletterWelcomeSubject(props), body: <NewsletterWelcome {...props} /> }),
+  'newsletter-return': (props) => ({ subject: newsletterReturnSubject, body: <NewsletterReturn {...props} /> }),
   'back-in-stock': (props) => ({ subject: backInStockSubject(props), body: <BackInStock {...props} /> }),
 };
 

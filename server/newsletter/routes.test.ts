@@ -142,6 +142,26 @@ describe('the preferences page', () => {
   });
 });
 
+describe('an address that has left', () => {
+  test('is not signed up again by whoever types it into a form, but asked by mail, once', async () => {
+    const { email, preferences } = await subscriber();
+    await post(preferences, { newsletter: false });
+    for (let times = 0; times < 3; times++) {
+      const answer = await subscribe({ email: email.toUpperCase(), source: 'popup' });
+      expect(await answer.json()).toEqual({ message: newsletterThanks }); // nobody learns who has left
+    }
+    expect((await findSubscriber(email)).unsubscribed_at).toBeInstanceOf(Date);
+    expect((await consentsOf(email)).map(([event]) => event)).toEqual(['subscribed', 'unsubscribed']);
+    const [, asked, ...more] = (await mailsTo(email)).toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
+    expect([asked!.template, asked!.stream, more.length]).toEqual(['newsletter-return', 'transactional', 0]);
+
+    const { preferencesUrl: link } = asked!.props as { preferencesUrl: string };
+    await post(new URL(link).pathname.replace('/newsletter/', '/api/newsletter/preferences/'), { newsletter: true });
+    expect((await findSubscriber(email)).unsubscribed_at).toBeNull();
+    expect(await codesOf(email)).toHaveLength(1);
+  });
+});
+
 describe('the admin’s list of subscribers', () => {
   const asAdmin = async (path: string) => shop.app.request(path, { headers: (await admin).headers });
   let admin: ReturnType<typeof signIn>;
@@ -164,12 +184,12 @@ describe('the admin’s list of subscribers', () => {
   test('comes as a file that no spreadsheet takes for formulas', async () => {
     await ready();
     await subscribe({ email: '=cmd|x@formula.example.com', source: 'popup' });
-    await subscribe({ email: '"quoted",@formula.example.com', source: 'footer' });
+    await subscribe({ email: '+1@formula.example.com', source: 'footer' });
     const response = await asAdmin('/api/admin/newsletter.csv?q=formula.example.com');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = (await response.text()).trimEnd().split('\r\n');
     expect(lines[0]).toBe('email,subscribed,consented at,source,text version,unsubscribed at,bounced');
-    expect(lines[1]).toMatch(/^"""quoted"",@formula\.example\.com",yes,\d{4}-[^,]+Z,footer,1,,no$/);
+    expect(lines[1]).toMatch(/^'\+1@formula\.example\.com,yes,\d{4}-[^,]+Z,footer,1,,no$/);
     expect(lines[2]).toMatch(/^'=cmd\|x@formula\.example\.com,yes,/);
     expect((await (await asAdmin('/api/admin/newsletter.csv')).text()).split('\r\n').length).toBeGreaterThan(57);
   });

@@ -1,5 +1,5 @@
 import type { MailPreferences } from '#domain/mail.ts';
-import type { ChangePreferences, ConsentSource } from '#domain/newsletter.ts';
+import type { ChangePreferences, ConsentSource, Subscribe } from '#domain/newsletter.ts';
 import { settings } from '#domain/settings.ts';
 import { issueNewsletterCode } from '../coupons/issue.ts';
 import type { Db, Trx } from '../database/client.ts';
@@ -13,19 +13,46 @@ import { findSubscriber, findSubscriberById, insertSubscriber, markUnsubscribed,
 
 type Context = Pick<Services, 'db' | 'config'>;
 
-/** Stores a yes. A new address gets its code by mail, one that was here before gets neither again. */
-export function subscribe({ db, config }: Context, address: string, source: ConsentSource): Promise<void> {
+/**
+ * Subscribes an address that somebody typed into a form. The code is mailed on the first subscription only. Who had
+ * unsubscribed is asked by mail first: anybody may type anybody's address.
+ */
+export function subscribe({ db, config }: Context, address: string, source: Subscribe['source']): Promise<void> {
   const email = address.toLowerCase();
   return transact(db, async (trx) => {
-    const subscriber = await insertSubscriber(trx, email, source);
-    if (subscriber) {
-      await recordConsent(trx, subscriber.id, 'subscribed', source);
-      return welcome(trx, config, { id: subscriber.id, email });
-    }
-    const returning = await subscribeAgain(trx, email, source);
-    if (returning) await recordConsent(trx, returning.id, 'subscribed', source);
+    if (!(await subscribeNew(trx, config, { email, source }))) await askWhoLeft(trx, config, email);
   });
 }
+
+/** False when the address is known already. */
+async function subscribeNew(trx: Trx, config: Context['config'], { email, source }: { email: string; source: ConsentSource }): Promise<boolean> {
+  const subscriber = await insertSubscriber(trx, email, source);
+  if (!subscriber) return false;
+  await recordConsent(trx, subscriber.id, 'subscribed', source);
+  await welcome(trx, config, { id: subscriber.id, email });
+  return true;
+}
+
+/** Once for each time somebody left. */
+async function askWhoLeft(trx: Trx, config: Context['config'], email: string): Promise<void> {
+  const subscriber = await findSubscriber(trx, email);
+  if (!subscriber?.unsubscribed_at) return;
+  await enqueueMail(trx, {
+    kind: 'newsletter-return',
+    subjectId: `${subscriber.id} ${subscriber.unsubscribed_at.toISOString()}`,
+    to: email,
+    template: 'newsletter-return',
+    props: { preferencesUrl: preferencesUrl(config, { list: 'newsletter', member: subscriber.id }) },
+  });
+}
+
+/** Subscribes the owner of a mailed link. */
+const subscribeOwner = ({ db, config }: Context, email: string): Promise<void> =>
+  transact(db, async (trx) => {
+    if (await subscribeNew(trx, config, { email, source: 'preferences' })) return;
+    const returning = await subscribeAgain(trx, email, 'preferences');
+    if (returning) await recordConsent(trx, returning.id, 'subscribed', 'preferences');
+  });
 
 async function welcome(trx: Trx, config: Context['config'], { id, email }: { id: string; email: string }): Promise<void> {
   const percent = settings.newsletter.discountPercent;
@@ -53,7 +80,7 @@ export async function findPreferences({ db, config }: Context, token: string): P
 /** @throws ShopError for a link that was never mailed */
 export async function changePreferences({ db, config }: Context, token: string, { newsletter, stockWaits }: ChangePreferences): Promise<MailPreferences> {
   const email = await getAddress(db, config, token);
-  if (newsletter === true) await subscribe({ db, config }, email, 'preferences');
+  if (newsletter === true) await subscribeOwner({ db, config }, email);
   if (newsletter === false) await unsubscribe(db, email, 'preferences');
   if (stockWaits === false) await cancelWaits(db, email);
   return (await findPreferences({ db, config }, token))!; // its address was just found

@@ -1,0 +1,17 @@
+import type { MailTemplates } from '#domain/mail.ts';
+import { settings } from '#domain/settings.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+
+export const newsletterReturnSubject = `Would you like the ${settings.name} newsletter again?`;
+
+export function NewsletterReturn({ preferencesUrl }: MailTemplates['newsletter-return']) {
+  return (
+    <MailFrame preview="One click, and you hear from us again.">
+      <MailTitle>Would you like our newsletter again?</MailTitle>
+      <MailText>Someone just signed this address up for our newsletter. You unsubscribed a while ago, so we are checking with you first.</MailText>
+      <MailAction href={preferencesUrl}>Subscribe Again</MailAction>
+      <MailNote>If this was not you, there is nothing to do. You stay unsubscribed, and we will not ask again.</MailNote>
+    </MailFrame>
+  );
+}
