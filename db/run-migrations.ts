@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 
+const lockTimeout = '5s';
+
 const folder = new URL('migrations/', import.meta.url);
 
 export interface MigrationPlan {
@@ -51,6 +53,8 @@ interface Migration {
 async function apply(client: Client, { name, sha256, list, statements }: Migration): Promise<void> {
   await client.query('begin');
   try {
+    // Whoever waits for a table keeps everybody else out of it: better fail, and be started again, than stop a shop that serves.
+    await client.query(`set local lock_timeout = '${lockTimeout}'`);
     await client.query(statements); // simple protocol: many statements in one go
     await client.query(`insert into ${list} (name, sha256) values ($1, $2)`, [name, sha256]);
     await client.query('commit');
