@@ -1,7 +1,8 @@
 import { ButtonLink } from '#app/ui/button.tsx';
+import { formatUsdShort } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 
-const { farm, claims, season, guarantee } = settings;
+const { farm, claims, season, guarantee, delivery } = settings;
 const chapters = [
   {
     title: 'Grafted by hand',
@@ -10,7 +11,7 @@ const chapters = [
   { title: 'Grown for here', text: `${claims.organic.text}. We keep to rootstocks that stand the winters of Eastern Washington, and tell you when a variety needs more summer than Colbert has.` },
   { title: 'Sold by the people who grow it', text: `${claims.treesSold.text} trees delivered since ${claims.treesSold.since}. We answer questions on spacing, pollination and pruning before you order and after.` },
   { title: 'Light on the land', text: `${claims.carbonNegative.text}: orchard soils and young wood take up more carbon than our work gives off.` },
-  { title: 'Pickup or delivery', text: `Pre-order for ${season.label.toLowerCase()}. Collect at the farm ${season.pickup}, or have your trees driven to you for $1 a minute of drive time plus $2 a tree.` },
+  { title: 'Pickup or delivery', text: `Pre-order for ${season.label.toLowerCase()}. Collect at the farm ${season.pickup}, or have your trees driven to you for ${formatUsdShort(delivery.centsPerMinute)} a minute of drive time plus ${formatUsdShort(delivery.centsPerTree)} a tree.` },
   { title: guarantee.title, text: guarantee.text },
 ];
 
