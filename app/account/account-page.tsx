@@ -38,7 +38,7 @@ export default function AccountPage() {
   const signedIn = useSignedIn();
   const leaving = useRef(false);
   const [parameters] = useSearchParams();
-  const [tab, setTab] = useState<TabName>(parameters.get('tab') === 'security' ? 'security' : 'info');
+  const [tab, setTab] = useState<TabName>(tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'info');
 
   useEffect(() => {
     if (!signedIn && !leaving.current) void navigate('/auth', { replace: true }); // signed out in another tab, or ended elsewhere

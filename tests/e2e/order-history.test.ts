@@ -67,3 +67,9 @@ test('The page of a canceled and refunded order says so', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Payment status' })).toContainText('$40.00 of $48.00 has been refunded.');
   await expect(page.getByRole('region', { name: 'Your trees' })).toContainText('Net$8.00');
 });
+
+test('An address that names the orders opens them', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/account?tab=orders');
+  await expect(page.getByRole('tab', { name: 'Order History' })).toHaveAttribute('aria-selected', 'true');
+});
