@@ -12,8 +12,8 @@ export interface PageWithOwnScripts {
  */
 export function allowOwnScripts(html: string, nonce: string): PageWithOwnScripts {
   const marker = ` nonce="${nonce}"`;
-  const [, ...openings] = html.split(`<script${marker}`);
-  const scripts = openings.map((rest) => sourceOf(rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'))));
+  const openings = html.split(`<script${marker}`).slice(1); // React writes the nonce first
+  const scripts = openings.filter((rest) => !/^[^>]* src=/.test(rest)).map((rest) => sourceOf(rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'))));
   return { html: html.replaceAll(marker, ''), scripts: [...new Set(scripts)] };
 }
 
