@@ -27,7 +27,7 @@ export const anyone = guard('anyone', (_c, next) => next());
 /** An outside service, whose signature or secret the handler checks before anything else. */
 export const provider = guard('provider', (_c, next) => next());
 
-const secondFactorNeeded = () => new ShopError('second_factor_needed', 403, 'Please enter the code of your authenticator app');
+const secondFactorNeeded = () => new ShopError('second_factor_needed', 403, 'Please confirm it is you with your second factor');
 
 type FindIdentity = (accessToken: string) => Promise<Identity | undefined>;
 
