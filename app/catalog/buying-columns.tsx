@@ -1,12 +1,8 @@
-import { useState, type ReactNode } from 'react';
-import type { Product, Variety } from '#domain/catalog.ts';
-import { formatUsd } from '#domain/money.ts';
+import { useState } from 'react';
+import type { Variety } from '#domain/catalog.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
-import { Gallery } from './gallery.tsx';
 import { RootstockOptions } from './rootstock-options.tsx';
-import { ScaleFigure } from './scale-figure.tsx';
-import { Guarantee } from './still-parts.ts';
-import { StockLabel } from './stock-label.tsx';
+import { TreeColumns } from './tree-columns.tsx';
 
 /** Everything needed to decide and buy. The first rootstock is chosen already. */
 export function BuyingColumns({ variety }: { variety: Variety }) {
@@ -19,35 +15,5 @@ export function BuyingColumns({ variety }: { variety: Variety }) {
       <RootstockOptions options={variety.options} selected={selected} onSelect={({ id }) => setSelectedId(id)} />
       <AddTreeForm tree={selected} />
     </TreeColumns>
-  );
-}
-
-/** Pictures at the left; at the right the tree's name and price, the way to buy it, its size and the guarantee. */
-export function TreeColumns({ tree, options, children }: { tree: Product; options: readonly Product[]; children: ReactNode }) {
-  return (
-    <div className="grid items-start gap-[clamp(28px,4.6vw,72px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
-      <Gallery tree={tree} />
-      <div className="min-w-0">
-        <TreeTitle tree={tree} />
-        {children}
-        <ScaleFigure selected={tree} options={options} />
-        <Guarantee className="mt-[18px]" />
-      </div>
-    </div>
-  );
-}
-
-function TreeTitle({ tree }: { tree: Product }) {
-  return (
-    <>
-      <p className="font-semibold text-leaf">{tree.fruit}</p>
-      <h1 className="mt-1 text-[clamp(42px,4.6vw,66px)]">{tree.variety}</h1>
-      <div className="mt-5 mb-7 flex flex-wrap items-center gap-4">
-        <p aria-live="polite" className="text-[26px] leading-none font-semibold tabular-nums">
-          {formatUsd(tree.priceCents)}
-        </p>
-        <StockLabel quantity={tree.quantity} />
-      </div>
-    </>
   );
 }

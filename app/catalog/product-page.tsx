@@ -4,9 +4,9 @@ import { imageAlt, productPath, varietyPath } from '#domain/catalog.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/product-page.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
-import { TreeColumns } from './buying-columns.tsx';
 import { StockWait } from './stock-wait.tsx';
 import { AboutTree, Crumbs, TreeFactsList, TreeNotFound } from './still-parts.ts';
+import { TreeColumns } from './tree-columns.tsx';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { productHead, treeNotFoundHead } from './tree-heads.ts';
 
