@@ -55,12 +55,6 @@ export const settings = {
 
   newsletter: { discountPercent: 10, popupDelaySeconds: 30, popupQuietDays: 7 },
 
-  /**
-   * Records of sales are kept for the tax office: five years by Washington's law, with two to spare. After that, nothing in the
-   * orders of a closed account tells who it was. Carts that nobody touches are emptied.
-   */
-  retention: { orderYears: 7, cartDays: 180 },
-
   guarantee: {
     title: '100% Healthy Arrival Guarantee',
     text: 'Damaged or unhealthy trees are replaced free or fully refunded.',

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
+import { retention } from '#domain/retention.ts';
 import { settings } from '#domain/settings.ts';
 import { pseudonymiseOldOrders } from '../orders/pseudonymise.ts';
 import { forgetUnusedPictures } from '../pictures/uploads.ts';
@@ -14,7 +15,7 @@ const rules = [
   sql`delete from payment_webhooks where received_at < now() - interval '90 days' and applied_at is not null`,
   sql`delete from stock_changes where at < now() - interval '30 days'`,
   sql`delete from delivery_quotes where expires_at < now() - interval '1 day'`,
-  sql`delete from cart_items where user_id in (select user_id from cart_items group by user_id having max(updated_at) < now() - make_interval(days => ${sql.lit(settings.retention.cartDays)}))`,
+  sql`delete from cart_items where user_id in (select user_id from cart_items group by user_id having max(updated_at) < now() - make_interval(days => ${sql.lit(retention.cartDays)}))`,
   sql`delete from stock_waits where coalesce(notified_at, canceled_at) < now() - interval '400 days'`,
 ];
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { retention } from '#domain/retention.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '../database/client.ts';
 
@@ -17,7 +18,7 @@ export async function pseudonymiseOldOrders(db: Db): Promise<number> {
   return done;
 }
 
-const kept = sql`make_interval(years => ${sql.lit(settings.retention.orderYears)})`;
+const kept = sql`make_interval(years => ${sql.lit(retention.orderYears)})`;
 
 async function pseudonymiseSome(db: Db): Promise<number> {
   const { rows } = await sql<{ found: number }>`

@@ -5,6 +5,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { openOrdersText } from '#domain/closing.ts';
+import { retention } from '#domain/retention.ts';
 import { settings } from '#domain/settings.ts';
 import { closingQuery } from './security-queries.ts';
 
@@ -36,7 +37,7 @@ export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDia
             </AlertDialog.Description>
             {notice && <p className="mt-3 font-medium">{openOrdersText(notice)}</p>}
             <p className="mt-3 text-ink-2">
-              Your orders stay in our books with your name, phone and address for {settings.retention.orderYears} years, because tax law asks us to keep records of sales. After that, we remove your name,
+              Your orders stay in our books with your name, phone and address for {retention.orderYears} years, because tax law asks us to keep records of sales. After that, we remove your name,
               phone, address and the mails about them.
             </p>
             <form
