@@ -1,7 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import { retention } from '#domain/retention.ts';
-import { settings } from '#domain/settings.ts';
 import { pseudonymiseOldOrders } from '../orders/pseudonymise.ts';
 import { forgetUnusedPictures } from '../pictures/uploads.ts';
 import type { Services } from '../services.ts';

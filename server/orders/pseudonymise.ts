@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { retention } from '#domain/retention.ts';
-import { settings } from '#domain/settings.ts';
 import type { Db } from '../database/client.ts';
 
 const atOnce = 500;

@@ -72,7 +72,7 @@ export async function prepareFaults(db: Db): Promise<void> {
 
 async function setReadOnly(db: Db, proxy: DatabaseProxy, on: boolean): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  await sql`begin; set transaction read write; alter database ${sql.id(rows[0]!.name)} set default_transaction_read_only = ${sql.lit(on)}; commit`.execute(db);
+  await sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_read_only = ${sql.lit(on)}`.execute(db);
   proxy.drop('end'); // a setting for new connections
 }
 

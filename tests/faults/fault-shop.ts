@@ -60,7 +60,9 @@ export function useFaultShop(): FaultShop {
     await administer(`create database ${name} template shop_template strategy file_copy`);
     const databaseUrl = new URL(inject('adminUrl'));
     databaseUrl.pathname = `/${name}`;
-    const db = createDb(createPool(databaseUrl.href, 6));
+    const ownUrl = new URL(databaseUrl);
+    ownUrl.searchParams.set('options', '-c default_transaction_read_only=off'); // a test that makes the database read-only still writes
+    const db = createDb(createPool(ownUrl.href, 6));
     const square = await startSquareStandin({ apiPort: 0, scriptPort: 0, ledgerFile: undefined, listLagMs: 300 });
     const mailPort = await freePort();
     smtp = await startMailServer(new Mailbox(), mailPort);

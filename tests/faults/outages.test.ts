@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { databaseFaults, prepareFaults } from './database-faults.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { useFaultShop, type ShopProcess } from './fault-shop.ts';
@@ -33,6 +33,7 @@ test.each(databaseFaults)('the shop outlives a database that $name (B1, B15, B16
   for (let round = 0; round < rounds; round++) {
     const tree = await shop.tree(5, 5100);
     const load = await startLoad(shop, running.url);
+    onTestFinished(load.stop);
     expect(await (await get(`/product/${tree}`)).text()).toContain('$51.00');
     await expect.poll(() => load.answers()['checkout 200'] ?? 0).toBeGreaterThan(0);
 

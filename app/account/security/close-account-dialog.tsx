@@ -6,7 +6,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { openOrdersText } from '#domain/closing.ts';
 import { retention } from '#domain/retention.ts';
-import { settings } from '#domain/settings.ts';
 import { closingQuery } from './security-queries.ts';
 
 interface CloseAccountDialogProps {
