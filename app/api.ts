@@ -1,8 +1,8 @@
 import { hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
-import { renewSession } from './session/renew-session.ts';
-import { rememberReturnPage } from './session/return-page.ts';
-import { auth } from './session/session.ts';
+import { renewSession } from '#app/session/renew-session.ts';
+import { rememberReturnPage } from '#app/session/return-page.ts';
+import { auth } from '#app/session/session.ts';
 
 /** A call that the shop refused; `message` is for people. */
 export class ApiError extends Error {

@@ -5,7 +5,7 @@ import { pageContext } from '#domain/shop.ts';
 import { NonceContext } from './nonce.ts';
 
 // Mails are React components too: the server, which runs no JSX itself, takes them from this bundle.
-export { renderMail } from './mail/render-mail.tsx';
+export { renderMail } from '#app/mail/render-mail.tsx';
 
 const abortAfterMs = 6000;
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
-import { hasStoredSession, onSessionChange } from './session/session.ts';
-import { storedEmail } from './session/signed-in-person.ts';
+import { hasStoredSession, onSessionChange } from '#app/session/session.ts';
+import { storedEmail } from '#app/session/signed-in-person.ts';
 
 /** What the signed-in person's screens know of the server. Browser only; loaded with the first such screen. */
 export const queryClient = new QueryClient({

@@ -21,6 +21,6 @@ export default [
     route('newsletter/:token', 'newsletter/preferences-page.tsx'),
     route('*', 'not-found-page.tsx'),
   ]),
-  route('admin/*', 'admin/desk.tsx'),
+  route('admin/*', 'admin/admin.tsx'),
   route('checkout', 'checkout/checkout-page.tsx'),
 ] satisfies RouteConfig;

@@ -1,12 +1,12 @@
-import type { TokenSigner } from './access-token.ts';
-import type { AccountFacts } from './public.ts';
-import type { KeyRing } from './keys/key-ring.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { Mailer } from './mailer.ts';
-import type { Passwords } from './passwords/passwords.ts';
-import type { SmsSender } from './sms.ts';
-import type { AuthSettings } from './settings/settings.ts';
-import type { AuthDb } from './tables.ts';
+import type { TokenSigner } from '#auth/sessions/access-token.ts';
+import type { AccountFacts } from './index.ts';
+import type { KeyRing } from '#auth/keys/key-ring.ts';
+import type { RateLimits } from '#auth/access/rate-limits.ts';
+import type { Mailer } from '#auth/messages/mailer.ts';
+import type { Passwords } from '#auth/passwords/passwords.ts';
+import type { SmsSender } from '#auth/messages/sms.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 
 /** What the endpoints share. */
 export interface AuthContext {

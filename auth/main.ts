@@ -1,6 +1,6 @@
 // The accounts alone: everything it needs to know stands in AUTH_ variables, and PORT and HOST say where it listens.
-import { readProgramSettings } from './program/program-settings.ts';
-import { startAuth } from './program/start.ts';
+import { readProgramSettings } from '#auth/program/program-settings.ts';
+import { startAuth } from '#auth/program/start.ts';
 
 try {
   const { stop } = await startAuth(readProgramSettings(process.env));

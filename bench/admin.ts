@@ -6,7 +6,7 @@ import { createPool } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { prepareDatabase } from '#server/database/open.ts';
-import { runShop } from '../tests/program/run-shop.ts';
+import { runShop } from '#tests/program/run-shop.ts';
 import { describeMachine, table } from './machine.ts';
 import { plantOrders } from './orders-of-a-season.ts';
 

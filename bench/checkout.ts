@@ -8,7 +8,7 @@ import { Agent, request } from 'node:http';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { createTokenSigner } from '#auth/access-token.ts';
+import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
 import { createDb, createPool } from '#server/database/client.ts';

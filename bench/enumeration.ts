@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import bcrypt from 'bcrypt';
 import { Client } from 'pg';
-import { createPasswords } from '../auth/passwords/passwords.ts';
-import { migrateNamespace } from '../auth/program/migrate.ts';
-import { createDatabaseIfMissing } from '../server/database/migrate.ts';
-import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { createPasswords } from '#auth/passwords/passwords.ts';
+import { migrateNamespace } from '#auth/program/migrate.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { describeMachine, median, table } from './machine.ts';
 
 const samples = Number(process.argv[2] ?? 500);

@@ -1,9 +1,9 @@
 // A catalog of many trees: how long its first page takes to build, and that later ones come from memory.
 // node bench/large-catalog.ts [rows]
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../server/database/embedded.ts';
-import { createDatabaseIfMissing } from '../server/database/migrate.ts';
-import { runShop } from '../tests/program/run-shop.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { runShop } from '#tests/program/run-shop.ts';
 import { load, loadGenerator } from './load.ts';
 import { describeMachine, median, table } from './machine.ts';
 

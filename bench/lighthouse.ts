@@ -1,7 +1,7 @@
 // Lighthouse for phones (simulated slow 4G, slow processor) on the public pages: medians of several runs.
 // node bench/lighthouse.ts [runs] [page …]; the browser is CHROMIUM_PATH or /usr/bin/chromium.
 import { execFileSync } from 'node:child_process';
-import { runShop } from '../tests/program/run-shop.ts';
+import { runShop } from '#tests/program/run-shop.ts';
 import { describeMachine, median, table } from './machine.ts';
 
 const lighthouse = 'lighthouse@13.5.0';

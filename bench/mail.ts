@@ -4,9 +4,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../server/database/embedded.ts';
-import { createDatabaseIfMissing } from '../server/database/migrate.ts';
-import { runShop } from '../tests/program/run-shop.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { runShop } from '#tests/program/run-shop.ts';
 import { load, loadGenerator, type Load } from './load.ts';
 import { describeMachine, median, table } from './machine.ts';
 

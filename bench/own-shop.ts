@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { createTokenSigner } from '#auth/access-token.ts';
+import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
 import { createDb, createPool, type Db } from '#server/database/client.ts';

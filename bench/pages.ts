@@ -1,6 +1,6 @@
 // Public pages of the shop beside the same bytes from a bare Node server and from nginx, turn by turn in one run.
 // node bench/pages.ts [rounds] [seconds]
-import { runShop } from '../tests/program/run-shop.ts';
+import { runShop } from '#tests/program/run-shop.ts';
 import { load, loadGenerator } from './load.ts';
 import { describeMachine, median, table } from './machine.ts';
 import { readAnswer, startBareNode, startNginx, type Peer } from './same-bytes.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../tests/program/run-shop.ts';
+import { freePort } from '#tests/program/run-shop.ts';
 
 /** An answer of the shop, as it went over the wire. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { apples } from '../db/seed/apples.ts';
-import { cherries } from '../db/seed/cherries.ts';
-import { pears } from '../db/seed/pears.ts';
+import { apples } from '#db/seed/apples.ts';
+import { cherries } from '#db/seed/cherries.ts';
+import { pears } from '#db/seed/pears.ts';
 import type { Fruit } from './catalog.ts';
 import { partnersOf, pollinates, withoutPartner } from './pollination.ts';
 

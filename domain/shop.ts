@@ -3,7 +3,7 @@ import type { Product, Variety, VarietyFacts } from './catalog.ts';
 import type { MailPreferences } from './mail.ts';
 import type { SignInProvider } from './sign-in-methods.ts';
 
-/** The few reads that pages rendered on the server need. Implemented by `server/shop.ts`. */
+/** The few reads that pages rendered on the server need. Implemented by `server/pages/shop.ts`. */
 export interface Shop {
   /** Trees in stock, by fruit, variety, rootstock. */
   listCatalog(): Promise<Product[]>;

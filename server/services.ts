@@ -1,27 +1,27 @@
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import type { Auth } from '#auth/public.ts';
+import type { Auth } from '#auth/index.ts';
 import { createAuth } from '#auth/create-auth.ts';
 import type { RenderMail } from '#domain/mail.ts';
 import type { Shop } from '#domain/shop.ts';
-import { admin, customer } from './access.ts';
-import { isAppointed } from './admins/queries.ts';
-import { createFailPoints, type FailPoints } from './checkout/fail-points.ts';
-import { createGate, type Gate } from './gate.ts';
-import type { Config } from './config.ts';
-import { createCouponTries, type CouponTries } from './coupons/tries.ts';
-import { createDb, createPool, type Db } from './database/client.ts';
-import { isDatabaseOutage } from './database/outage.ts';
-import { isWritable } from './database/ready.ts';
-import { createDriveTimes } from './delivery/create-drive-times.ts';
-import type { DriveTimes } from './delivery/drive-times.ts';
-import { createAuthMailer } from './mail/auth-mailer.ts';
-import { createMailTransport, type MailTransport } from './mail/transport.ts';
-import type { CardProvider } from './payments/provider.ts';
-import { createSquare } from './payments/square.ts';
-import { createPictureStorage } from './pictures/create-storage.ts';
-import type { PictureStorage } from './pictures/storage.ts';
-import { createShop } from './shop.ts';
+import { admin, customer } from '#server/http/access.ts';
+import { isAppointed } from '#server/admins/queries.ts';
+import { createFailPoints, type FailPoints } from '#server/checkout/fail-points.ts';
+import { createGate, type Gate } from '#server/http/bulkhead.ts';
+import type { Config } from '#server/start/config.ts';
+import { createCouponTries, type CouponTries } from '#server/coupons/tries.ts';
+import { createDb, createPool, type Db } from '#server/database/client.ts';
+import { isDatabaseOutage } from '#server/database/outage.ts';
+import { isWritable } from '#server/database/ready.ts';
+import { createDriveTimes } from '#server/delivery/create-drive-times.ts';
+import type { DriveTimes } from '#server/delivery/drive-times.ts';
+import { createAuthMailer } from '#server/mail/auth-mailer.ts';
+import { createMailTransport, type MailTransport } from '#server/mail/transport.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { createSquare } from '#server/payments/square/square.ts';
+import { createPictureStorage } from '#server/pictures/create-storage.ts';
+import type { PictureStorage } from '#server/pictures/storage.ts';
+import { createShop } from '#server/pages/shop.ts';
 
 /** What pages, API handlers and jobs share: one for each process, and one for each test file. */
 export interface Services {

@@ -4,16 +4,16 @@ import { createServer as createHttp, type IncomingMessage, type ServerResponse }
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import type { RenderMail } from '#domain/mail.ts';
-import { createClosers } from '../server/closing.ts';
-import { configFromEnvironment } from '../server/config-from-environment.ts';
-import { claimDataFolder } from '../server/database/data-folder.ts';
-import { openDatabase, prepareDatabase } from '../server/database/open.ts';
-import { startWorker } from '../server/jobs/worker.ts';
-import { createLog } from '../server/log.ts';
-import { preparationOf } from '../server/preparation.ts';
-import { createServices, type Services } from '../server/services.ts';
-import type { ShopBuild } from '../server/start.ts';
-import { surviveOutages } from '../server/unhandled.ts';
+import { createClosers } from '#server/start/closing.ts';
+import { configFromEnvironment } from '#server/start/config-from-environment.ts';
+import { claimDataFolder } from '#server/database/data-folder.ts';
+import { openDatabase, prepareDatabase } from '#server/database/open.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { createLog } from '#server/start/log.ts';
+import { preparationOf } from '#server/start/preparation.ts';
+import { createServices, type Services } from '#server/services.ts';
+import type { ShopBuild } from '#server/start/start.ts';
+import { surviveOutages } from '#server/start/unhandled.ts';
 import { startStandins } from './standins.ts';
 
 // Mails are made from the sources of the moment.
@@ -55,11 +55,11 @@ async function loadListener(): Promise<Listener> {
   const [appModule, servicesModule, cacheModule, renderModule, headersModule] = (await Promise.all(
     ['/server/app.ts', '/server/services.ts', '/server/pages/page-cache.ts', '/server/pages/render.ts', '/server/pages/security-headers.ts'].map((file) => vite.ssrLoadModule(file)),
   )) as [
-    typeof import('../server/app.ts'),
-    typeof import('../server/services.ts'),
-    typeof import('../server/pages/page-cache.ts'),
-    typeof import('../server/pages/render.ts'),
-    typeof import('../server/pages/security-headers.ts'),
+    typeof import('#server/app.ts'),
+    typeof import('#server/services.ts'),
+    typeof import('#server/pages/page-cache.ts'),
+    typeof import('#server/pages/render.ts'),
+    typeof import('#server/pages/security-headers.ts'),
   ];
   if (current?.app === appModule) return current.listener;
   const old = current?.services;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { Hono } from 'hono';
 import type { RenderMail } from '#domain/mail.ts';
-import { driveTimeEnvironment, startDriveTimeStandin } from './drive-time/start.ts';
-import { mailEnvironment, startMailStandin } from './mail/mail-standin.ts';
-import { smsEnvironment, startSmsStandin } from './sms/sms-standin.ts';
-import { squareEnvironment, startSquareStandin } from './square/start.ts';
+import { driveTimeEnvironment, startDriveTimeStandin } from '#standins/drive-time/start.ts';
+import { mailEnvironment, startMailStandin } from '#standins/mail/mail-standin.ts';
+import { smsEnvironment, startSmsStandin } from '#standins/sms/sms-standin.ts';
+import { squareEnvironment, startSquareStandin } from '#standins/square/start.ts';
 
 export interface Standins {
   /** Settings that make the shop talk to the stand-ins. */

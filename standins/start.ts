@@ -1,11 +1,11 @@
 // `npm start`: the shop, with a stand-in for every outside service that has no address in the environment.
-import '../server/process.ts';
+import '#server/start/process.ts';
 import cluster from 'node:cluster';
 import type { RenderMail } from '#domain/mail.ts';
-import type { ShopBuild } from '../server/start.ts';
+import type { ShopBuild } from '#server/start/start.ts';
 
-const { configFromEnvironment } = await import('../server/config-from-environment.ts');
-const { startShop } = await import('../server/start.ts');
+const { configFromEnvironment } = await import('#server/start/config-from-environment.ts');
+const { startShop } = await import('#server/start/start.ts');
 const { forwardPages, servePages } = await import('./pages.ts');
 const { pagesPort, startStandins } = await import('./standins.ts');
 const { welcome } = await import('./welcome.ts');

@@ -1,6 +1,6 @@
 import { testCouponCode } from '#domain/coupons.ts';
-import { demoAccounts } from '../db/seed/accounts.ts';
-import type { Config } from '../server/config.ts';
+import { demoAccounts } from '#db/seed/accounts.ts';
+import type { Config } from '#server/start/config.ts';
 
 /** What somebody who has just started the shop wants to know. */
 export function welcome(config: Config): string {

@@ -1,11 +1,11 @@
 // `npm run admin:appoint ADDRESS` lets an account use the admin screens; `npm run admin:dismiss ADDRESS` ends that.
 import path from 'node:path';
-import { adminsPath } from '../domain/admins.ts';
-import { listAccounts } from '../server/admins/queries.ts';
-import { appointAdmin, dismissAdmin } from '../server/admins/service.ts';
-import { createDb, createPool } from '../server/database/client.ts';
-import { runningPostgresUrl } from '../server/database/embedded.ts';
-import { ShopError } from '../server/errors.ts';
+import { adminsPath } from '#domain/admin/admins.ts';
+import { listAccounts } from '#server/admins/queries.ts';
+import { appointAdmin, dismissAdmin } from '#server/admins/service.ts';
+import { createDb, createPool } from '#server/database/client.ts';
+import { runningPostgresUrl } from '#server/database/embedded.ts';
+import { ShopError } from '#server/http/errors.ts';
 
 const { env, argv } = process;
 const [, , action, email] = argv;

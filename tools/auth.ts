@@ -1,9 +1,9 @@
 // `npm run auth`: the accounts alone. Without AUTH_DATABASE_URL it brings a PostgreSQL of its own, as the shop does.
-import '../server/process.ts';
+import '#server/start/process.ts';
 import path from 'node:path';
-import { ownPort } from '../auth/program/own-port.ts';
-import { createDatabaseIfMissing } from '../server/database/migrate.ts';
-import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { ownPort } from '#auth/program/own-port.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 
 if (!process.env.AUTH_DATABASE_URL) {
   const dataDir = path.resolve(process.env.AUTH_DATA_DIR ?? `data/auth-${process.env.PORT || ownPort(process.env)}`);
@@ -11,4 +11,4 @@ if (!process.env.AUTH_DATABASE_URL) {
   await createDatabaseIfMissing(postgres.url('postgres'), 'auth');
   process.env.AUTH_DATABASE_URL = postgres.url('auth');
 }
-await import('../auth/main.ts');
+await import('#auth/main.ts');

@@ -1,6 +1,6 @@
 // `npm run square:check`: asks the card provider's real sandbox what the tests ask the stand-in, so that drift shows.
 import { SquareClient, SquareEnvironment } from 'square';
-import { squareCases } from '../tests/support/square-cases.ts';
+import { squareCases } from '#tests/support/square-cases.ts';
 
 const { SQUARE_APPLICATION_ID: applicationId, SQUARE_ACCESS_TOKEN: token, SQUARE_LOCATION_ID: locationId } = process.env;
 

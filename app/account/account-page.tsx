@@ -8,7 +8,7 @@ import { accountMeta } from './account-meta.ts';
 
 export const meta = () => accountMeta('My Account');
 
-const SecurityTab = lazy(async () => ({ default: (await import('./security/security-tab.tsx')).SecurityTab }));
+const SecurityTab = lazy(async () => ({ default: (await import('#app/account/security/security-tab.tsx')).SecurityTab }));
 const OrderHistory = lazy(async () => ({ default: (await import('#app/orders/order-history.tsx')).OrderHistory }));
 
 const tabs = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { adminToken, withSecret } from '../../tests/support/admin-token.ts';
-import { call, claimsOf, createServiceClient, goodPassword, newAddress, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
-import { defaultSettings } from '../settings/settings.ts';
+import { adminToken, withSecret } from '#tests/support/admin-token.ts';
+import { call, claimsOf, createServiceClient, goodPassword, newAddress, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
+import { defaultSettings } from '#auth/settings/settings.ts';
 
 const service = useAuthService(withSecret);
 let admin: ReturnType<typeof createServiceClient>['admin'];

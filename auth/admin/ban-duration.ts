@@ -1,5 +1,5 @@
-import { validationFailed } from '../errors.ts';
-import { parseSeconds } from '../settings/environment-reader.ts';
+import { validationFailed } from '#auth/http/errors.ts';
+import { parseSeconds } from '#auth/settings/environment-reader.ts';
 
 /** `24h`, or `none` for an end. Undefined leaves things as they are. @throws AuthError 400 */
 export function readBannedUntil(duration: string | undefined): Date | null | undefined {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { AuthError } from '../errors.ts';
-import { readPathId } from '../guards.ts';
-import { findAnyUser, type UserRow } from '../queries/admin-users.ts';
-import type { AuthDb } from '../tables.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/access/guards.ts';
+import { findAnyUser, type UserRow } from '#auth/queries/admin-users.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 
 /** The account that the path names, deleted ones too. @throws AuthError 404 */
 export async function findUserOfPath(c: Context, db: AuthDb): Promise<UserRow> {

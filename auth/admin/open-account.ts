@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthContext } from '../context.ts';
-import { insertAddressIdentity, insertUser, type UserRow } from '../queries/users.ts';
-import { contactClaims } from '../registration.ts';
-import type { AuthTrx } from '../tables.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { insertAddressIdentity, insertUser, type UserRow } from '#auth/queries/users.ts';
+import { contactClaims } from '#auth/accounts/registration.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 
 interface OpenedAccount {
   email: string;

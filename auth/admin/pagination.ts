@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { validationFailed } from '../errors.ts';
+import { validationFailed } from '#auth/http/errors.ts';
 
 export interface Page {
   page: number;

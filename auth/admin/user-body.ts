@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { readEmail } from '../contact.ts';
-import type { AuthContext } from '../context.ts';
-import { validationFailed } from '../errors.ts';
-import { isKnownHash } from '../passwords/passwords.ts';
-import { assertAcceptable } from '../passwords/strength.ts';
-import { readPhone } from '../phone.ts';
-import { metadataSchema, optionalText } from '../request.ts';
+import { readEmail } from '#auth/accounts/contact.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { validationFailed } from '#auth/http/errors.ts';
+import { isKnownHash } from '#auth/passwords/passwords.ts';
+import { assertAcceptable } from '#auth/passwords/strength.ts';
+import { readPhone } from '#auth/accounts/phone.ts';
+import { metadataSchema, optionalText } from '#auth/http/request.ts';
 import { readBannedUntil } from './ban-duration.ts';
 
 export const userBodySchema = z.object({

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
-import type { SignedInUser } from '../access.ts';
-import { scopedUserJson } from '../oauth-server/scoped-user.ts';
-import { userJson } from '../user-json.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import { scopedUserJson } from '#auth/oauth-server/scoped-user.ts';
+import { userJson } from '#auth/accounts/user-json.ts';
 
 export const getUser: Handler<SignedInUser> = (c) => {
   const { user, identities, factors } = c.var.account;

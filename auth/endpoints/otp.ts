@@ -1,18 +1,18 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import { loginsDisabled, readEmail, type Contact } from '../contact.ts';
-import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { evenly } from '../even-answer.ts';
-import { mailMagicLink } from '../mail-links.ts';
-import { readPhone } from '../phone.ts';
-import { readCodeChallenge, type CodeChallenge } from '../pkce.ts';
-import { writeAudit } from '../queries/audit-log.ts';
-import { findUserByContact, lockUser, updateUser, type UserRow } from '../queries/users.ts';
-import { isConfirmed, register } from '../registration.ts';
-import { challengeMembers, metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '../request.ts';
-import type { SmsChannel } from '../sms.ts';
-import { readChannel, sendSmsCode } from '../sms-codes.ts';
+import { loginsDisabled, readEmail, type Contact } from '#auth/accounts/contact.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { evenly } from '#auth/access/equalize-timing.ts';
+import { mailMagicLink } from '#auth/messages/mail-links.ts';
+import { readPhone } from '#auth/accounts/phone.ts';
+import { readCodeChallenge, type CodeChallenge } from '#auth/accounts/pkce.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { findUserByContact, lockUser, updateUser, type UserRow } from '#auth/queries/users.ts';
+import { isConfirmed, register } from '#auth/accounts/registration.ts';
+import { challengeMembers, metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import type { SmsChannel } from '#auth/messages/sms.ts';
+import { readChannel, sendSmsCode } from '#auth/messages/sms-codes.ts';
 import { assertSignUpsOpen } from './sign-up-anonymous.ts';
 
 const otpSchema = z.object({

@@ -1,12 +1,12 @@
 import type { Handler } from 'hono';
-import type { SignedInUser } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { mailReauthentication } from '../mail-links.ts';
-import { writeAudit } from '../queries/audit-log.ts';
-import { lockUser, updateUser, type UserRow } from '../queries/users.ts';
-import { readClient } from '../request.ts';
-import { sendSmsCode } from '../sms-codes.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { mailReauthentication } from '#auth/messages/mail-links.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { lockUser, updateUser, type UserRow } from '#auth/queries/users.ts';
+import { readClient } from '#auth/http/request.ts';
+import { sendSmsCode } from '#auth/messages/sms-codes.ts';
 
 /** GET /reauthenticate: sends a code for what a signed-in browser alone is not trusted with. */
 export const reauthenticate =

@@ -1,14 +1,14 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import { readEmail } from '../contact.ts';
-import type { AuthContext } from '../context.ts';
-import { validationFailed } from '../errors.ts';
-import { evenly } from '../even-answer.ts';
-import { mailRecovery } from '../mail-links.ts';
-import { readCodeChallenge } from '../pkce.ts';
-import { writeAudit } from '../queries/audit-log.ts';
-import { findUserByEmail, lockUser } from '../queries/users.ts';
-import { challengeMembers, optionalText, readAudience, readBody, readClient, readRedirect } from '../request.ts';
+import { readEmail } from '#auth/accounts/contact.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { validationFailed } from '#auth/http/errors.ts';
+import { evenly } from '#auth/access/equalize-timing.ts';
+import { mailRecovery } from '#auth/messages/mail-links.ts';
+import { readCodeChallenge } from '#auth/accounts/pkce.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { findUserByEmail, lockUser } from '#auth/queries/users.ts';
+import { challengeMembers, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 
 const recoverSchema = z.object({ email: optionalText, ...challengeMembers });
 

@@ -1,12 +1,12 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { checkNonce } from '../passwords/change-password.ts';
-import { takeOneTimeToken } from '../queries/one-time-tokens.ts';
-import { markReauthenticated } from '../queries/sessions.ts';
-import { optionalText, readBody, readClient } from '../request.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { checkNonce } from '#auth/passwords/change-password.ts';
+import { takeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
+import { markReauthenticated } from '#auth/queries/sessions.ts';
+import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 
 const showSchema = z.object({ nonce: optionalText });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { writeAudit } from '../queries/audit-log.ts';
-import type { Client } from '../queries/sessions.ts';
-import { insertUser } from '../queries/users.ts';
-import { beginSession, type SessionJson } from '../sessions.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import type { Client } from '#auth/queries/sessions.ts';
+import { insertUser } from '#auth/queries/users.ts';
+import { beginSession, type SessionJson } from '#auth/sessions/sessions.ts';
 
 /** @throws AuthError 422 while the service takes no new accounts */
 export function assertSignUpsOpen({ settings }: AuthContext): void {

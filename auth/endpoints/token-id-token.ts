@@ -1,16 +1,16 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import { findCaller } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { admit, linkTo, type Arrival } from '../external/accounts.ts';
-import { assertAccessToken, assertNonce, verifyIdToken } from '../external/id-tokens.ts';
-import { profileOfClaims } from '../external/profile.ts';
-import { findTrustedIssuer } from '../external/trusted-issuers.ts';
-import { owesFactor } from '../factors/assurance.ts';
-import { OauthError } from '../oauth-error.ts';
-import { optionalText, readBody, readClient, readRedirect } from '../request.ts';
-import { beginSession } from '../sessions.ts';
+import { findCaller } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { admit, linkTo, type Arrival } from '#auth/external/accounts.ts';
+import { assertAccessToken, assertNonce, verifyIdToken } from '#auth/external/id-tokens.ts';
+import { profileOfClaims } from '#auth/external/profile.ts';
+import { findTrustedIssuer } from '#auth/external/trusted-issuers.ts';
+import { owesFactor } from '#auth/factors/assurance.ts';
+import { OauthError } from '#auth/http/oauth-error.ts';
+import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { beginSession } from '#auth/sessions/sessions.ts';
 
 const idTokenGrantSchema = z.object({
   id_token: optionalText,

@@ -1,16 +1,16 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import { isBanned } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { openProviderTokens } from '../external/provider-tokens.ts';
-import { isUuid } from '../guards.ts';
-import { isVerifierOf } from '../pkce.ts';
-import { writeAudit } from '../queries/audit-log.ts';
-import { findFlowStateByCode, takeFlowState, type FlowStateRow } from '../queries/flow-states.ts';
-import { findUserById } from '../queries/users.ts';
-import { optionalText, readBody, readClient } from '../request.ts';
-import { beginSession } from '../sessions.ts';
+import { isBanned } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { openProviderTokens } from '#auth/external/provider-tokens.ts';
+import { isUuid } from '#auth/access/guards.ts';
+import { isVerifierOf } from '#auth/accounts/pkce.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { findFlowStateByCode, takeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
+import { findUserById } from '#auth/queries/users.ts';
+import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { beginSession } from '#auth/sessions/sessions.ts';
 
 const pkceGrantSchema = z.object({ auth_code: optionalText, code_verifier: optionalText });
 

@@ -1,16 +1,16 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { admit } from '../external/accounts.ts';
-import { OauthError } from '../oauth-error.ts';
-import { useProof } from '../queries/used-proofs.ts';
-import { allowedRedirect } from '../redirects.ts';
-import { readBody, readClient } from '../request.ts';
-import { beginSession } from '../sessions.ts';
-import { ethereum, isSignedByEthereum, readEthereumSignature } from '../web3/ethereum.ts';
-import { parseMessage, type WalletMessage } from '../web3/message.ts';
-import { isSignedBySolana, readSolanaSignature, solana } from '../web3/solana.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { admit } from '#auth/external/accounts.ts';
+import { OauthError } from '#auth/http/oauth-error.ts';
+import { useProof } from '#auth/queries/used-proofs.ts';
+import { allowedRedirect } from '#auth/http/redirects.ts';
+import { readBody, readClient } from '#auth/http/request.ts';
+import { beginSession } from '#auth/sessions/sessions.ts';
+import { ethereum, isSignedByEthereum, readEthereumSignature } from '#auth/web3/ethereum.ts';
+import { parseMessage, type WalletMessage } from '#auth/web3/message.ts';
+import { isSignedBySolana, readSolanaSignature, solana } from '#auth/web3/solana.ts';
 
 const web3GrantSchema = z.object({ chain: z.optional(z.string()), message: z.optional(z.string()), signature: z.optional(z.string()) });
 

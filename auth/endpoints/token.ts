@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { readClient } from '../request.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { readClient } from '#auth/http/request.ts';
 import { idTokenGrant } from './token-id-token.ts';
 import { passwordGrant } from './token-password.ts';
 import { pkceGrant } from './token-pkce.ts';

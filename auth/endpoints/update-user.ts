@@ -1,25 +1,25 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '../access.ts';
-import { assertContactFree, changeEmail, changePhone } from '../contact-change.ts';
-import { readEmail, type Contact } from '../contact.ts';
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { evenly } from '../even-answer.ts';
-import { owesFactor } from '../factors/assurance.ts';
-import { mailEmailChange } from '../mail-links.ts';
-import { merged } from '../metadata.ts';
-import { changePassword, checkNewPassword } from '../passwords/change-password.ts';
-import { readPhone } from '../phone.ts';
-import { readCodeChallenge } from '../pkce.ts';
-import { writeAudit } from '../queries/audit-log.ts';
-import type { SessionRow } from '../queries/sessions.ts';
-import { lockUser, updateUser as saveUser, type UserRow } from '../queries/users.ts';
-import { challengeMembers, metadataSchema, optionalText, readBody, readClient, readRedirect } from '../request.ts';
-import type { AuthSettings } from '../settings/settings.ts';
-import { readChannel, sendSmsCode, type SentCode } from '../sms-codes.ts';
-import type { AuthTrx } from '../tables.ts';
-import { describeUser } from '../user-json.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import { assertContactFree, changeEmail, changePhone } from '#auth/accounts/contact-change.ts';
+import { readEmail, type Contact } from '#auth/accounts/contact.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { evenly } from '#auth/access/equalize-timing.ts';
+import { owesFactor } from '#auth/factors/assurance.ts';
+import { mailEmailChange } from '#auth/messages/mail-links.ts';
+import { merged } from '#auth/accounts/metadata.ts';
+import { changePassword, checkNewPassword } from '#auth/passwords/change-password.ts';
+import { readPhone } from '#auth/accounts/phone.ts';
+import { readCodeChallenge } from '#auth/accounts/pkce.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import type { SessionRow } from '#auth/queries/sessions.ts';
+import { lockUser, updateUser as saveUser, type UserRow } from '#auth/queries/users.ts';
+import { challengeMembers, metadataSchema, optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
+import { readChannel, sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
+import { describeUser } from '#auth/accounts/user-json.ts';
 
 const updateSchema = z.object({
   email: optionalText,

@@ -1,16 +1,16 @@
 import type { Handler } from 'hono';
-import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { findByLinkToken, isChallenged, isMailVerifyType } from '../one-time-tokens.ts';
-import { insertFlowState, issueAuthCode } from '../queries/flow-states.ts';
-import type { OneTimeTokenRow } from '../queries/one-time-tokens.ts';
-import type { Client } from '../queries/sessions.ts';
-import type { UserRow } from '../queries/users.ts';
-import { errorMembers, withFragment, withQuery } from '../redirect-answer.ts';
-import { redeemToken } from '../redeem-token.ts';
-import { readClient, readRedirect } from '../request.ts';
-import { beginSession, type SessionJson } from '../sessions.ts';
-import type { AuthTrx } from '../tables.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { findByLinkToken, isChallenged, isMailVerifyType } from '#auth/accounts/one-time-tokens.ts';
+import { insertFlowState, issueAuthCode } from '#auth/queries/flow-states.ts';
+import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
+import type { Client } from '#auth/queries/sessions.ts';
+import type { UserRow } from '#auth/queries/users.ts';
+import { errorMembers, withFragment, withQuery } from '#auth/http/redirect-answer.ts';
+import { redeemToken } from '#auth/accounts/redeem-token.ts';
+import { readClient, readRedirect } from '#auth/http/request.ts';
+import { beginSession, type SessionJson } from '#auth/sessions/sessions.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 import { halfConfirmed, linkExpired } from './verify.ts';
 
 /** GET /verify: for links in mails. Answers by a redirect that carries the session, a code for it, or what went wrong. */

@@ -1,14 +1,14 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import { parseEmail } from '../contact.ts';
-import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { findByCode, findByLinkToken, isMailVerifyType, isSmsVerifyType } from '../one-time-tokens.ts';
-import { readPhone } from '../phone.ts';
-import type { OneTimeTokenRow } from '../queries/one-time-tokens.ts';
-import { redeemToken } from '../redeem-token.ts';
-import { optionalText, readAudience, readBody, readClient } from '../request.ts';
-import { beginSession } from '../sessions.ts';
+import { parseEmail } from '#auth/accounts/contact.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { findByCode, findByLinkToken, isMailVerifyType, isSmsVerifyType } from '#auth/accounts/one-time-tokens.ts';
+import { readPhone } from '#auth/accounts/phone.ts';
+import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
+import { redeemToken } from '#auth/accounts/redeem-token.ts';
+import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
+import { beginSession } from '#auth/sessions/sessions.ts';
 
 const verifySchema = z.object({ type: optionalText, token: optionalText, token_hash: optionalText, email: optionalText, phone: optionalText });
 type Verify = z.infer<typeof verifySchema>;

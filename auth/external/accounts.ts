@@ -1,15 +1,15 @@
 import { signInMethodName } from '#domain/sign-in-methods.ts';
-import { isBanned } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { keepOwn } from '../first-proof.ts';
-import { mailConfirmation } from '../mail-links.ts';
-import { writeAudit } from '../queries/audit-log.ts';
-import { findIdentity, insertExternalUser, insertProviderIdentity, updateProviderIdentity } from '../queries/identities.ts';
-import type { Client } from '../queries/sessions.ts';
-import { findUserByEmail, findUserById, lockUser, recomputeProviders, updateUser, type UserRow } from '../queries/users.ts';
-import { tellOwner } from '../security-notice.ts';
-import type { AuthTrx } from '../tables.ts';
+import { isBanned } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { keepOwn } from '#auth/accounts/first-proof.ts';
+import { mailConfirmation } from '#auth/messages/mail-links.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { findIdentity, insertExternalUser, insertProviderIdentity, updateProviderIdentity } from '#auth/queries/identities.ts';
+import type { Client } from '#auth/queries/sessions.ts';
+import { findUserByEmail, findUserById, lockUser, recomputeProviders, updateUser, type UserRow } from '#auth/queries/users.ts';
+import { tellOwner } from '#auth/messages/security-notice.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 import type { ExternalProfile } from './profile.ts';
 
 export interface Arrival {

@@ -1,5 +1,5 @@
-import { withFragment, withQuery } from '../redirect-answer.ts';
-import type { SessionJson } from '../sessions.ts';
+import { withFragment, withQuery } from '#auth/http/redirect-answer.ts';
+import type { SessionJson } from '#auth/sessions/sessions.ts';
 
 interface ProviderTokens {
   accessToken?: string | undefined;

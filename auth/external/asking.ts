@@ -1,5 +1,5 @@
-import { AuthError } from '../errors.ts';
-import type { Outgoing } from '../outgoing.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import type { Outgoing } from '#auth/http/outgoing.ts';
 
 /** Reads a document that a provider publishes. @throws AuthError 503 when it does not answer, or not with that */
 export async function askProvider(outgoing: Outgoing, address: string | URL, headers: HeadersInit = { accept: 'application/json' }): Promise<Response> {

@@ -1,6 +1,6 @@
 import { compactVerify } from 'jose';
 import * as oidc from 'openid-client';
-import type { Outgoing } from '../outgoing.ts';
+import type { Outgoing } from '#auth/http/outgoing.ts';
 import { idTokenAlgorithms, keySetAt } from './key-sets.ts';
 import type { BeginRequest, FinishRequest, FlowMemory } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { validationFailed } from '../errors.ts';
-import { isPublicAddress } from '../outgoing.ts';
-import { optionalText } from '../request.ts';
+import { validationFailed } from '#auth/http/errors.ts';
+import { isPublicAddress } from '#auth/http/outgoing.ts';
+import { optionalText } from '#auth/http/request.ts';
 import { reservedParams } from './connect.ts';
 
 const texts = z.optional(z.array(z.string()));

@@ -1,7 +1,7 @@
-import type { AuthContext } from '../context.ts';
-import { outgoingFor } from '../outgoing.ts';
-import type { CustomProviderRow } from '../queries/custom-providers.ts';
-import { unseal } from '../sealed.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { outgoingFor } from '#auth/http/outgoing.ts';
+import type { CustomProviderRow } from '#auth/queries/custom-providers.ts';
+import { unseal } from '#auth/database/sealed.ts';
 import type { TrustedIssuer } from './id-tokens.ts';
 import { oauthProvider, readApi } from './oauth-provider.ts';
 import { oidcProvider } from './oidc-provider.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { adminToken, call, createServiceClient, newAddress, useAuthService } from '../../tests/support/auth-service.ts';
-import { useFakeProvider } from '../../tests/support/fake-provider.ts';
-import { defaultOauthServer } from '../settings/oauth-server.ts';
+import { adminToken, call, createServiceClient, newAddress, useAuthService } from '#tests/support/auth-service.ts';
+import { useFakeProvider } from '#tests/support/fake-provider.ts';
+import { defaultOauthServer } from '#auth/settings/oauth-server.ts';
 
 const provider = useFakeProvider();
 const oauthServer = { ...defaultOauthServer, customProviders: true, customPrivateHosts: true };

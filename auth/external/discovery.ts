@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { trustedOutgoing, type Outgoing } from '../outgoing.ts';
+import { trustedOutgoing, type Outgoing } from '#auth/http/outgoing.ts';
 import { askProvider, providerAway } from './asking.ts';
 import { createMemory } from './memory.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, createServiceClient, newAddress, siteUrl } from '../../tests/support/auth-service.ts';
-import { anywhere, challenge, newPerson, useExternalService } from '../../tests/support/external-service.ts';
+import { call, claimsOf, createServiceClient, newAddress, siteUrl } from '#tests/support/auth-service.ts';
+import { anywhere, challenge, newPerson, useExternalService } from '#tests/support/external-service.ts';
 
 const { provider, service, signInWith, userOf } = useExternalService();
 

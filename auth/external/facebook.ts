@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { trustedOutgoing } from '../outgoing.ts';
-import type { ExternalProvider } from '../settings/external.ts';
+import { trustedOutgoing } from '#auth/http/outgoing.ts';
+import type { ExternalProvider } from '#auth/settings/external.ts';
 import { oauthProvider, readApi } from './oauth-provider.ts';
 import { profileOf } from './profile.ts';
 import type { Provider } from './provider.ts';

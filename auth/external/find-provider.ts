@@ -1,7 +1,7 @@
-import type { AuthContext } from '../context.ts';
-import { trustedOutgoing } from '../outgoing.ts';
-import { findCustomProvider } from '../queries/custom-providers.ts';
-import { wellKnownProviders, type ExternalProvider } from '../settings/external.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { trustedOutgoing } from '#auth/http/outgoing.ts';
+import { findCustomProvider } from '#auth/queries/custom-providers.ts';
+import { wellKnownProviders, type ExternalProvider } from '#auth/settings/external.ts';
 import { appleProfile } from './apple.ts';
 import { isIdentifier } from './custom-body.ts';
 import { customProvider } from './custom-provider.ts';

@@ -1,9 +1,9 @@
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import type { CodeChallenge } from '../pkce.ts';
-import { deleteStaleFlowStates, eraseProviderTokens, insertFlowState, lockFlowState, markFlowAnswered, type FlowStateRow } from '../queries/flow-states.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import type { CodeChallenge } from '#auth/accounts/pkce.ts';
+import { deleteStaleFlowStates, eraseProviderTokens, insertFlowState, lockFlowState, markFlowAnswered, type FlowStateRow } from '#auth/queries/flow-states.ts';
 import type { FlowMemory } from './provider.ts';
-import { isUuid } from '../guards.ts';
+import { isUuid } from '#auth/access/guards.ts';
 
 interface NewFlow {
   provider: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
-import { AuthError } from '../errors.ts';
-import { OauthError } from '../oauth-error.ts';
-import type { Outgoing } from '../outgoing.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { OauthError } from '#auth/http/oauth-error.ts';
+import type { Outgoing } from '#auth/http/outgoing.ts';
 import { discover } from './discovery.ts';
 import { idTokenAlgorithms, keySetAt } from './key-sets.ts';
 import type { ExternalProfile } from './profile.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { keepOwn } from '../first-proof.ts';
-import { writeAudit } from '../queries/audit-log.ts';
-import { insertProviderIdentity } from '../queries/identities.ts';
-import { deleteOneTimeTokens, findByTokenHash } from '../queries/one-time-tokens.ts';
-import { lockUser, recomputeProviders, updateUser } from '../queries/users.ts';
-import type { AuthTrx } from '../tables.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { keepOwn } from '#auth/accounts/first-proof.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { insertProviderIdentity } from '#auth/queries/identities.ts';
+import { deleteOneTimeTokens, findByTokenHash } from '#auth/queries/one-time-tokens.ts';
+import { lockUser, recomputeProviders, updateUser } from '#auth/queries/users.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 import type { Admission, Arrival } from './accounts.ts';
 
 /** The invited account that a mailed token belongs to, while the token lives. */

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import type { Outgoing } from '../outgoing.ts';
+import type { Outgoing } from '#auth/http/outgoing.ts';
 import { askProvider } from './asking.ts';
 
 /** Asymmetric ones: a provider's tokens are checked by what it publishes. */

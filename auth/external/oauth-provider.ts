@@ -1,5 +1,5 @@
-import type { Outgoing } from '../outgoing.ts';
-import type { ExternalProvider } from '../settings/external.ts';
+import type { Outgoing } from '#auth/http/outgoing.ts';
+import type { ExternalProvider } from '#auth/settings/external.ts';
 import { beginAt, finishAt, joinScopes, type Connection } from './connect.ts';
 import type { ExternalProfile } from './profile.ts';
 import type { Provider } from './provider.ts';

@@ -1,6 +1,6 @@
 import type { ServerMetadata } from 'openid-client';
-import type { Outgoing } from '../outgoing.ts';
-import type { ExternalProvider } from '../settings/external.ts';
+import type { Outgoing } from '#auth/http/outgoing.ts';
+import type { ExternalProvider } from '#auth/settings/external.ts';
 import { beginAt, finishAt, joinScopes, userInfoAt, type Connection } from './connect.ts';
 import { discover } from './discovery.ts';
 import { profileOfClaims, type ExternalProfile } from './profile.ts';

@@ -1,4 +1,4 @@
-import { isStorable } from '../request.ts';
+import { isStorable } from '#auth/http/request.ts';
 
 /** Whom a provider vouches for. */
 export interface ExternalProfile {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, newAddress, signUpAndIn, siteUrl, useAuthService } from '../../tests/support/auth-service.ts';
-import { FakeProvider, useFakeProvider } from '../../tests/support/fake-provider.ts';
+import { call, newAddress, signUpAndIn, siteUrl, useAuthService } from '#tests/support/auth-service.ts';
+import { FakeProvider, useFakeProvider } from '#tests/support/fake-provider.ts';
 
 const provider = useFakeProvider();
 const away = useFakeProvider();

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { call, newAddress, useAuthService } from '../../tests/support/auth-service.ts';
-import { useFakeProvider } from '../../tests/support/fake-provider.ts';
-import { forgetOldRows } from '../forgetting.ts';
-import { defaultSettings } from '../settings/settings.ts';
+import { call, newAddress, useAuthService } from '#tests/support/auth-service.ts';
+import { useFakeProvider } from '#tests/support/fake-provider.ts';
+import { forgetOldRows } from '#auth/database/retention.ts';
+import { defaultSettings } from '#auth/settings/settings.ts';
 
 const provider = useFakeProvider();
 const service = useAuthService(async () => {

@@ -1,5 +1,5 @@
-import type { FlowStateRow } from '../queries/flow-states.ts';
-import { seal, unseal } from '../sealed.ts';
+import type { FlowStateRow } from '#auth/queries/flow-states.ts';
+import { seal, unseal } from '#auth/database/sealed.ts';
 
 /** What a provider gave, to be kept until the code of this flow is exchanged: it opens the person's account there. */
 export const sealProviderTokens = (flowId: string, { accessToken, refreshToken }: { accessToken: string; refreshToken?: string }, key: Buffer | undefined) => ({

@@ -1,7 +1,7 @@
-import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { trustedOutgoing } from '../outgoing.ts';
-import { findCustomProvider } from '../queries/custom-providers.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { trustedOutgoing } from '#auth/http/outgoing.ts';
+import { findCustomProvider } from '#auth/queries/custom-providers.ts';
 import { isIdentifier } from './custom-body.ts';
 import { customIssuer } from './custom-provider.ts';
 import { issuers } from './find-provider.ts';

@@ -1,9 +1,9 @@
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { hasFactor } from '../queries/factors.ts';
-import type { SessionRow } from '../queries/sessions.ts';
-import type { UserRow } from '../queries/users.ts';
-import type { AuthDb } from '../tables.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { hasFactor } from '#auth/queries/factors.ts';
+import type { SessionRow } from '#auth/queries/sessions.ts';
+import type { UserRow } from '#auth/queries/users.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 
 /** Life of a mailed code's proof: long enough to set a factor up. */
 const freshMs = 10 * 60_000;

@@ -1,9 +1,9 @@
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { deleteStaleFactors, listFactors } from '../queries/factors.ts';
-import type { SessionRow } from '../queries/sessions.ts';
-import type { UserRow } from '../queries/users.ts';
-import type { AuthTrx } from '../tables.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { deleteStaleFactors, listFactors } from '#auth/queries/factors.ts';
+import type { SessionRow } from '#auth/queries/sessions.ts';
+import type { UserRow } from '#auth/queries/users.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 import { assertMayAddFactor } from './assurance.ts';
 
 export interface Enrollment {

@@ -1,4 +1,4 @@
-import type { FactorRow } from '../queries/factors.ts';
+import type { FactorRow } from '#auth/queries/factors.ts';
 
 /** A second factor as the protocol shows it: never its secret. */
 export const factorJson = (factor: FactorRow) => ({

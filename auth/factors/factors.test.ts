@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { adminToken, call, claimsOf, createServiceClient, signInAgain, signUpAndIn } from '../../tests/support/auth-service.ts';
-import { codeOf, factors, useFactorService } from '../../tests/support/factor-service.ts';
+import { adminToken, call, claimsOf, createServiceClient, signInAgain, signUpAndIn } from '#tests/support/auth-service.ts';
+import { codeOf, factors, useFactorService } from '#tests/support/factor-service.ts';
 
 const { service, withTotp } = useFactorService();
 

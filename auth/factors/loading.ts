@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { SignedInUser } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { readPathId } from '../guards.ts';
-import { findFactor, type FactorRow } from '../queries/factors.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/access/guards.ts';
+import { findFactor, type FactorRow } from '#auth/queries/factors.ts';
 
 /** The factor of the path; somebody else's is as unknown as none. */
 export async function loadFactor(c: Context<SignedInUser>, { db }: AuthContext): Promise<FactorRow> {

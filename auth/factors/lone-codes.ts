@@ -1,7 +1,7 @@
-import { deleteFactor, listFactors } from '../queries/factors.ts';
-import { listPasskeysOf } from '../queries/passkeys.ts';
-import type { AuthTrx } from '../tables.ts';
-import { lowerSessions } from '../queries/sessions.ts';
+import { deleteFactor, listFactors } from '#auth/queries/factors.ts';
+import { listPasskeysOf } from '#auth/queries/passkeys.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
+import { lowerSessions } from '#auth/queries/sessions.ts';
 import { amrMethods } from './methods.ts';
 
 /** Recovery codes stand in for another factor: without one they are none. */

@@ -1,4 +1,4 @@
-import type { FactorType } from '../tables/factors.ts';
+import type { FactorType } from '#auth/tables/factors.ts';
 
 /** How a token's `amr` names a second factor. */
 export const amrMethods: Readonly<Record<FactorType, string>> = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn', recovery_code: 'mfa/recovery_code' };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, createServiceClient, goodPassword, signInAgain, signUpAndIn, siteUrl, useAuthService } from '../../tests/support/auth-service.ts';
-import { Authenticator } from '../../tests/support/authenticator.ts';
-import { codeOf, factors } from '../../tests/support/factor-service.ts';
-import { defaultSettings } from '../settings/settings.ts';
+import { call, claimsOf, createServiceClient, goodPassword, signInAgain, signUpAndIn, siteUrl, useAuthService } from '#tests/support/auth-service.ts';
+import { Authenticator } from '#tests/support/authenticator.ts';
+import { codeOf, factors } from '#tests/support/factor-service.ts';
+import { defaultSettings } from '#auth/settings/settings.ts';
 
 const service = useAuthService({ oauthServer: { ...defaultSettings.oauthServer, enabled: true }, manualLinking: true, factors, passkeys: { enabled: true, perUserMax: 5 }, webauthn: { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 } });
 type Person = Awaited<ReturnType<typeof signUpAndIn>>;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { countChallengeTry, type ChallengeRow } from '../queries/challenges.ts';
-import type { FactorRow } from '../queries/factors.ts';
-import { unseal } from '../sealed.ts';
-import type { FactorCredential } from '../tables/factors.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { countChallengeTry, type ChallengeRow } from '#auth/queries/challenges.ts';
+import type { FactorRow } from '#auth/queries/factors.ts';
+import { unseal } from '#auth/database/sealed.ts';
+import type { FactorCredential } from '#auth/tables/factors.ts';
 import { factorCodeTries, isFactorCode } from './phone-code.ts';
 import { verifyNewSecurityKey, verifySecurityKey } from './security-key.ts';
 import { findTotpStep } from './totp.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { call, claimsOf, signInAgain, signUpAndIn, siteUrl } from '../../tests/support/auth-service.ts';
-import { Authenticator } from '../../tests/support/authenticator.ts';
-import { useFactorService } from '../../tests/support/factor-service.ts';
+import { call, claimsOf, signInAgain, signUpAndIn, siteUrl } from '#tests/support/auth-service.ts';
+import { Authenticator } from '#tests/support/authenticator.ts';
+import { useFactorService } from '#tests/support/factor-service.ts';
 
 const { service } = useFactorService();
 

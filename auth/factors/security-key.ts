@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { AuthContext } from '../context.ts';
-import { listFactors, type FactorRow } from '../queries/factors.ts';
-import type { UserRow } from '../queries/users.ts';
-import type { FactorCredential } from '../tables/factors.ts';
-import { authenticationOptions, registrationOptions, verifyAuthentication, verifyRegistration } from '../webauthn.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { listFactors, type FactorRow } from '#auth/queries/factors.ts';
+import type { UserRow } from '#auth/queries/users.ts';
+import type { FactorCredential } from '#auth/tables/factors.ts';
+import { authenticationOptions, registrationOptions, verifyAuthentication, verifyRegistration } from '#auth/passkeys/webauthn.ts';
 
 /** What the browser asks the key: to be made for a factor that was just begun, to sign for one that is in use. */
 export async function securityKeyOptions(context: AuthContext, user: UserRow, factor: FactorRow) {

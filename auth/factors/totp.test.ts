@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, createServiceClient, signInAgain, signUpAndIn } from '../../tests/support/auth-service.ts';
-import { codeOf, useFactorService } from '../../tests/support/factor-service.ts';
+import { call, claimsOf, createServiceClient, signInAgain, signUpAndIn } from '#tests/support/auth-service.ts';
+import { codeOf, useFactorService } from '#tests/support/factor-service.ts';
 
 const { service, withTotp } = useFactorService();
 

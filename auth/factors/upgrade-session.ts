@@ -1,11 +1,11 @@
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { insertRefreshToken, revokeFamily } from '../queries/refresh-tokens.ts';
-import { deleteLesserSessions, lockSession, raiseSession, saveAuthenticationMethod } from '../queries/sessions.ts';
-import type { UserRow } from '../queries/users.ts';
-import { createRefreshToken } from '../refresh-token.ts';
-import { sessionJson, type SessionJson } from '../sessions.ts';
-import type { AuthTrx } from '../tables.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { insertRefreshToken, revokeFamily } from '#auth/queries/refresh-tokens.ts';
+import { deleteLesserSessions, lockSession, raiseSession, saveAuthenticationMethod } from '#auth/queries/sessions.ts';
+import type { UserRow } from '#auth/queries/users.ts';
+import { createRefreshToken } from '#auth/sessions/refresh-token.ts';
+import { sessionJson, type SessionJson } from '#auth/sessions/sessions.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 
 interface Upgrade {
   user: UserRow;

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
-import { findIdentityOf, insertImportedIdentity, insertImportedUser } from '../queries/imported-accounts.ts';
-import { findAnyUser } from '../queries/admin-users.ts';
-import { insertAddressIdentity, listIdentities } from '../queries/users.ts';
-import type { AuthDb } from '../tables.ts';
+import { findIdentityOf, insertImportedIdentity, insertImportedUser } from '#auth/queries/imported-accounts.ts';
+import { findAnyUser } from '#auth/queries/admin-users.ts';
+import { insertAddressIdentity, listIdentities } from '#auth/queries/users.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 import { identityRowSchema, reasonOf, userRowSchema, type IdentityRowGiven, type UserRowGiven } from './rows.ts';
 
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createServiceClient, newAddress, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
+import { createServiceClient, newAddress, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
 import { importAccounts, readDump } from './import-accounts.ts';
 
 const service = useAuthService();

@@ -1,5 +1,5 @@
 import { importJWK, type JWK } from 'jose';
-import { algorithmOf, signs, type Algorithm } from '../settings/tokens.ts';
+import { algorithmOf, signs, type Algorithm } from '#auth/settings/tokens.ts';
 import type { CheckingKey, KeyRing, SigningKey } from './key-ring.ts';
 
 /** Keys by configuration: exactly one signs, all check. */

@@ -1,7 +1,7 @@
 import type { CryptoKey, JWK } from 'jose';
-import type { AuthSettings } from '../settings/settings.ts';
-import type { Algorithm } from '../settings/tokens.ts';
-import type { AuthDb } from '../tables.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
+import type { Algorithm } from '#auth/settings/tokens.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 import { givenKeys } from './given-keys.ts';
 import { storedKeys } from './stored-keys.ts';
 

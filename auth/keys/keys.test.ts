@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { call, createServiceClient, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
-import { defaultSettings, type AuthSettings } from '../settings/settings.ts';
-import { createTokenSigner } from '../access-token.ts';
+import { call, createServiceClient, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
+import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
+import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { createKeyRing } from './key-ring.ts';
 import { revokeKeys, rotateKeys } from './rotate.ts';
 

@@ -1,7 +1,7 @@
-import { lockSigningKeys, listSigningKeys, retireSigningKeys, revokeSigningKeys } from '../queries/signing-keys.ts';
-import { deleteEverySession } from '../queries/sessions.ts';
-import type { AuthSettings } from '../settings/settings.ts';
-import type { AuthDb } from '../tables.ts';
+import { lockSigningKeys, listSigningKeys, retireSigningKeys, revokeSigningKeys } from '#auth/queries/signing-keys.ts';
+import { deleteEverySession } from '#auth/queries/sessions.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 import { addKey } from './stored-keys.ts';
 
 /** Who checks tokens may keep the list of keys for ten minutes: a key is on it before it signs. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { listSigningKeys, lockSigningKeys, insertSigningKey, sealSigningKey, type SigningKeyRow } from '../queries/signing-keys.ts';
-import type { AuthDb, AuthTrx } from '../tables.ts';
+import { listSigningKeys, lockSigningKeys, insertSigningKey, sealSigningKey, type SigningKeyRow } from '#auth/queries/signing-keys.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import { imported, publicHalf } from './given-keys.ts';
 import type { CheckingKey, KeyRing, SigningKey } from './key-ring.ts';
-import { seal, unseal } from '../sealed.ts';
+import { seal, unseal } from '#auth/database/sealed.ts';
 
 /** Much less than the ten minutes a new key is published before it signs; a key that was revoked is trusted no longer than this. */
 const freshMs = 3000;

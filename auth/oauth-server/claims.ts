@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { AuthContext } from '../context.ts';
-import type { UserRow } from '../queries/users.ts';
+import type { AuthContext } from '#auth/context.ts';
+import type { UserRow } from '#auth/queries/users.ts';
 import { splitScope } from './scopes.ts';
 
 /** What a program may know of the person. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { validationFailed } from '../errors.ts';
-import { optionalText } from '../request.ts';
-import type { ClientAuthMethod } from '../tables/oauth-server.ts';
+import { validationFailed } from '#auth/http/errors.ts';
+import { optionalText } from '#auth/http/request.ts';
+import type { ClientAuthMethod } from '#auth/tables/oauth-server.ts';
 
 const redirectsMax = 10;
 const nameMaxLength = 1024;

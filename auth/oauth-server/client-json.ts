@@ -1,4 +1,4 @@
-import type { OauthClientRow } from '../queries/oauth-clients.ts';
+import type { OauthClientRow } from '#auth/queries/oauth-clients.ts';
 
 /** A program as its makers and admins see it; the secret is told only where it was just made. */
 export const clientJson = (client: OauthClientRow, secret?: string) => ({

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { isUuid } from '../guards.ts';
-import { OauthError } from '../oauth-error.ts';
-import { findOauthClient, type OauthClientRow } from '../queries/oauth-clients.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/access/guards.ts';
+import { OauthError } from '#auth/http/oauth-error.ts';
+import { findOauthClient, type OauthClientRow } from '#auth/queries/oauth-clients.ts';
 import { isSecret } from './secrets.ts';
 
 const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid client credentials');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { adminToken, call, createServiceClient, serviceUrl, signUpAndIn } from '../../tests/support/auth-service.ts';
-import { oauthServer, redirectUri, useOauthService } from '../../tests/support/oauth-service.ts';
+import { adminToken, call, createServiceClient, serviceUrl, signUpAndIn } from '#tests/support/auth-service.ts';
+import { oauthServer, redirectUri, useOauthService } from '#tests/support/oauth-service.ts';
 
 const { service, admin, newClient, grants, signInTo } = useOauthService();
 

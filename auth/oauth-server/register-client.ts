@@ -1,6 +1,6 @@
-import { validationFailed } from '../errors.ts';
-import { insertOauthClient, type OauthClientRow } from '../queries/oauth-clients.ts';
-import type { AuthDb } from '../tables.ts';
+import { validationFailed } from '#auth/http/errors.ts';
+import { insertOauthClient, type OauthClientRow } from '#auth/queries/oauth-clients.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 import { checkClientBody, clientKind, grantTypes, type ClientBody } from './client-body.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 

@@ -1,5 +1,5 @@
-import type { UserRow } from '../queries/users.ts';
-import { userJson, type UserJson } from '../user-json.ts';
+import type { UserRow } from '#auth/queries/users.ts';
+import { userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import { splitScope } from './scopes.ts';
 
 /** What another program may see of a user: addresses and metadata by its scopes, and nothing of how the person signs in. */

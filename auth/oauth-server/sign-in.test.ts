@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import * as oidc from 'openid-client';
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, fetchFrom, serviceUrl, signUpAndIn, siteUrl } from '../../tests/support/auth-service.ts';
-import { pkce, redirectUri, useOauthService } from '../../tests/support/oauth-service.ts';
+import { call, claimsOf, fetchFrom, serviceUrl, signUpAndIn, siteUrl } from '#tests/support/auth-service.ts';
+import { pkce, redirectUri, useOauthService } from '#tests/support/oauth-service.ts';
 
 const { service, newClient, ask, grants, signInTo } = useOauthService();
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { AuthContext } from '../context.ts';
-import { AuthError, validationFailed } from '../errors.ts';
-import { isUuid } from '../guards.ts';
-import { insertPasskeyChallenge, takePasskeyChallenge, type PasskeyChallengeRow } from '../queries/passkeys.ts';
-import { optionalText } from '../request.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/access/guards.ts';
+import { insertPasskeyChallenge, takePasskeyChallenge, type PasskeyChallengeRow } from '#auth/queries/passkeys.ts';
+import { optionalText } from '#auth/http/request.ts';
 
 export const passkeyAnswerSchema = z.object({ challenge_id: optionalText, credential: z.optional(z.unknown()) });
 type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;

@@ -1,4 +1,4 @@
-import type { PasskeyRow } from '../queries/passkeys.ts';
+import type { PasskeyRow } from '#auth/queries/passkeys.ts';
 
 export const passkeyJson = ({ id, friendly_name: name, created_at: created, last_used_at: used }: PasskeyRow) => ({
   id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { adminToken, call, claimsOf, createServiceClient, siteUrl, signInAgain, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
-import { Authenticator } from '../../tests/support/authenticator.ts';
+import { adminToken, call, claimsOf, createServiceClient, siteUrl, signInAgain, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
+import { Authenticator } from '#tests/support/authenticator.ts';
 
 const webauthn = { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 };
 const service = useAuthService({ passkeys: { enabled: true, perUserMax: 3 }, webauthn });

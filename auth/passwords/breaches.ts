@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PasswordSettings } from '../settings/passwords.ts';
+import type { PasswordSettings } from '#auth/settings/passwords.ts';
 
 const patienceMs = 2000;
 const prefixLength = 5;

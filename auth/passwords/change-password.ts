@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { matchCode } from '../one-time-tokens.ts';
-import { writeAudit } from '../queries/audit-log.ts';
-import { deleteOneTimeTokens, findTokenOfUser, takeOneTimeToken } from '../queries/one-time-tokens.ts';
-import { deleteSessions, listAuthenticationMethods, type Client, type SessionRow } from '../queries/sessions.ts';
-import { updateUser, type UserRow } from '../queries/users.ts';
-import { tellOwner } from '../security-notice.ts';
-import type { AuthTrx } from '../tables.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { matchCode } from '#auth/accounts/one-time-tokens.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { deleteOneTimeTokens, findTokenOfUser, takeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
+import { deleteSessions, listAuthenticationMethods, type Client, type SessionRow } from '#auth/queries/sessions.ts';
+import { updateUser, type UserRow } from '#auth/queries/users.ts';
+import { tellOwner } from '#auth/messages/security-notice.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 import { assertAcceptable } from './strength.ts';
 
 const recentMs = 24 * 3600 * 1000;

@@ -1,4 +1,4 @@
-import type { PasswordSettings } from '../settings/passwords.ts';
+import type { PasswordSettings } from '#auth/settings/passwords.ts';
 
 /** A part of this length or more of one's own address gives a password away. */
 const partLengthMin = 4;

@@ -1,4 +1,4 @@
-import { AuthError } from '../errors.ts';
+import { AuthError } from '#auth/http/errors.ts';
 
 const atOnceMax = 4;
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { CommonWords, PasswordSettings } from '../settings/passwords.ts';
+import type { CommonWords, PasswordSettings } from '#auth/settings/passwords.ts';
 
 /** What everybody tries first: fifty thousand passwords, the operator's own list if there is one, and words of the trade. */
 export async function loadCommonWords({ common }: PasswordSettings): Promise<CommonWords | undefined> {

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultPasswords, type PasswordSettings } from '../settings/passwords.ts';
+import { defaultPasswords, type PasswordSettings } from '#auth/settings/passwords.ts';
 import { loadCommonWords } from './load-common-words.ts';
 import { assertAcceptable, findWeakness } from './strength.ts';
 

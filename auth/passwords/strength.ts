@@ -1,5 +1,5 @@
-import { AuthError, validationFailed } from '../errors.ts';
-import type { PasswordSettings } from '../settings/passwords.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import type { PasswordSettings } from '#auth/settings/passwords.ts';
 import { isBreached } from './breaches.ts';
 import { findCommon } from './common-words.ts';
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
-import type { AuthSettings } from '../settings/settings.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
 
 const allowedHeaders = ['Accept', 'Authorization', 'Content-Type', 'X-Client-Info', 'X-Supabase-Api-Version', 'X-JWT-AUD', 'apikey', 'redirect_to'];
 const exposedHeaders = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'];

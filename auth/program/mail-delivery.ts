@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { MailDeliverySettings, SmtpSettings } from '../settings/mail-delivery.ts';
+import type { MailDeliverySettings, SmtpSettings } from '#auth/settings/mail-delivery.ts';
 
 /** Takes a written mail to where it goes. */
 export type DeliverMail = (mail: SendMailOptions) => Promise<void>;

@@ -1,8 +1,8 @@
 import { securityChanges } from '#domain/security-notices.ts';
-import type { AuthMail } from '../mailer.ts';
-import type { MailName } from '../settings/mail-delivery.ts';
-import type { AuthSettings } from '../settings/settings.ts';
-import { verifyAddress } from '../verify-address.ts';
+import type { AuthMail } from '#auth/messages/mailer.ts';
+import type { MailName } from '#auth/settings/mail-delivery.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
+import { verifyAddress } from '#auth/accounts/verify-address.ts';
 
 interface WrittenMail {
   name: MailName | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SendMailOptions } from 'nodemailer';
-import { deleteMessage, postponeMessage, takeMessage } from '../queries/mail-queue.ts';
-import type { AuthDb } from '../tables.ts';
+import { deleteMessage, postponeMessage, takeMessage } from '#auth/queries/mail-queue.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 import type { DeliverMail } from './mail-delivery.ts';
 
 const lookEveryMs = 500;

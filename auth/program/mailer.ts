@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readFile } from 'node:fs/promises';
 import { textOf } from './html-text.ts';
-import type { Mailer } from '../mailer.ts';
-import { enqueueMessage } from '../queries/mail-queue.ts';
-import type { MailDeliverySettings, MailName } from '../settings/mail-delivery.ts';
-import type { AuthSettings } from '../settings/settings.ts';
+import type { Mailer } from '#auth/messages/mailer.ts';
+import { enqueueMessage } from '#auth/queries/mail-queue.ts';
+import type { MailDeliverySettings, MailName } from '#auth/settings/mail-delivery.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { DeliverMail } from './mail-delivery.ts';
 import { writeMail } from './mail-text.ts';
 

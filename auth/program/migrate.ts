@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { runMigrations } from '../../db/run-migrations.ts';
-import { writtenNamespace } from '../namespace.ts';
+import { runMigrations } from '#db/run-migrations.ts';
+import { writtenNamespace } from '#auth/database/namespace.ts';
 import { connect } from './connect.ts';
 
 /** Migrations of the service are called accounts or auth_…: they touch no table of anybody else. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../settings/environment-reader.ts';
+import type { Environment } from '#auth/settings/environment-reader.ts';
 
 const customaryPort = 9999;
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { readSettings } from '../environment.ts';
-import { writtenNamespace } from '../namespace.ts';
-import { createEnvironmentReader, type Environment } from '../settings/environment-reader.ts';
-import { readMailDelivery, type MailDeliverySettings } from '../settings/mail-delivery.ts';
-import { defaultSettings, type AuthSettings } from '../settings/settings.ts';
+import { readSettings } from '#auth/settings/environment.ts';
+import { writtenNamespace } from '#auth/database/namespace.ts';
+import { createEnvironmentReader, type Environment } from '#auth/settings/environment-reader.ts';
+import { readMailDelivery, type MailDeliverySettings } from '#auth/settings/mail-delivery.ts';
+import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
 import { ownPort } from './own-port.ts';
 
 /** More connections than processors can serve only put each other to sleep. */

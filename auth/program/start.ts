@@ -4,16 +4,16 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import { createAuth } from '../create-auth.ts';
-import { inNamespace } from '../namespace.ts';
-import type { AuthDatabase, AuthDb } from '../tables.ts';
+import { createAuth } from '#auth/create-auth.ts';
+import { inNamespace } from '#auth/database/namespace.ts';
+import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
 import { createProgramApp } from './app.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startHousekeeping } from './retention.ts';
 import { createDelivery } from './mail-delivery.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { createProgramMailer } from './mailer.ts';
 import { migrateNamespace } from './migrate.ts';
-import { preparing } from '../prepared.ts';
+import { preparing } from '#auth/database/prepared.ts';
 import type { ProgramSettings } from './program-settings.ts';
 
 export interface RunningAuth {

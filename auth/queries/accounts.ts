@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AuthDb } from '../tables.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 import type { FactorRow } from './factors.ts';
 import type { AmrEntry, SessionRow } from './sessions.ts';
 import type { IdentityRow, UserRow } from './users.ts';

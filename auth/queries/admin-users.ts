@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Page } from '../admin/pagination.ts';
-import type { AuthDb, AuthTrx } from '../tables.ts';
+import type { Page } from '#auth/admin/pagination.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import type { UserRow } from './users.ts';
 
 export type { UserRow } from './users.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { AuthDb, AuthTrx } from '../tables.ts';
-import type { ChallengesTable } from '../tables/factors.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
+import type { ChallengesTable } from '#auth/tables/factors.ts';
 
 export type ChallengeRow = Selectable<ChallengesTable>;
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { AuthDb } from '../tables.ts';
-import type { CustomProvidersTable } from '../tables/custom-providers.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
+import type { CustomProvidersTable } from '#auth/tables/custom-providers.ts';
 
 export type CustomProviderRow = Selectable<CustomProvidersTable>;
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import type { AuthDb, AuthTrx } from '../tables.ts';
-import type { FactorsTable, FactorType } from '../tables/factors.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
+import type { FactorsTable, FactorType } from '#auth/tables/factors.ts';
 
 export type FactorRow = Selectable<FactorsTable>;
 

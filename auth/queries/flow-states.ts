@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import type { AuthDb, AuthTrx, FlowStateTable } from '../tables.ts';
+import type { AuthDb, AuthTrx, FlowStateTable } from '#auth/tables/tables.ts';
 
 export type FlowStateRow = Selectable<FlowStateTable>;
 

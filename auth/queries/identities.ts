@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Contact } from '../contact.ts';
-import type { AuthDb, AuthTrx, UsersTable } from '../tables.ts';
+import type { Contact } from '#auth/accounts/contact.ts';
+import type { AuthDb, AuthTrx, UsersTable } from '#auth/tables/tables.ts';
 import { listIdentities, type IdentityRow, type UserRow } from './users.ts';
 
 export const findIdentity = (db: AuthDb, provider: string, subject: string): Promise<IdentityRow | undefined> =>

@@ -1,5 +1,5 @@
-import type { IdentityRowGiven, UserRowGiven } from '../import/rows.ts';
-import type { AuthDb } from '../tables.ts';
+import type { IdentityRowGiven, UserRowGiven } from '#auth/import/rows.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 
 /** False when an address of it belongs to somebody else. */
 export async function insertImportedUser(db: AuthDb, user: UserRowGiven): Promise<boolean> {

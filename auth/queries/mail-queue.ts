@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { AuthDb, AuthTrx, MailQueueTable } from '../tables.ts';
+import type { AuthDb, AuthTrx, MailQueueTable } from '#auth/tables/tables.ts';
 
 export type QueuedMessage = Selectable<MailQueueTable>;
 

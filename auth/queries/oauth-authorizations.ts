@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { AuthDb, AuthTrx } from '../tables.ts';
-import type { OauthAuthorizationsTable, OauthConsentsTable } from '../tables/oauth-server.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
+import type { OauthAuthorizationsTable, OauthConsentsTable } from '#auth/tables/oauth-server.ts';
 
 export type AuthorizationRow = Selectable<OauthAuthorizationsTable>;
 export type ConsentRow = Selectable<OauthConsentsTable>;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { AuthDb } from '../tables.ts';
-import type { OauthClientsTable } from '../tables/oauth-server.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
+import type { OauthClientsTable } from '#auth/tables/oauth-server.ts';
 
 export type OauthClientRow = Selectable<OauthClientsTable>;
 

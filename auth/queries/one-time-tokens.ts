@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { CodeChallenge } from '../pkce.ts';
-import type { AuthDb, AuthTrx, OneTimeTokensTable, OneTimeTokenType } from '../tables.ts';
+import type { CodeChallenge } from '#auth/accounts/pkce.ts';
+import type { AuthDb, AuthTrx, OneTimeTokensTable, OneTimeTokenType } from '#auth/tables/tables.ts';
 
 export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuthTrx } from '../tables.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 import { accountOf, belongings, type Account, type AccountJson } from './accounts.ts';
 import type { NewRefreshToken } from './refresh-tokens.ts';
 import type { AuthenticationMethod, Client, SessionRow } from './sessions.ts';

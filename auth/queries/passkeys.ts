@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { AuthDb, AuthTrx } from '../tables.ts';
-import type { PasskeyChallengesTable, PasskeysTable } from '../tables/passkeys.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
+import type { PasskeyChallengesTable, PasskeysTable } from '#auth/tables/passkeys.ts';
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 export type PasskeyChallengeRow = Selectable<PasskeyChallengesTable>;

@@ -1,4 +1,4 @@
-import type { AuthDb, AuthTrx } from '../tables.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 /** These from now on, and none from before. */
 export async function replaceRecoveryCodes(trx: AuthTrx, factorId: string, hashes: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AuthDb, AuthTrx, RefreshTokensTable } from '../tables.ts';
+import type { AuthDb, AuthTrx, RefreshTokensTable } from '#auth/tables/tables.ts';
 
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
 

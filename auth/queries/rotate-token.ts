@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuthDb } from '../tables.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
 import { auditPayload, type AuditActor } from './audit-log.ts';
 import type { NewRefreshToken } from './refresh-tokens.ts';
 import type { Client } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { AuthDb, AuthTrx, SessionsTable } from '../tables.ts';
+import type { AuthDb, AuthTrx, SessionsTable } from '#auth/tables/tables.ts';
 import { factorExists } from './factors.ts';
 
 export type SessionRow = Selectable<SessionsTable>;

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { JWK } from 'jose';
-import type { AuthDb, AuthTrx, SigningKeysTable } from '../tables.ts';
+import type { AuthDb, AuthTrx, SigningKeysTable } from '#auth/tables/tables.ts';
 
 export type SigningKeyRow = Selectable<SigningKeysTable>;
 

@@ -1,6 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { AuthDb, AuthTrx } from '../tables.ts';
-import type { AttributeMapping } from '../tables/sso.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
+import type { AttributeMapping } from '#auth/tables/sso.ts';
 
 const described = (db: AuthDb) =>
   db.selectFrom('auth.sso_providers as provider').select((provider) => [

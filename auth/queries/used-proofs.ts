@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuthTrx } from '../tables.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** False when it was used before. */
 export async function useProof(trx: AuthTrx, proof: string, expiresAt: Date): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Contact } from '../contact.ts';
-import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '../tables.ts';
+import type { Contact } from '#auth/accounts/contact.ts';
+import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
 export type IdentityRow = Selectable<IdentitiesTable>;

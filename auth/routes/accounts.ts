@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
-import { requireUser } from '../access.ts';
-import { requireCaptcha, requireCaptchaForGrant } from '../captcha.ts';
-import type { AuthContext } from '../context.ts';
-import { getUser } from '../endpoints/get-user.ts';
-import { logout } from '../endpoints/logout.ts';
-import { magicLink, otp } from '../endpoints/otp.ts';
-import { reauthenticate } from '../endpoints/reauthenticate.ts';
-import { recover } from '../endpoints/recover.ts';
-import { resend } from '../endpoints/resend.ts';
-import { showMailedCode } from '../endpoints/show-mailed-code.ts';
-import { signUp } from '../endpoints/sign-up.ts';
-import { token } from '../endpoints/token.ts';
-import { updateUser } from '../endpoints/update-user.ts';
-import { verifyLink } from '../endpoints/verify-link.ts';
-import { verify } from '../endpoints/verify.ts';
-import { requireOwnSession } from '../guards.ts';
+import { requireUser } from '#auth/access/access.ts';
+import { requireCaptcha, requireCaptchaForGrant } from '#auth/access/captcha.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { getUser } from '#auth/endpoints/get-user.ts';
+import { logout } from '#auth/endpoints/logout.ts';
+import { magicLink, otp } from '#auth/endpoints/otp.ts';
+import { reauthenticate } from '#auth/endpoints/reauthenticate.ts';
+import { recover } from '#auth/endpoints/recover.ts';
+import { resend } from '#auth/endpoints/resend.ts';
+import { showMailedCode } from '#auth/endpoints/show-mailed-code.ts';
+import { signUp } from '#auth/endpoints/sign-up.ts';
+import { token } from '#auth/endpoints/token.ts';
+import { updateUser } from '#auth/endpoints/update-user.ts';
+import { verifyLink } from '#auth/endpoints/verify-link.ts';
+import { verify } from '#auth/endpoints/verify.ts';
+import { requireOwnSession } from '#auth/access/guards.ts';
 
 /** Signing up and in, and what one may change about oneself. */
 export function accountRoutes(context: AuthContext): Hono {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { requireAdmin } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { listAuditLog } from '../endpoints/admin/audit.ts';
-import { generateLink } from '../endpoints/admin/generate-link.ts';
-import { invite } from '../endpoints/admin/invite.ts';
-import { deleteAccount, getAccount, updateAccount } from '../endpoints/admin/user.ts';
-import { createAccount, listAccounts } from '../endpoints/admin/users.ts';
+import { requireAdmin } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { listAuditLog } from '#auth/endpoints/admin/audit.ts';
+import { generateLink } from '#auth/endpoints/admin/generate-link.ts';
+import { invite } from '#auth/endpoints/admin/invite.ts';
+import { deleteAccount, getAccount, updateAccount } from '#auth/endpoints/admin/user.ts';
+import { createAccount, listAccounts } from '#auth/endpoints/admin/users.ts';
 
 /** What only bearers of an admin token may do. */
 export function adminRoutes(context: AuthContext): Hono {

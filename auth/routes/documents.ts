@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { AuthContext } from '../context.ts';
-import { health, jwks, settings } from '../endpoints/public-documents.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { health, jwks, settings } from '#auth/endpoints/public-documents.ts';
 
 /** What anybody may read about the service. */
 export function documentRoutes(context: AuthContext): Hono {

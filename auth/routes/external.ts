@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { requireAdmin, requireUser } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { authorize, authorizeIdentity } from '../endpoints/external/authorize.ts';
-import { callback } from '../endpoints/external/callback.ts';
-import { createCustom, deleteCustom, getCustom, listCustom, updateCustom } from '../endpoints/external/custom-providers.ts';
-import { unlinkIdentity } from '../endpoints/external/unlink.ts';
-import { AuthError } from '../errors.ts';
-import { requireOwnSession, requireShownFactor } from '../guards.ts';
+import { requireAdmin, requireUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { authorize, authorizeIdentity } from '#auth/endpoints/external/authorize.ts';
+import { callback } from '#auth/endpoints/external/callback.ts';
+import { createCustom, deleteCustom, getCustom, listCustom, updateCustom } from '#auth/endpoints/external/custom-providers.ts';
+import { unlinkIdentity } from '#auth/endpoints/external/unlink.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { requireOwnSession, requireShownFactor } from '#auth/access/guards.ts';
 
 /** Sign-in through outside services, and the identities they vouch for. */
 export function externalRoutes(context: AuthContext): Hono {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { requireAdmin, requireUser } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { deleteUserFactor, listUserFactors, updateUserFactor } from '../endpoints/admin/factors.ts';
-import { challengeFactor } from '../endpoints/factors/challenge.ts';
-import { enrollFactor } from '../endpoints/factors/enroll.ts';
-import { deleteRecoveryCodes, generateRecoveryCodes, recoveryCodesStatus, regenerateRecoveryCodes, verifyRecoveryCode } from '../endpoints/factors/recovery-codes.ts';
-import { unenrollFactor } from '../endpoints/factors/unenroll.ts';
-import { verifyFactor } from '../endpoints/factors/verify.ts';
-import { requireNotAnonymous, requireOwnSession } from '../guards.ts';
+import { requireAdmin, requireUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { deleteUserFactor, listUserFactors, updateUserFactor } from '#auth/endpoints/admin/factors.ts';
+import { challengeFactor } from '#auth/endpoints/factors/challenge.ts';
+import { enrollFactor } from '#auth/endpoints/factors/enroll.ts';
+import { deleteRecoveryCodes, generateRecoveryCodes, recoveryCodesStatus, regenerateRecoveryCodes, verifyRecoveryCode } from '#auth/endpoints/factors/recovery-codes.ts';
+import { unenrollFactor } from '#auth/endpoints/factors/unenroll.ts';
+import { verifyFactor } from '#auth/endpoints/factors/verify.ts';
+import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
 
 /** What a person shows besides the password. */
 export function factorRoutes(context: AuthContext): Hono {

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { requireAdmin, requireUser } from '../access.ts';
-import type { AuthContext } from '../context.ts';
-import { decideAuthorization, getAuthorization } from '../endpoints/oauth-server/authorizations.ts';
-import { authorizeClient } from '../endpoints/oauth-server/authorize.ts';
-import { createClient, deleteClient, getClient, listClients, regenerateSecret, registerOauthClient, updateClient } from '../endpoints/oauth-server/clients.ts';
-import { openIdMetadata, serverMetadata } from '../endpoints/oauth-server/discovery.ts';
-import { oauthToken } from '../endpoints/oauth-server/token.ts';
-import { listGrants, revokeGrant, userInfo } from '../endpoints/oauth-server/user-info.ts';
-import { AuthError } from '../errors.ts';
-import { requireOwnSession, requireShownFactor } from '../guards.ts';
+import { requireAdmin, requireUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { decideAuthorization, getAuthorization } from '#auth/endpoints/oauth-server/authorizations.ts';
+import { authorizeClient } from '#auth/endpoints/oauth-server/authorize.ts';
+import { createClient, deleteClient, getClient, listClients, regenerateSecret, registerOauthClient, updateClient } from '#auth/endpoints/oauth-server/clients.ts';
+import { openIdMetadata, serverMetadata } from '#auth/endpoints/oauth-server/discovery.ts';
+import { oauthToken } from '#auth/endpoints/oauth-server/token.ts';
+import { listGrants, revokeGrant, userInfo } from '#auth/endpoints/oauth-server/user-info.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { requireOwnSession, requireShownFactor } from '#auth/access/guards.ts';
 
 /** Sign-in to other programs with an account of this service. */
 export function oauthServerRoutes(context: AuthContext): Hono {

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { requireAdmin, requireUser } from '../access.ts';
-import { requireCaptcha } from '../captcha.ts';
-import type { AuthContext } from '../context.ts';
-import { deleteUserPasskey, listUserPasskeys } from '../endpoints/admin/passkeys.ts';
-import { passkeyAuthenticationOptions, passkeyAuthenticationVerify } from '../endpoints/passkeys/authentication.ts';
-import { deletePasskey, listPasskeys, updatePasskey } from '../endpoints/passkeys/manage.ts';
-import { passkeyRegistrationOptions, passkeyRegistrationVerify } from '../endpoints/passkeys/registration.ts';
-import { AuthError } from '../errors.ts';
-import { requireNotAnonymous, requireOwnSession } from '../guards.ts';
+import { requireAdmin, requireUser } from '#auth/access/access.ts';
+import { requireCaptcha } from '#auth/access/captcha.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { deleteUserPasskey, listUserPasskeys } from '#auth/endpoints/admin/passkeys.ts';
+import { passkeyAuthenticationOptions, passkeyAuthenticationVerify } from '#auth/endpoints/passkeys/authentication.ts';
+import { deletePasskey, listPasskeys, updatePasskey } from '#auth/endpoints/passkeys/manage.ts';
+import { passkeyRegistrationOptions, passkeyRegistrationVerify } from '#auth/endpoints/passkeys/registration.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
 
 /** Sign-in by a key that the person's own device keeps. */
 export function passkeyRoutes(context: AuthContext): Hono {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { requireAdmin } from '../access.ts';
-import { requireCaptcha } from '../captcha.ts';
-import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
-import { lateHandler } from '../late-handler.ts';
+import { requireAdmin } from '#auth/access/access.ts';
+import { requireCaptcha } from '#auth/access/captcha.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { lateHandler } from '#auth/http/lazy-handler.ts';
 
-type ProviderHandlers = typeof import('../endpoints/sso/providers.ts');
+type ProviderHandlers = typeof import('#auth/endpoints/sso/providers.ts');
 
 /** Sign-in through a company's own identity provider. */
 export function ssoRoutes(context: AuthContext): Hono {
@@ -19,17 +19,17 @@ export function ssoRoutes(context: AuthContext): Hono {
       await next();
     }),
   );
-  const signIn = lateHandler(async () => (await import('../endpoints/sso/sign-in.ts')).singleSignOn(context));
-  const consume = lateHandler(async () => (await import('../endpoints/sso/consume.ts')).consumeAssertion(context));
+  const signIn = lateHandler(async () => (await import('#auth/endpoints/sso/sign-in.ts')).singleSignOn(context));
+  const consume = lateHandler(async () => (await import('#auth/endpoints/sso/consume.ts')).consumeAssertion(context));
   routes.post('/sso', requireCaptcha(context), signIn);
   routes.get('/sso/saml/metadata', async (c) => {
-    const { serviceProviderMetadata } = await import('../saml/service-provider.ts');
+    const { serviceProviderMetadata } = await import('#auth/saml/service-provider.ts');
     return c.body(serviceProviderMetadata(settings), 200, { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=600' });
   });
   routes.post('/sso/saml/acs', consume);
 
   const admin = requireAdmin(context);
-  const provider = (name: keyof ProviderHandlers) => lateHandler(async () => (await import('../endpoints/sso/providers.ts'))[name](context));
+  const provider = (name: keyof ProviderHandlers) => lateHandler(async () => (await import('#auth/endpoints/sso/providers.ts'))[name](context));
   routes.get('/admin/sso/providers', admin, provider('listProviders'));
   routes.post('/admin/sso/providers', admin, provider('createProvider'));
   routes.get('/admin/sso/providers/:provider', admin, provider('getProvider'));

@@ -1,11 +1,11 @@
 import type { Profile } from '@node-saml/node-saml';
 import * as z from 'zod/mini';
-import { parseEmail } from '../contact.ts';
-import { AuthError } from '../errors.ts';
-import type { ExternalProfile } from '../external/profile.ts';
-import { isStorable } from '../request.ts';
-import type { AuthSettings } from '../settings/settings.ts';
-import type { AttributeMapping } from '../tables/sso.ts';
+import { parseEmail } from '#auth/accounts/contact.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import type { ExternalProfile } from '#auth/external/profile.ts';
+import { isStorable } from '#auth/http/request.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
+import type { AttributeMapping } from '#auth/tables/sso.ts';
 import { mapAttributes, type Attributes } from './attributes.ts';
 import { decryptAssertions, isEncrypted } from './encryption.ts';
 import { assertionAddressOf, samlFor } from './service-provider.ts';

@@ -1,4 +1,4 @@
-import type { AttributeMapping } from '../tables/sso.ts';
+import type { AttributeMapping } from '#auth/tables/sso.ts';
 
 /** Values of an assertion's attributes by name. */
 export type Attributes = Map<string, string[]>;

@@ -1,4 +1,4 @@
-import type { SsoProviderRow } from '../queries/sso-providers.ts';
+import type { SsoProviderRow } from '#auth/queries/sso-providers.ts';
 
 /** A company's identity provider as admins see it. */
 export const ssoProviderJson = ({ id, resource_id: resourceId, disabled, saml, domains, created_at: created, updated_at: updated }: SsoProviderRow) => ({

@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { adminToken, call, claimsOf, createServiceClient, serviceUrl, signUpAndIn, useAuthService } from '../../tests/support/auth-service.ts';
-import { FakeIdp } from '../../tests/support/fake-idp.ts';
+import { adminToken, call, claimsOf, createServiceClient, serviceUrl, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
+import { FakeIdp } from '#tests/support/fake-idp.ts';
 import { certificateOf } from './certificate.ts';
 
 const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;

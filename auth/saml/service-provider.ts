@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
-import type { AuthSettings } from '../settings/settings.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
 import { certificateOf } from './certificate.ts';
 import { parseIdpMetadata } from './xml.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAuthSettings } from '../environment.ts';
+import { readAuthSettings } from './environment.ts';
 import { SettingsError } from './environment-reader.ts';
 import { defaultSettings } from './settings.ts';
 

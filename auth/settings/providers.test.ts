@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readAuthSettings } from '../environment.ts';
+import { readAuthSettings } from './environment.ts';
 
 const base = { AUTH_EXTERNAL_URL: 'https://shop.example.com/auth/v1', AUTH_SITE_URL: 'https://shop.example.com' };
 const read = (env: Record<string, string>) => readAuthSettings({ ...base, ...env });

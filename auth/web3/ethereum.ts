@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { validationFailed } from '../errors.ts';
+import { validationFailed } from '#auth/http/errors.ts';
 import type { Chain } from './message.ts';
 
 export const ethereum: Chain = { name: 'Ethereum', address: /^0x[a-f\d]{40}$/i, chainId: /^[1-9]\d*$/ };

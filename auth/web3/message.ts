@@ -1,4 +1,4 @@
-import { validationFailed } from '../errors.ts';
+import { validationFailed } from '#auth/http/errors.ts';
 
 /** What a wallet's owner signed, out of the text they saw (EIP-4361 and its sibling for Solana). */
 export interface WalletMessage {

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { base58 } from '@scure/base';
-import { validationFailed } from '../errors.ts';
+import { validationFailed } from '#auth/http/errors.ts';
 import type { Chain } from './message.ts';
 
 export const solana: Chain = { name: 'Solana', address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, chainId: /^(solana:(main|dev|test|local)net)?$/ };

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, createServiceClient, useAuthService } from '../../tests/support/auth-service.ts';
+import { call, claimsOf, createServiceClient, useAuthService } from '#tests/support/auth-service.ts';
 import { ethereum } from './ethereum.ts';
 import { parseMessage } from './message.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findRootstock, rootstocks } from '#domain/rootstocks.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
 import { seed, seedVarieties } from './seed.ts';
 
 const pictures = new Set(readdirSync(path.join(import.meta.dirname, '../../public/images')));

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { AdminList } from '#domain/admins.ts';
-import { signUpAndIn } from '../../tests/support/accounts.ts';
-import { signInAsAdmin, useDesk } from '../../tests/support/desk.ts';
-import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { isAdmin } from '../access.ts';
+import type { AdminList } from '#domain/admin/admins.ts';
+import { signUpAndIn } from '#tests/support/accounts.ts';
+import { signInAsAdmin, useDesk } from '#tests/support/admin.ts';
+import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { isAdmin } from '#server/http/access.ts';
 import { appointAdmin, dismissAdmin } from './service.ts';
 
 const shop = useTestShop();

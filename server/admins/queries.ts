@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 export async function isAppointed(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('admins').select('user_id').where('user_id', '=', userId).executeTakeFirst();

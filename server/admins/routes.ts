@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { adminsPath, appointAdminSchema, type AdminList } from '#domain/admins.ts';
-import { actorOf } from '../desk/actor.ts';
-import { assertFreshSignIn } from '../fresh-sign-in.ts';
-import type { Services } from '../services.ts';
-import { body, uuidParam } from '../validation.ts';
+import { adminsPath, appointAdminSchema, type AdminList } from '#domain/admin/admins.ts';
+import { actorOf } from '#server/admin/actor.ts';
+import { assertFreshSignIn } from '#server/http/fresh-sign-in.ts';
+import type { Services } from '#server/services.ts';
+import { body, uuidParam } from '#server/http/validation.ts';
 import { listAdmins } from './queries.ts';
 import { appointAdmin, dismissAdmin } from './service.ts';
 

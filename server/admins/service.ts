@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskActor } from '../audit/queries.ts';
-import { recordAudit } from '../audit/queries.ts';
-import type { Db, Trx } from '../database/client.ts';
-import { transact } from '../database/transact.ts';
-import { ShopError } from '../errors.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import type { DeskActor } from '#server/audit/queries.ts';
+import { recordAudit } from '#server/audit/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
 import { deleteAdmin, insertAdmin, listAccounts, listAdmins, lockAdmins, type Account } from './queries.ts';
 
 /** An admin, or the command line of the program: then nobody is named. */

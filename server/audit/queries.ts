@@ -1,4 +1,4 @@
-import type { Trx } from '../database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 import type { AuditLogTable } from './tables.ts';
 
 /** Who changes something at the desk, and with which request. */

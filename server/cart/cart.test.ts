@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Cart, PartnerNeed } from '#domain/cart.ts';
-import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { addToCart, plantTree, type TestTree } from '../../tests/support/trees.ts';
+import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, plantTree, type TestTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
 

@@ -1,7 +1,7 @@
 import type { PartnerNeed } from '#domain/cart.ts';
 import { partnersOf, withoutPartner } from '#domain/pollination.ts';
-import type { Db } from '../database/client.ts';
-import { listVarietyNames } from '../catalog/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { listVarietyNames } from '#server/catalog/queries.ts';
 import { listCartVarieties } from './queries.ts';
 
 const namedMax = 4;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CartItem } from '#domain/cart.ts';
 import { centsFromNumeric } from '#domain/money.ts';
-import { productColumns, productFromRow, sellable } from '../catalog/queries.ts';
-import type { Db, Trx } from '../database/client.ts';
+import { productColumns, productFromRow, sellable } from '#server/catalog/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 export const cartStatement = (db: Db, userId: string) =>
   db

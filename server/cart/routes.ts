@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { acceptPriceSchema, addToCartSchema, changeQuantitySchema, type Cart } from '#domain/cart.ts';
-import type { Services } from '../services.ts';
-import { body, uuidParam } from '../validation.ts';
+import type { Services } from '#server/services.ts';
+import { body, uuidParam } from '#server/http/validation.ts';
 import { listPartnerNeeds } from './partners.ts';
 import { listCartItems } from './queries.ts';
 import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts';

@@ -1,8 +1,8 @@
 import type { AcceptPrice, AddToCart } from '#domain/cart.ts';
 import { centsFromNumeric, formatUsd } from '#domain/money.ts';
-import type { Db } from '../database/client.ts';
-import { lockUser, transact } from '../database/transact.ts';
-import { ShopError } from '../errors.ts';
+import type { Db } from '#server/database/client.ts';
+import { lockUser, transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
 import { deleteOwnItem, findOwnItem, findQuantityInCart, findStock, saveCartItem, updateAddPrice, updateQuantity } from './queries.ts';
 
 export async function addToCart(db: Db, userId: string, { productId, quantity }: AddToCart): Promise<void> {

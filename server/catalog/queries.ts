@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Product, VarietyFacts } from '#domain/catalog.ts';
 import { centsFromNumeric } from '#domain/money.ts';
-import type { Db } from '../database/client.ts';
+import type { Db } from '#server/database/client.ts';
 import type { ProductsTable, VarietiesTable } from './tables.ts';
 
 export const productColumns = [

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
-import { pay, standOf } from '../../tests/support/buying.ts';
-import { expectSoundLedger } from '../../tests/support/ledger.ts';
-import { signIn } from '../../tests/support/sign-in.ts';
-import { cardToken, useSquare } from '../../tests/support/square.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf } from '../../tests/support/trees.ts';
-import type { CardProvider } from '../payments/provider.ts';
+import { pay, standOf } from '#tests/support/buying.ts';
+import { expectSoundLedger } from '#tests/support/ledger.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
 
 const square = useSquare();
 const shop = useTestShop(square.environmentLater);

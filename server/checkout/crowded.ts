@@ -1,4 +1,4 @@
-import { ShopError } from '../errors.ts';
+import { ShopError } from '#server/http/errors.ts';
 
 /** For who cannot wait any longer in one of the checkout's lines. */
 export const crowded = () =>

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { clientAddress } from '#auth/public.ts';
+import { clientAddress } from '#auth/index.ts';
 import { checkoutSchema, defaultState, type CheckoutStart, type Profile } from '#domain/checkout.ts';
 import { applyCouponSchema } from '#domain/coupons.ts';
-import { listCartItems } from '../cart/queries.ts';
-import { previewCoupon } from '../coupons/service.ts';
-import { clientKeyOf } from '../payments/limits.ts';
-import { findProfile } from '../profile/queries.ts';
-import type { Services } from '../services.ts';
-import { body } from '../validation.ts';
+import { listCartItems } from '#server/cart/queries.ts';
+import { previewCoupon } from '#server/coupons/service.ts';
+import { clientKeyOf } from '#server/payments/limits.ts';
+import { findProfile } from '#server/profile/queries.ts';
+import type { Services } from '#server/services.ts';
+import { body } from '#server/http/validation.ts';
 import { checkout } from './service.ts';
 
 const emptyProfile: Profile = { fullName: '', email: '', phone: '', address: '', city: '', state: defaultState, zipCode: '' };

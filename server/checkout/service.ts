@@ -1,13 +1,13 @@
 import type { CheckoutAnswer, CheckoutRequest } from '#domain/checkout.ts';
 import type { PaymentStatus } from '#domain/statuses.ts';
-import { ShopError } from '../errors.ts';
-import { getAttempt, neverSent, type Attempt } from '../payments/attempts.ts';
-import { declineText, genericDecline } from '../payments/buyer-texts.ts';
-import { isExplained } from '../payments/limits.ts';
-import { recordAuthorized, recordCaptured, recordFailed } from '../payments/outcomes.ts';
-import type { ProviderPayment } from '../payments/provider.ts';
-import { belongsTo } from '../payments/settle.ts';
-import type { Services } from '../services.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { getAttempt, neverSent, type Attempt } from '#server/payments/attempts.ts';
+import { declineText, genericDecline } from '#server/payments/square/buyer-texts.ts';
+import { isExplained } from '#server/payments/limits.ts';
+import { recordAuthorized, recordCaptured, recordFailed } from '#server/payments/outcomes.ts';
+import type { ProviderPayment } from '#server/payments/provider.ts';
+import { belongsTo } from '#server/payments/settle.ts';
+import type { Services } from '#server/services.ts';
 import { crowded } from './crowded.ts';
 import { reserve, type Buyer } from './reserve.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Trx } from '../database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 
 // Without letters and digits that are taken for each other when a code is copied by hand.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

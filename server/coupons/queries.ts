@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CouponRule } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Db, Trx } from '../database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 export interface Coupon {
   id: string;

@@ -1,11 +1,11 @@
-import type { Identity } from '#auth/public.ts';
+import type { Identity } from '#auth/index.ts';
 import { cartSubtotal } from '#domain/cart.ts';
 import { couponDiscount, invalidCoupon, type AppliedCoupon } from '#domain/coupons.ts';
-import { listCartItems } from '../cart/queries.ts';
-import type { Db, Trx } from '../database/client.ts';
-import { ShopError } from '../errors.ts';
-import { hasPaidOrder } from '../orders/queries.ts';
-import { provenAddress } from '../proven-address.ts';
+import { listCartItems } from '#server/cart/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { hasPaidOrder } from '#server/orders/queries.ts';
+import { provenAddress } from '#server/http/proven-address.ts';
 import { countUses, findCoupon, lockCoupon, type Coupon } from './queries.ts';
 
 /** What a code would take off the cart as it is. @throws ShopError when this customer cannot use it */

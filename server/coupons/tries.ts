@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { ShopError } from '../errors.ts';
-import { createRateLimit } from '../rate-limit.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 
 /** Runs work that names a coupon. Wrong codes are counted, so that nobody finds one by trying. */
 export type CouponTries = <T>(userId: string, work: () => Promise<T>) => Promise<T>;

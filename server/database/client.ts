@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool } from 'pg';
-import { preparing } from '#auth/public.ts';
+import { preparing } from '#auth/index.ts';
 import type { Database } from './database.ts';
 import { WatchedClient } from './watched-client.ts';
 

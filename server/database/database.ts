@@ -1,19 +1,19 @@
-import type { AdminsTable } from '../admins/tables.ts';
-import type { AuditLogTable } from '../audit/tables.ts';
-import type { CartItemsTable } from '../cart/tables.ts';
-import type { ProductsTable, VarietiesTable } from '../catalog/tables.ts';
-import type { CouponRedemptionsTable, CouponsTable } from '../coupons/tables.ts';
-import type { DeskNotesTable } from '../desk/tables.ts';
-import type { DeliveryQuotesTable, DriveTimesTable } from '../delivery/tables.ts';
-import type { JobWorkersTable } from '../jobs/tables.ts';
-import type { MailOutboxTable, MailSuppressionsTable } from '../mail/tables.ts';
-import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '../orders/tables.ts';
-import type { OrderMoneyView, PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '../payments/tables.ts';
-import type { UploadedPicturesTable } from '../pictures/tables.ts';
-import type { ProfilesTable } from '../profile/tables.ts';
-import type { StockWaitsTable } from '../stock-waits/tables.ts';
-import type { StockChangesTable, StockHoldsTable, StockMovementsTable } from '../stock/tables.ts';
-import type { NewsletterConsentsTable, NewsletterSubscribersTable } from '../newsletter/tables.ts';
+import type { AdminsTable } from '#server/admins/tables.ts';
+import type { AuditLogTable } from '#server/audit/tables.ts';
+import type { CartItemsTable } from '#server/cart/tables.ts';
+import type { ProductsTable, VarietiesTable } from '#server/catalog/tables.ts';
+import type { CouponRedemptionsTable, CouponsTable } from '#server/coupons/tables.ts';
+import type { DeskNotesTable } from '#server/admin/tables.ts';
+import type { DeliveryQuotesTable, DriveTimesTable } from '#server/delivery/tables.ts';
+import type { JobWorkersTable } from '#server/jobs/tables.ts';
+import type { MailOutboxTable, MailSuppressionsTable } from '#server/mail/tables.ts';
+import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '#server/orders/tables.ts';
+import type { OrderMoneyView, PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '#server/payments/tables.ts';
+import type { UploadedPicturesTable } from '#server/pictures/tables.ts';
+import type { ProfilesTable } from '#server/profile/tables.ts';
+import type { StockWaitsTable } from '#server/stock-waits/tables.ts';
+import type { StockChangesTable, StockHoldsTable, StockMovementsTable } from '#server/stock/tables.ts';
+import type { NewsletterConsentsTable, NewsletterSubscribersTable } from '#server/newsletter/tables.ts';
 
 /** All tables of the shop. Each slice declares its own; only that slice writes to them. */
 export interface Database {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { runMigrations } from '../../db/run-migrations.ts';
+import { runMigrations } from '#db/run-migrations.ts';
 
 /** Lays all tables; safe to run by several processes at once. */
 export async function migrate(url: string): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
-import { callAuth } from '../../tests/support/accounts.ts';
-import { calculateDelivery, deliveredTo, pay, spokane, standOf } from '../../tests/support/buying.ts';
-import { useDriveTime } from '../../tests/support/drive-time.ts';
-import { signIn } from '../../tests/support/sign-in.ts';
-import { cardToken, useSquare } from '../../tests/support/square.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf } from '../../tests/support/trees.ts';
+import { callAuth } from '#tests/support/accounts.ts';
+import { calculateDelivery, deliveredTo, pay, spokane, standOf } from '#tests/support/buying.ts';
+import { useDriveTime } from '#tests/support/drive-time.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const driveTime = useDriveTime();

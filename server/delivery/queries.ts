@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
-import type { Db, Trx } from '../database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 const driveTimeDays = 7;
 const quoteColumns = ['id', 'minutes', 'fee_cents'] as const;

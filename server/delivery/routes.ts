@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { calculateDeliverySchema, type DeliveryAnswer } from '#domain/delivery.ts';
-import { createRateLimit } from '../rate-limit.ts';
-import type { Services } from '../services.ts';
-import { body } from '../validation.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { body } from '#server/http/validation.ts';
 import { quoteDelivery } from './service.ts';
 
 export function deliveryRoutes(services: Services) {

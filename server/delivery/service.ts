@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { cartTreeCount } from '#domain/cart.ts';
 import { deliveryFailed, deliveryFeeCents, feeMissing, normaliseAddress, type Address } from '#domain/delivery.ts';
 import { settings } from '#domain/settings.ts';
-import { listCartItems } from '../cart/queries.ts';
-import type { Trx } from '../database/client.ts';
-import { ShopError } from '../errors.ts';
-import type { Services } from '../services.ts';
+import { listCartItems } from '#server/cart/queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
+import type { Services } from '#server/services.ts';
 import { findKnownMinutes, findQuote, insertQuote, saveMinutes, type Quote } from './queries.ts';
 
 /** Prices the way to an address for the trees in the cart, and remembers the price for the payment. */

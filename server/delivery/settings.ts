@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { url } from '../setting-kinds.ts';
+import { url } from '#server/start/setting-kinds.ts';
 
 /** Settings of measuring the way that the program reads from its environment, joined in config.ts. */
 export const deliveryEnvironment = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { useTestShop } from '../../tests/support/test-shop.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
 import { startWorker } from './worker.ts';
 
 const shop = useTestShop({ PAYMENT_SCAN_MS: '100' });

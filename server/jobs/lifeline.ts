@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { keepConnection } from '../database/kept-connection.ts';
-import type { Db } from '../database/client.ts';
-import { isDatabaseOutage } from '../database/outage.ts';
-import type { Services } from '../services.ts';
+import { keepConnection } from '#server/database/kept-connection.ts';
+import type { Db } from '#server/database/client.ts';
+import { isDatabaseOutage } from '#server/database/outage.ts';
+import type { Services } from '#server/services.ts';
 
 const lockSpace = 727_002;
 

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, type RunnerOptions, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
-import type { Services } from '../services.ts';
+import type { Services } from '#server/services.ts';
 import type { Lifeline } from './lifeline.ts';
 
 const againAfterMs = 1000;

@@ -1,14 +1,14 @@
 import { runMigrations, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { mailTasks } from '../mail/jobs.ts';
-import { startSending, type MailSender } from '../mail/sender.ts';
-import { paymentTasks, paymentTimes, startSettling } from '../payments/jobs.ts';
-import type { Services } from '../services.ts';
-import { forgettingTasks, forgettingTimes } from './forgetting.ts';
+import { mailTasks } from '#server/mail/jobs.ts';
+import { startSending, type MailSender } from '#server/mail/sender.ts';
+import { paymentTasks, paymentTimes, startSettling } from '#server/payments/jobs.ts';
+import type { Services } from '#server/services.ts';
+import { forgettingTasks, forgettingTimes } from './retention.ts';
 import { startLifeline } from './lifeline.ts';
 import { workerLogger, workOnJobs } from './queue.ts';
-import { startTelling, stockWaitTasks } from '../stock-waits/jobs.ts';
+import { startTelling, stockWaitTasks } from '#server/stock-waits/jobs.ts';
 
 /** Before the first job is enqueued: the jobs' tables. */
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> => runMigrations({ pgPool: pool, logger: workerLogger(log) });

@@ -1,6 +1,6 @@
-import type { AuthMail, LinkMail, Mailer } from '#auth/public.ts';
+import type { AuthMail, LinkMail, Mailer } from '#auth/index.ts';
 import { securityChanges } from '#domain/security-notices.ts';
-import type { Trx } from '../database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 import { enqueueMail } from './outbox.ts';
 
 /** Mail of the account service goes the way of all mail: into the outbox, in the transaction of its cause. */

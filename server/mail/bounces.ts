@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
-import type { Services } from '../services.ts';
-import { isStorable } from '../storable.ts';
-import { transact } from '../database/transact.ts';
+import type { Services } from '#server/services.ts';
+import { isStorable } from '#server/http/storable.ts';
+import { transact } from '#server/database/transact.ts';
 import { markBounced } from './queries.ts';
 import { suppress } from './suppressions.ts';
 

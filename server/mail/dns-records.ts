@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/start/config.ts';
 import { mailDomain } from './mail-domain.ts';
 
 export interface DnsRecord {

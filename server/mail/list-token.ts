@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailList } from '#domain/mail.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/start/config.ts';
 
 /** One address' entry in a list: a subscriber, or somebody who waits for a tree. */
 export interface ListMember {

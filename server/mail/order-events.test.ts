@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { transact } from '../database/transact.ts';
-import type { Trx } from '../database/client.ts';
-import { dieAt, pay, settleNow } from '../../tests/support/buying.ts';
-import { signIn } from '../../tests/support/sign-in.ts';
-import { cardToken, useSquare } from '../../tests/support/square.ts';
-import { addToCart, plantTree } from '../../tests/support/trees.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Trx } from '#server/database/client.ts';
+import { dieAt, pay, settleNow } from '#tests/support/buying.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { addToCart, plantTree } from '#tests/support/trees.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
 import { newCancellation, orderCanceled, orderDelivered, orderReady } from './order-events.ts';
 
 const square = useSquare();

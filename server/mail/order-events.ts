@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
-import type { Trx } from '../database/client.ts';
-import { orderMailProps } from '../orders/order-mail.ts';
-import { getOrder } from '../orders/queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import { orderMailProps } from '#server/orders/order-mail.ts';
+import { getOrder } from '#server/orders/queries.ts';
 import { allowAgain, enqueueMail, recallMail, wasMailed } from './outbox.ts';
 
 // What a buyer is told of an order, in the transaction of its cause: that it is confirmed, ready or delivered at most once

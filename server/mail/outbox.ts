@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MailList, MailTemplate, MailTemplates } from '#domain/mail.ts';
-import type { Trx } from '../database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 
 export interface OutgoingMail<T extends MailTemplate> {
   /** With `subjectId`, names the one event this mail tells of. */

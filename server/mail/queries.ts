@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { orderTemplates } from '#domain/mail.ts';
-import type { Db } from '../database/client.ts';
+import type { Db } from '#server/database/client.ts';
 import type { MailOutboxTable } from './tables.ts';
 
 /** Longer than handing over one mail may take, step by step: connecting, greeting, TLS, sign-in, the mail. */

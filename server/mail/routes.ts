@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { provider } from '../access.ts';
-import { ShopError } from '../errors.ts';
-import type { Services } from '../services.ts';
+import { provider } from '#server/http/access.ts';
+import { ShopError } from '#server/http/errors.ts';
+import type { Services } from '#server/services.ts';
 import { readBounces, recordBounces } from './bounces.ts';
 
 export function mailRoutes(services: Services) {

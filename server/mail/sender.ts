@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Services } from '../services.ts';
+import type { Services } from '#server/services.ts';
 import { claimNextMail, endMailLeases } from './queries.ts';
 import { deliver } from './service.ts';
 

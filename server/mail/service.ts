@@ -1,5 +1,5 @@
 import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '#server/services.ts';
 import { nextTry } from './back-off.ts';
 import { oneClickUrl } from './list-token.ts';
 import { markFailed, markSent, markSuppressed, postpone, type ClaimedMail } from './queries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { url } from '../setting-kinds.ts';
+import { url } from '#server/start/setting-kinds.ts';
 
 const sender = z.string().regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/, 'must be like Shop <hello@shop.example>');
 

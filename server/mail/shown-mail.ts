@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CustomerMail, ShownMail } from '#domain/desk-customers.ts';
+import type { CustomerMail, ShownMail } from '#domain/admin/customers.ts';
 import { isOrderTemplate, type MailTemplate, type MailTemplates } from '#domain/mail.ts';
 import { mayBeToldAgain } from '#domain/order-rules.ts';
-import { recordAudit, type DeskActor } from '../audit/queries.ts';
-import type { Db } from '../database/client.ts';
-import { transact } from '../database/transact.ts';
-import { ShopError } from '../errors.ts';
-import { getOrderState } from '../orders/order-states.ts';
-import type { Services } from '../services.ts';
+import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { getOrderState } from '#server/orders/order-states.ts';
+import type { Services } from '#server/services.ts';
 
 const columns = ['id', 'template', 'state', 'created_at', 'sent_at', 'last_error', 'to_address', 'subject_id', sql<boolean>`props <> '{}'`.as('has_props')] as const;
 type Row = Awaited<ReturnType<typeof findMail>>;

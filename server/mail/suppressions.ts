@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import type { ClaimedMail } from './queries.ts';
 import type { MailSuppressionsTable } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import type { RenderedMail } from '#domain/mail.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/start/config.ts';
 import { mailDomain } from './mail-domain.ts';
 import type { MailStream } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { UndeliveredMail } from '#domain/desk-overview.ts';
+import type { UndeliveredMail } from '#domain/admin/overview.ts';
 import { orderTemplates } from '#domain/mail.ts';
-import type { Db } from '../database/client.ts';
+import type { Db } from '#server/database/client.ts';
 
 /**
  * Mail of the last week that its reader does not have, newest first: whatever was given up, and mail of orders that came back

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/client.ts';
+import type { Db } from '#server/database/client.ts';
 import type { NewsletterSubscribersTable } from './tables.ts';
 
 export interface ListedSubscriber {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { csvAnswer } from '../csv-answer.ts';
-import { csvLine } from '../csv.ts';
-import type { Db } from '../database/client.ts';
-import type { Services } from '../services.ts';
-import { query } from '../validation.ts';
+import { csvAnswer } from '#server/http/csv-answer.ts';
+import { csvLine } from '#server/http/csv.ts';
+import type { Db } from '#server/database/client.ts';
+import type { Services } from '#server/services.ts';
+import { query } from '#server/http/validation.ts';
 import { countSubscribers, listSubscribers, type ListedSubscriber } from './admin-queries.ts';
 
 const pageSize = 50;

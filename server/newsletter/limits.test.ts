@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useTestShop } from '../../tests/support/test-shop.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
 
 const shop = useTestShop({ AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: '3', AUTH_RATE_LIMIT_HEADER: 'x-visitor' });
 

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { ConsentSource } from '#domain/newsletter.ts';
-import type { Db, Trx } from '../database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import type { NewsletterConsentsTable, NewsletterSubscribersTable } from './tables.ts';
 
 // Raise it when the words beside the form change: they are what a subscriber agreed to.

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { MailPreferences } from '#domain/mail.ts';
 import { invalidNewsletterEmail, newsletterThanks } from '#domain/newsletter-email.ts';
-import { signInAsAdmin } from '../../tests/support/desk.ts';
-import { signIn } from '../../tests/support/sign-in.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { oneClickUrl, preferencesUrl } from '../mail/list-token.ts';
+import { signInAsAdmin } from '#tests/support/admin.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { oneClickUrl, preferencesUrl } from '#server/mail/list-token.ts';
 
 const shop = useTestShop();
 const post = (path: string, body: unknown) => shop.app.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

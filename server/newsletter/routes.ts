@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { preferencesSchema, subscribeSchema } from '#domain/newsletter.ts';
 import { newsletterThanks } from '#domain/newsletter-email.ts';
-import { anyone } from '../access.ts';
-import { ShopError } from '../errors.ts';
-import { createFormLimit } from '../form-limits.ts';
-import { leadFormsTo, readFields } from '../plain-forms.ts';
-import type { Services } from '../services.ts';
-import { body, parse } from '../validation.ts';
+import { anyone } from '#server/http/access.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { createFormLimit } from '#server/http/form-limits.ts';
+import { leadFormsTo, readFields } from '#server/http/plain-forms.ts';
+import type { Services } from '#server/services.ts';
+import { body, parse } from '#server/http/validation.ts';
 import { changePreferences, subscribe, unsubscribeByOneClick } from './service.ts';
 
 export function newsletterRoutes(services: Services) {

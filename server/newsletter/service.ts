@@ -1,14 +1,14 @@
 import type { MailPreferences } from '#domain/mail.ts';
 import type { ChangePreferences, ConsentSource, Subscribe } from '#domain/newsletter.ts';
 import { settings } from '#domain/settings.ts';
-import { issueNewsletterCode } from '../coupons/issue.ts';
-import type { Db, Trx } from '../database/client.ts';
-import { transact } from '../database/transact.ts';
-import { ShopError } from '../errors.ts';
-import { preferencesUrl, readListToken, type ListMember } from '../mail/list-token.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import type { Services } from '../services.ts';
-import { cancelWaits, findWaitAddress, listWaits } from '../stock-waits/queries.ts';
+import { issueNewsletterCode } from '#server/coupons/issue.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { preferencesUrl, readListToken, type ListMember } from '#server/mail/list-token.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
+import { cancelWaits, findWaitAddress, listWaits } from '#server/stock-waits/queries.ts';
 import { findSubscriber, findSubscriberById, insertSubscriber, markUnsubscribed, recordConsent, subscribeAgain } from './queries.ts';
 
 type Context = Pick<Services, 'db' | 'config'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mayBePrepared } from '#domain/order-rules.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
-import type { Db, Trx } from '../database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { inState } from './order-states.ts';
 
 /** Items of the orders that may be prepared. */

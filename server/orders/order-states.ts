@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { refundExtents } from '#domain/order-money.ts';
 import type { OrderState } from '#domain/order-rules.ts';
 import { orderStatuses, paymentStatuses } from '#domain/statuses.ts';
-import type { Db } from '../database/client.ts';
+import type { Db } from '#server/database/client.ts';
 
 const allStates: OrderState[] = orderStatuses.flatMap((status) => paymentStatuses.flatMap((payment) => refundExtents.map((refund) => ({ status, payment, refund }))));
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderPage } from '#domain/orders.ts';
-import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { transact } from '../database/transact.ts';
-import { plantTree } from '../../tests/support/trees.ts';
+import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { transact } from '#server/database/transact.ts';
+import { plantTree } from '#tests/support/trees.ts';
 import { insertOrder } from './queries.ts';
 
 const shop = useTestShop();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { retention } from '#domain/retention.ts';
-import type { Db } from '../database/client.ts';
+import type { Db } from '#server/database/client.ts';
 
 const atOnce = 500;
 

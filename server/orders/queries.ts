@@ -5,7 +5,7 @@ import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts
 import type { CustomerInfo, Totals } from '#domain/checkout.ts';
 import type { Order, OrderPage } from '#domain/orders.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
-import type { Db, Trx } from '../database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 /** Orders with their items and customer in one statement. */
 const selectOrders = (db: Db) =>

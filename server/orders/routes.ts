@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { ShopError } from '../errors.ts';
-import type { Services } from '../services.ts';
-import { uuidParam, uuidQuery } from '../validation.ts';
+import { ShopError } from '#server/http/errors.ts';
+import type { Services } from '#server/services.ts';
+import { uuidParam, uuidQuery } from '#server/http/validation.ts';
 import { findOwnOrder, listOwnOrders } from './queries.ts';
 
 export function orderRoutes({ db, access: { customer } }: Services) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useTestShop } from '../../tests/support/test-shop.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
 import { deferScripts } from './defer-scripts.ts';
 
 const page = (moduleScript: string) => `<head><link rel="modulepreload" href="/assets/root.js"/></head><body><script type="module" async="">${moduleScript}</script></body>`;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { keepConnection, type KeptConnection } from '../database/kept-connection.ts';
+import { keepConnection, type KeptConnection } from '#server/database/kept-connection.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Clears the page cache on NOTIFY. While the connection is down the cache is off: pages are rendered, never stale. */

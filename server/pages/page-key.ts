@@ -1,5 +1,5 @@
 import { isFruit } from '#domain/catalog.ts';
-import { deskPages, pickListPage } from '#domain/desk-pages.ts';
+import { deskPages, pickListPage } from '#domain/admin/pages.ts';
 
 // Pages that are the same for everybody. Those of one person are shells here: their data comes later, by the API.
 const plainPages = new Set([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useTestShop } from '../../tests/support/test-shop.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
 
 const pages = [
   ['/', 'Grafted: Fruit tree nursery'],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext, shopContext, type Shop } from '#domain/shop.ts';
-import { isDatabaseOutage, retryAfterSeconds } from '../database/outage.ts';
+import { isDatabaseOutage, retryAfterSeconds } from '#server/database/outage.ts';
 import { deferScripts } from './defer-scripts.ts';
 import { allowOwnScripts } from './own-scripts.ts';
 import type { RenderedPage } from './page-cache.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { anyone } from '../access.ts';
+import { anyone } from '#server/http/access.ts';
 
 /** A sign-in elsewhere that nobody here remembers is sent to the root of the site: the page for signing in says what went wrong. */
 export const returnedErrorRoutes = new Hono().get('/', anyone, async (c, next) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { anyone } from '../access.ts';
+import { anyone } from '#server/http/access.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import type { PageRenderer } from './render.ts';

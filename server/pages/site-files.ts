@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { fruits, groupByVariety, varietyPath } from '#domain/catalog.ts';
 import { settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
-import { anyone } from '../access.ts';
+import { anyone } from '#server/http/access.ts';
 
 const plainPages = ['/', '/catalog', ...fruits.map((fruit) => `/catalog?fruit=${fruit}`), '/resources', '/about', '/contact'];
 const personalPages = ['/cart', '/checkout', '/order-confirmation', '/account', '/admin', '/auth', '/forgot-password', '/reset-password', '/confirm', '/oauth/', '/newsletter/', '/api/', '/functions/'];

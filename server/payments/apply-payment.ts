@@ -1,7 +1,7 @@
-import type { Services } from '../services.ts';
+import type { Services } from '#server/services.ts';
 import { findAttempt, isUnsettled } from './attempts.ts';
 import { recordBreak } from './breaks.ts';
-import { isLive, undoPayment } from './orphans.ts';
+import { isLive, undoPayment } from '#server/payments/refunds/orphans.ts';
 import { recordCaptured } from './outcomes.ts';
 import type { ProviderPayment } from './provider.ts';
 import { belongsTo } from './settle.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Cents } from '#domain/money.ts';
-import type { Db, Trx } from '../database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { unsettledStates, type AttemptFailure, type PaymentAttemptsTable } from './tables.ts';
 
 const watchMinutes = { first: 10, last: 70 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PaymentBreakNote } from '#domain/desk-overview.ts';
-import type { Db, Trx } from '../database/client.ts';
+import type { PaymentBreakNote } from '#domain/admin/overview.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import type { BreakKind } from './tables.ts';
 
 export interface Break {

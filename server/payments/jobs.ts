@@ -1,9 +1,9 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
-import type { Services } from '../services.ts';
+import type { Services } from '#server/services.ts';
 import { endLeases } from './attempts.ts';
 import { reconcile } from './reconcile.ts';
-import { settleRefunds } from './refunds.ts';
+import { settleRefunds } from '#server/payments/refunds/refunds.ts';
 import { settleDue } from './settle.ts';
 import { applyNotice } from './webhooks.ts';
 

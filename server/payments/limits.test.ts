@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { pay, type Answer } from '../../tests/support/buying.ts';
-import { signIn, type TestCustomer } from '../../tests/support/sign-in.ts';
-import { cardToken, useSquare } from '../../tests/support/square.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf } from '../../tests/support/trees.ts';
+import { pay, type Answer } from '#tests/support/buying.ts';
+import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const shop = useTestShop(async () => ({ ...(await square.environmentLater()), CHECKOUT_TRIES: '5', CHECKOUT_DECLINES: '3', CHECKOUT_DECLINES_PER_DAY: '4', CHECKOUT_TRIES_PER_NETWORK: '9' }));

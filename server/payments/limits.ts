@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { clientBlock } from '#auth/public.ts';
-import type { Db, Trx } from '../database/client.ts';
-import { ShopError } from '../errors.ts';
-import type { Services } from '../services.ts';
+import { clientBlock } from '#auth/index.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
+import type { Services } from '#server/services.ts';
 import { neverSent, type Attempt } from './attempts.ts';
 
 /** In an hour, over the whole shop: more looks like somebody trying stolen cards. */

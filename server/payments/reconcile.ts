@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Services } from '../services.ts';
+import type { Services } from '#server/services.ts';
 import { applyPayment } from './apply-payment.ts';
 import { forgetOldClients, listCapturedSince } from './attempts.ts';
 import { listOverdueBreaks, recordBreak, resolveUnseen } from './breaks.ts';
 import { alertIfManyDeclines } from './limits.ts';
-import { applyRefund } from './refunds.ts';
+import { applyRefund } from '#server/payments/refunds/refunds.ts';
 
 const hourMs = 3600_000;
 /** Lists lag behind: what is younger than this may be missing from them. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { provider } from '../access.ts';
-import type { Services } from '../services.ts';
+import { provider } from '#server/http/access.ts';
+import type { Services } from '#server/services.ts';
 import { receiveNotice } from './webhooks.ts';
 
 export const webhookPath = '/api/payments/webhook';

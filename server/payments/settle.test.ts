@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { dieAt, pay, settleNow, standOf } from '../../tests/support/buying.ts';
-import { signIn } from '../../tests/support/sign-in.ts';
-import { cardToken, useSquare } from '../../tests/support/square.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf } from '../../tests/support/trees.ts';
+import { dieAt, pay, settleNow, standOf } from '#tests/support/buying.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
 import type { Fault } from '#standins/square/faults.ts';
 import { settleDue } from './settle.ts';
 

@@ -1,7 +1,7 @@
-import type { Services } from '../services.ts';
-import { transact } from '../database/transact.ts';
+import type { Services } from '#server/services.ts';
+import { transact } from '#server/database/transact.ts';
 import { leaseDueAttempts, leaseWatchedAttempts, markVoiding, type Attempt } from './attempts.ts';
-import { isLive, undoPayment } from './orphans.ts';
+import { isLive, undoPayment } from '#server/payments/refunds/orphans.ts';
 import { recordAuthorized, recordCaptured, recordFailed } from './outcomes.ts';
 import type { ProviderPayment } from './provider.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { SquareConfig } from './square-settings.ts';
-import { ShopError } from '../errors.ts';
-import type { Services } from '../services.ts';
-import { assertStorable } from '../storable.ts';
+import type { SquareConfig } from '#server/payments/square/square-settings.ts';
+import { ShopError } from '#server/http/errors.ts';
+import type { Services } from '#server/services.ts';
+import { assertStorable } from '#server/http/storable.ts';
 import { applyPayment } from './apply-payment.ts';
 import { recordBreak } from './breaks.ts';
-import { applyRefund } from './refunds.ts';
-import { isSigned } from './webhook-signature.ts';
+import { applyRefund } from '#server/payments/refunds/refunds.ts';
+import { isSigned } from '#server/payments/square/webhook-signature.ts';
 
 const noticeSchema = z.object({
   merchant_id: z.optional(z.string()),

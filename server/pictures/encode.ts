@@ -1,5 +1,5 @@
-import { pictureWidthMin } from '#domain/desk-products.ts';
-import { ShopError } from '../errors.ts';
+import { pictureWidthMin } from '#domain/admin/products.ts';
+import { ShopError } from '#server/http/errors.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']); // AVIF is a kind of HEIF
 const pixelsMax = 60_000_000;

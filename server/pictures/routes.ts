@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { anyone } from '../access.ts';
-import type { Services } from '../services.ts';
+import { anyone } from '#server/http/access.ts';
+import type { Services } from '#server/services.ts';
 
 const ours = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:800|480)\.(avif|webp)$/;
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
-import { url } from '../setting-kinds.ts';
+import { url } from '#server/start/setting-kinds.ts';
 import type { BucketConfig } from './s3-storage.ts';
 
 /** Settings of uploaded pictures that the program reads from its environment, joined in config.ts. */

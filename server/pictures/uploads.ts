@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Services } from '../services.ts';
+import type { Services } from '#server/services.ts';
 import { encodePicture, pictureSuffixes } from './encode.ts';
 
 type Context = Pick<Services, 'db' | 'pictures'>;

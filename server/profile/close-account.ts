@@ -1,14 +1,14 @@
-import type { Identity } from '#auth/public.ts';
-import { isOnlyAdmin } from '../admins/queries.ts';
-import type { Trx } from '../database/client.ts';
-import { lockUser } from '../database/transact.ts';
-import { ShopError } from '../errors.ts';
-import { assertFreshSignIn } from '../fresh-sign-in.ts';
-import { markUnsubscribed, recordConsent } from '../newsletter/queries.ts';
-import { findUnsettledAttempt } from '../payments/attempts.ts';
-import { provenAddress } from '../proven-address.ts';
-import type { Services } from '../services.ts';
-import { cancelWaits } from '../stock-waits/queries.ts';
+import type { Identity } from '#auth/index.ts';
+import { isOnlyAdmin } from '#server/admins/queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import { lockUser } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { assertFreshSignIn } from '#server/http/fresh-sign-in.ts';
+import { markUnsubscribed, recordConsent } from '#server/newsletter/queries.ts';
+import { findUnsettledAttempt } from '#server/payments/attempts.ts';
+import { provenAddress } from '#server/http/proven-address.ts';
+import type { Services } from '#server/services.ts';
+import { cancelWaits } from '#server/stock-waits/queries.ts';
 
 /**
  * Account, profile, cart and lists go away; orders stay for the books, without their owner.

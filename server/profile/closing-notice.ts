@@ -1,7 +1,7 @@
 import { isReady, mayBePrepared } from '#domain/order-rules.ts';
 import type { ClosingNotice } from '#domain/closing.ts';
-import type { Db } from '../database/client.ts';
-import { inState } from '../orders/order-states.ts';
+import type { Db } from '#server/database/client.ts';
+import { inState } from '#server/orders/order-states.ts';
 
 /** What somebody should know before they close their account: orders they still wait for. */
 export async function readClosingNotice(db: Db, userId: string): Promise<ClosingNotice> {

@@ -2,10 +2,10 @@ import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { openOrdersText, type ClosingNotice } from '#domain/closing.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
-import { useDesk } from '../../tests/support/desk.ts';
-import { signUpAndIn } from '../../tests/support/accounts.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { addToCart, plantTree } from '../../tests/support/trees.ts';
+import { useDesk } from '#tests/support/admin.ts';
+import { signUpAndIn } from '#tests/support/accounts.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, plantTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
 const { order } = useDesk(shop);

@@ -1,10 +1,10 @@
-import type { Identity } from '#auth/public.ts';
-import { listCartItems } from '../cart/queries.ts';
-import { findSubscriber } from '../newsletter/queries.ts';
-import { listOwnOrders } from '../orders/queries.ts';
-import { provenAddress } from '../proven-address.ts';
-import type { Services } from '../services.ts';
-import { listWaits } from '../stock-waits/queries.ts';
+import type { Identity } from '#auth/index.ts';
+import { listCartItems } from '#server/cart/queries.ts';
+import { findSubscriber } from '#server/newsletter/queries.ts';
+import { listOwnOrders } from '#server/orders/queries.ts';
+import { provenAddress } from '#server/http/proven-address.ts';
+import type { Services } from '#server/services.ts';
+import { listWaits } from '#server/stock-waits/queries.ts';
 import { findProfile } from './queries.ts';
 
 /** Everything the shop keeps about a person, in a form other programs can read. What goes by the address, only where that is proven to be theirs. */

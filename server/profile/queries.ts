@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomerInfo, Profile } from '#domain/checkout.ts';
-import type { Db, Trx } from '../database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
   const row = await db.selectFrom('profiles').select(['full_name', 'email', 'phone', 'address', 'city', 'state', 'zip_code']).where('id', '=', userId).executeTakeFirst();

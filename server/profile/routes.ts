@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { isAdmin } from '../access.ts';
-import { isAppointed } from '../admins/queries.ts';
-import { ShopError } from '../errors.ts';
-import type { Services } from '../services.ts';
-import { uuidParam } from '../validation.ts';
+import { isAdmin } from '#server/http/access.ts';
+import { isAppointed } from '#server/admins/queries.ts';
+import { ShopError } from '#server/http/errors.ts';
+import type { Services } from '#server/services.ts';
+import { uuidParam } from '#server/http/validation.ts';
 import { closeAccount } from './close-account.ts';
 import { readClosingNotice } from './closing-notice.ts';
 import { exportOwnData } from './own-data.ts';

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import type { Services } from '../services.ts';
+import type { Services } from '#server/services.ts';
 import { tellDueWaits } from './service.ts';
 
 const lookEveryMs = 20_000;

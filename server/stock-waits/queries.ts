@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
-import { sellable } from '../catalog/queries.ts';
-import type { Db, Trx } from '../database/client.ts';
+import { sellable } from '#server/catalog/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 /** The same address waits for the same tree once. */
 export async function insertWait(db: Db, productId: string, email: string): Promise<void> {

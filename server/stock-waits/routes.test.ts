@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { stockWaitThanks } from '#domain/newsletter-email.ts';
-import { plantTree, stockOf, type TestTree } from '../../tests/support/trees.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { listToken } from '../mail/list-token.ts';
+import { plantTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { listToken } from '#server/mail/list-token.ts';
 import { tellDueWaits } from './service.ts';
 
 const shop = useTestShop();

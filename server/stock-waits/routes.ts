@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { stockWaitThanks } from '#domain/newsletter-email.ts';
 import { stockWaitSchema } from '#domain/stock-wait.ts';
-import { anyone } from '../access.ts';
-import { createFormLimit } from '../form-limits.ts';
-import { leadFormsTo, readFields } from '../plain-forms.ts';
-import type { Services } from '../services.ts';
-import { parse } from '../validation.ts';
+import { anyone } from '#server/http/access.ts';
+import { createFormLimit } from '#server/http/form-limits.ts';
+import { leadFormsTo, readFields } from '#server/http/plain-forms.ts';
+import type { Services } from '#server/services.ts';
+import { parse } from '#server/http/validation.ts';
 import { waitForStock } from './service.ts';
 
 export function stockWaitRoutes(services: Services) {

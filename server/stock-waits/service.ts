@@ -1,11 +1,11 @@
 import type { StockWait } from '#domain/stock-wait.ts';
 import { productPath } from '#domain/catalog.ts';
-import { findProductById } from '../catalog/queries.ts';
-import { transact } from '../database/transact.ts';
-import { ShopError } from '../errors.ts';
-import { preferencesUrl } from '../mail/list-token.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import type { Services } from '../services.ts';
+import { findProductById } from '#server/catalog/queries.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { preferencesUrl } from '#server/mail/list-token.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import type { Services } from '#server/services.ts';
 import { countNewWaits, insertWait, lockDueWaits, markTold, putBackInLine, type DueWait } from './queries.ts';
 
 const waitsADay = 10;

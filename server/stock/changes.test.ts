@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { useDesk } from '../../tests/support/desk.ts';
-import { expectSoundLedger } from '../../tests/support/ledger.ts';
-import { useTestShop } from '../../tests/support/test-shop.ts';
-import { plantTree, stockOf, type TestTree } from '../../tests/support/trees.ts';
+import { useDesk } from '#tests/support/admin.ts';
+import { expectSoundLedger } from '#tests/support/ledger.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { plantTree, stockOf, type TestTree } from '#tests/support/trees.ts';
 import { explainStock } from './reasons.ts';
 
 const shop = useTestShop();

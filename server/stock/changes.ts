@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { stockMax, type StockChange, type StockDifference } from '#domain/desk-products.ts';
-import type { Trx } from '../database/client.ts';
-import { ShopError } from '../errors.ts';
+import { stockMax, type StockChange, type StockDifference } from '#domain/admin/products.ts';
+import type { Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
 import { explainStock } from './reasons.ts';
 
 const sign: Record<StockDifference, 1 | -1> = { gift: -1, frost: -1, added: 1 };

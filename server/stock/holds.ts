@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Trx } from '../database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 import { explainStock } from './reasons.ts';
 import type { StockHoldsTable } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 import type { StockReason } from './tables.ts';
 
 type Why = { reason: 'sold' | 'canceled'; attemptId: string } | { reason: Exclude<StockReason, 'sold' | 'canceled'> };

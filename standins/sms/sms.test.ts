@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAuthSettings } from '#auth/environment.ts';
-import { createSmsSender } from '#auth/sms-providers/create-sms-sender.ts';
-import type { SmsSender } from '#auth/sms.ts';
+import { readAuthSettings } from '#auth/settings/environment.ts';
+import { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.ts';
+import type { SmsSender } from '#auth/messages/sms.ts';
 import { smsEnvironment, smsRoutes, type TextMessage } from './sms-standin.ts';
 
 let server: Server;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 // The very file the browser loads.
-import { brandOf, formatExpiry, formatNumber, passesLuhn, problemsOf } from './browser/card-rules.js';
+import { brandOf, formatExpiry, formatNumber, passesLuhn, problemsOf } from '#standins/square/browser/card-rules.js';
 
 const card = { cardNumber: '4111 1111 1111 1111', expirationDate: '12/30', cvv: '111', postalCode: '94103' };
 const now = new Date('2026-06-15');

@@ -1,6 +1,6 @@
 import { SquareClient } from 'square';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { squareCases } from '../../tests/support/square-cases.ts';
+import { squareCases } from '#tests/support/square-cases.ts';
 import { startSquareStandin, type SquareStandin } from './start.ts';
 
 // `npm run square:check` asks the provider's own sandbox the same.

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../../server/database/embedded.ts';
-import { createDatabaseIfMissing } from '../../server/database/migrate.ts';
-import { runShop } from '../program/run-shop.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { runShop } from '#tests/program/run-shop.ts';
 import { waitForMail } from './mail.ts';
 import { expect, test as base } from './quiet-page.ts';
 

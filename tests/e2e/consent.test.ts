@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { freePort, runShop, type RunningShop } from '../program/run-shop.ts';
+import { freePort, runShop, type RunningShop } from '#tests/program/run-shop.ts';
 import { expect, test } from './quiet-page.ts';
 
 let shop: RunningShop;

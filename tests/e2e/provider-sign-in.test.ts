@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { freePort, runShop, type RunningShop } from '../program/run-shop.ts';
-import { FakeProvider } from '../support/fake-provider.ts';
+import { freePort, runShop, type RunningShop } from '#tests/program/run-shop.ts';
+import { FakeProvider } from '#tests/support/fake-provider.ts';
 import { expect, test } from './quiet-page.ts';
 
 const provider = new FakeProvider();

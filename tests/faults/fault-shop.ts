@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createTokenSigner } from '#auth/access-token.ts';
+import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
@@ -14,8 +14,8 @@ import { Mailbox } from '#standins/mail/mailbox.ts';
 import { startMailServer } from '#standins/mail/smtp.ts';
 import { tokenize } from '#standins/square/cards.ts';
 import { startSquareStandin, type SquareStandin } from '#standins/square/start.ts';
-import { testConfig } from '../support/test-config.ts';
-import { freePort } from '../program/run-shop.ts';
+import { testConfig } from '#tests/support/test-config.ts';
+import { freePort } from '#tests/program/run-shop.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

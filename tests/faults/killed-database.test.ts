@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp } from '../program/api-customer.ts';
-import { freePort, runShop } from '../program/run-shop.ts';
+import { signUp } from '#tests/program/api-customer.ts';
+import { freePort, runShop } from '#tests/program/run-shop.ts';
 
 const kills = process.env.FAULT_RUNS === 'full' ? 10 : 1;
 const root = path.join(import.meta.dirname, '../..');

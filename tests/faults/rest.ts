@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { expect } from 'vitest';
-import { createSquare } from '#server/payments/square.ts';
-import { expectSoundLedger } from '../support/ledger.ts';
+import { createSquare } from '#server/payments/square/square.ts';
+import { expectSoundLedger } from '#tests/support/ledger.ts';
 import { configOf, type FaultShop } from './fault-shop.ts';
 
 /** Longest time until every payment is settled. */

@@ -5,11 +5,11 @@ import { AuthClient } from '@supabase/auth-js';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createAuth } from '#auth/create-auth.ts';
-import type { AuthMail } from '#auth/public.ts';
-import { createConfirmedUser } from '#auth/seed-user.ts';
+import type { AuthMail } from '#auth/index.ts';
+import { createConfirmedUser } from '#auth/accounts/seed-user.ts';
 import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
-import type { SmsSender } from '#auth/sms.ts';
-import type { AuthDatabase, AuthDb } from '#auth/tables.ts';
+import type { SmsSender } from '#auth/messages/sms.ts';
+import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
 import type { Hono } from 'hono';
 
 export const serviceUrl = 'http://auth.test/auth/v1';

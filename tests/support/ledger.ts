@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { describeExamination, examineLedger } from '#server/doctor/ledger.ts';
-import { settleRefunds } from '#server/payments/refunds.ts';
-import type { Config } from '#server/config.ts';
+import { describeExamination, examineLedger } from '#server/ledger/ledger.ts';
+import { settleRefunds } from '#server/payments/refunds/refunds.ts';
+import type { Config } from '#server/start/config.ts';
 import type { Services } from '#server/services.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createTokenSigner } from '#auth/access-token.ts';
+import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '#server/config.ts';
+import { readConfig, type Config } from '#server/start/config.ts';
 
 /** Settings of a shop under test: nothing outside is reachable unless the test says so. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>

@@ -3,13 +3,13 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '#server/app.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/start/config.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { createPageRenderer } from '#server/pages/render.ts';
 import { isPaymentPage } from '#server/pages/routes.ts';
 import { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { createServices, type Services } from '#server/services.ts';
-import type { ShopBuild } from '#server/start.ts';
+import type { ShopBuild } from '#server/start/start.ts';
 import { testConfig } from './test-config.ts';
 
 export interface TestShop {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { readAuthSettings } from '../../auth/environment.ts';
-import { inNamespace, writtenNamespace } from '../../auth/namespace.ts';
-import type { AuthSettings } from '../../auth/settings/settings.ts';
-import type { AuthDatabase, AuthDb } from '../../auth/tables.ts';
-import { runningPostgresUrl } from '../../server/database/embedded.ts';
+import { readAuthSettings } from '#auth/settings/environment.ts';
+import { inNamespace, writtenNamespace } from '#auth/database/namespace.ts';
+import type { AuthSettings } from '#auth/settings/settings.ts';
+import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
+import { runningPostgresUrl } from '#server/database/embedded.ts';
 
 export interface Accounts {
   db: AuthDb;

@@ -1,6 +1,6 @@
 // `npm run auth:import -- dump.json`: brings users and identities over from an export of the hosted service. May be run again.
 import { readFile } from 'node:fs/promises';
-import { importAccounts, readDump } from '../../auth/import/import-accounts.ts';
+import { importAccounts, readDump } from '#auth/import/import-accounts.ts';
 import { openAccounts } from './database.ts';
 
 const file = process.argv[2];

@@ -1,5 +1,5 @@
 // `npm run auth:rotate-keys`: publishes the next key that signs access tokens. With `-- --revoke` the present one is worth nothing at once.
-import { revokeKeys, rotateKeys } from '../../auth/keys/rotate.ts';
+import { revokeKeys, rotateKeys } from '#auth/keys/rotate.ts';
 import { openAccounts } from './database.ts';
 
 const accounts = await openAccounts();

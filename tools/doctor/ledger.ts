@@ -1,14 +1,14 @@
 // `npm run doctor -- ledger`: examines the books of a shop, running or not. Ends with 1 when an invariant is violated.
 import path from 'node:path';
-import { createClosers } from '#server/closing.ts';
-import { ConfigError, likelyEnvironment, readConfig, type Config } from '#server/config.ts';
+import { createClosers } from '#server/start/closing.ts';
+import { ConfigError, likelyEnvironment, readConfig, type Config } from '#server/start/config.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { runningPostgresUrl } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { describeExamination, examineLedger } from '#server/doctor/ledger.ts';
-import { createLog } from '#server/log.ts';
-import { createSquare } from '#server/payments/square.ts';
+import { describeExamination, examineLedger } from '#server/ledger/ledger.ts';
+import { createLog } from '#server/start/log.ts';
+import { createSquare } from '#server/payments/square/square.ts';
 import { standinEnvironment } from '#standins/standins.ts';
 
 function settings(): Config {

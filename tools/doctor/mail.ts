@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve4, resolve6, resolveTxt } from 'node:dns/promises';
-import { likelyEnvironment } from '#server/config.ts';
-import { configFromEnvironment } from '#server/config-from-environment.ts';
+import { likelyEnvironment } from '#server/start/config.ts';
+import { configFromEnvironment } from '#server/start/config-from-environment.ts';
 import { neededRecords, type DnsRecord } from '#server/mail/dns-records.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 

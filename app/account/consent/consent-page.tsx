@@ -8,8 +8,8 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/consent-page.ts';
-import { accountMeta } from '../account-meta.ts';
-import { AccountSheet } from '../account-sheet.tsx';
+import { accountMeta } from '#app/account/account-meta.ts';
+import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { ConsentQuestion } from './consent-question.tsx';
 import { useAuthorization } from './use-authorization.ts';
 

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { settings } from '#domain/settings.ts';
-import { AccountSheet } from '../account-sheet.tsx';
+import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { wordedScopes } from './scopes.ts';
 
 interface ConsentQuestionProps {

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { AccountSheet } from '../account-sheet.tsx';
+import { AccountSheet } from '#app/account/account-sheet.tsx';
 
 /** Between a provider's page and the shop. */
 export const SigningIn = () => (

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailOnlySchema, type EmailOnly } from '#domain/account.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '#app/account/notice.tsx';
 import { Section } from './section.tsx';
 import { useChange } from './use-change.ts';
 

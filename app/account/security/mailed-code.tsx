@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { codeOnlySchema, type CodeOnly } from '#domain/account.ts';
-import { messageOf } from '../messages.ts';
+import { messageOf } from '#app/account/messages.ts';
 
 const sendFailed = 'The code could not be sent. Please try again.';
 const checkFailed = 'The code could not be checked. Please try again.';

@@ -4,7 +4,7 @@ import { forgetSession } from '#app/session/session.ts';
 import { leaveForGood } from '#app/session/return-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { messageOf } from '../messages.ts';
+import { messageOf } from '#app/account/messages.ts';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { Section } from './section.tsx';
 

@@ -3,7 +3,7 @@ import { formatDay } from '#app/orders/order-dates.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { passkeyProblem } from '../passkey-problem.ts';
+import { passkeyProblem } from '#app/account/passkey-problem.ts';
 import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';

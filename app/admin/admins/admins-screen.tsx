@@ -5,13 +5,13 @@ import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { appointAdminSchema, type AdminEntry } from '#domain/admins.ts';
-import { adminsQuery } from '../desk-queries.ts';
-import { DeskInput } from '../frame/controls.tsx';
-import { DeskHeading } from '../frame/desk-heading.tsx';
-import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
-import { shortDay } from '../frame/short-day.ts';
-import { reason, useDeskChange } from '../use-desk-changes.ts';
+import { appointAdminSchema, type AdminEntry } from '#domain/admin/admins.ts';
+import { adminsQuery } from '#app/admin/admin-queries.ts';
+import { DeskInput } from '#app/admin/frame/controls.tsx';
+import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
+import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { shortDay } from '#app/admin/frame/short-day.ts';
+import { reason, useDeskChange } from '#app/admin/use-admin-changes.ts';
 
 /** Who may use the admin screens. */
 export function AdminsScreen() {

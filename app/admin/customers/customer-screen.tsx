@@ -10,10 +10,10 @@ import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { orderStatusName, orderStatusTone, paymentStatusName, shortOrderId } from '#domain/statuses.ts';
-import { customerQuery } from '../desk-queries.ts';
-import { DeskHeading } from '../frame/desk-heading.tsx';
-import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
-import { NoteForm } from '../orders/note-form.tsx';
+import { customerQuery } from '#app/admin/admin-queries.ts';
+import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
+import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { NoteForm } from '#app/admin/orders/note-form.tsx';
 import { MailList } from './mail-list.tsx';
 import { Suppressed } from './suppressed.tsx';
 

@@ -5,12 +5,12 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
-import { customersQuery } from '../desk-queries.ts';
-import { DeskHeading } from '../frame/desk-heading.tsx';
-import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
-import { SearchForm } from '../frame/search-form.tsx';
-import { shortDay } from '../frame/short-day.ts';
-import { useScreenParams } from '../frame/use-screen-params.ts';
+import { customersQuery } from '#app/admin/admin-queries.ts';
+import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
+import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { SearchForm } from '#app/admin/frame/search-form.tsx';
+import { shortDay } from '#app/admin/frame/short-day.ts';
+import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
 import { CustomerScreen } from './customer-screen.tsx';
 
 /** Who is on the phone? */

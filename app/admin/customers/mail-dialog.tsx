@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { mailQuery } from '../desk-queries.ts';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { mailQuery } from '#app/admin/admin-queries.ts';
+import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
 
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: mail, isError, refetch } = useQuery(mailQuery(id), queryClient);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { CustomerMail } from '#domain/desk-customers.ts';
-import { mailName, mailStateName } from '#domain/desk-timeline.ts';
-import { useDeskChange } from '../use-desk-changes.ts';
+import type { CustomerMail } from '#domain/admin/customers.ts';
+import { mailName, mailStateName } from '#domain/admin/timeline.ts';
+import { useDeskChange } from '#app/admin/use-admin-changes.ts';
 import { MailDialog } from './mail-dialog.tsx';
 
 /** Every mail to an address. Those of orders can be looked at and sent again; the others held something for their reader alone. */

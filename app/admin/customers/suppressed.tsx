@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { CustomerDetails } from '#domain/desk-customers.ts';
-import { useDeskChange } from '../use-desk-changes.ts';
+import type { CustomerDetails } from '#domain/admin/customers.ts';
+import { useDeskChange } from '#app/admin/use-admin-changes.ts';
 
 /** Why no mail goes to this address any more, and the way to try once more. */
 export function Suppressed({ email, suppressed }: { email: string; suppressed: NonNullable<CustomerDetails['suppressed']> }) {

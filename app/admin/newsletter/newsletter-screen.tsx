@@ -5,12 +5,12 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { DeskHeading } from '../frame/desk-heading.tsx';
-import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
-import { download } from '../frame/download.ts';
-import { SearchForm } from '../frame/search-form.tsx';
-import { shortDay } from '../frame/short-day.ts';
-import { useScreenParams } from '../frame/use-screen-params.ts';
+import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
+import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { download } from '#app/admin/frame/download.ts';
+import { SearchForm } from '#app/admin/frame/search-form.tsx';
+import { shortDay } from '#app/admin/frame/short-day.ts';
+import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
 import { subscribersQuery } from './newsletter-queries.ts';
 
 export function NewsletterScreen() {

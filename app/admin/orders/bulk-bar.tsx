@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { orderStatuses, type OrderStatus } from '#domain/statuses.ts';
-import { DeskSelect } from '../frame/controls.tsx';
+import { DeskSelect } from '#app/admin/frame/controls.tsx';
 
 interface BulkBarProps {
   count: number;

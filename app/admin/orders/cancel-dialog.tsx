@@ -7,9 +7,9 @@ import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { orderDetailsQuery } from '../desk-queries.ts';
-import { DeskCheck } from '../frame/controls.tsx';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
+import { DeskCheck } from '#app/admin/frame/controls.tsx';
+import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { centsFromInput } from './amount.ts';
 
 interface CancelDialogProps {

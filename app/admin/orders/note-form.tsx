@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { noteLengthMax, type NoteChange } from '#domain/desk.ts';
-import { DeskText } from '../frame/controls.tsx';
-import { useDeskChange } from '../use-desk-changes.ts';
+import { noteLengthMax, type NoteChange } from '#domain/admin/orders.ts';
+import { DeskText } from '#app/admin/frame/controls.tsx';
+import { useDeskChange } from '#app/admin/use-admin-changes.ts';
 
 type Subject = { orderId: string } | { email: string };
 

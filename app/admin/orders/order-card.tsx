@@ -7,7 +7,7 @@ import { DeleteButton } from './delete-button.tsx';
 import { methodOf, treesOf, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { shortDay } from '../frame/short-day.ts';
+import { shortDay } from '#app/admin/frame/short-day.ts';
 
 /** The same order on a phone. */
 export function OrderCard({ order, isChosen, deleted, actions }: OrderViewProps) {

@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import type { OrderListRequest } from '#domain/desk.ts';
+import type { OrderListRequest } from '#domain/admin/orders.ts';
 import { orderStatuses, paymentStatuses } from '#domain/statuses.ts';
-import { DeskCheck, DeskInput, DeskSelect } from '../frame/controls.tsx';
-import { useWide } from '../frame/use-wide.ts';
+import { DeskCheck, DeskInput, DeskSelect } from '#app/admin/frame/controls.tsx';
+import { useWide } from '#app/admin/frame/use-wide.ts';
 
 interface OrderFiltersProps {
   filter: OrderListRequest;

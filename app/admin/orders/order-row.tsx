@@ -6,7 +6,7 @@ import { DeleteButton, roundButton } from './delete-button.tsx';
 import { methodOf, treesOf, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { shortDay } from '../frame/short-day.ts';
+import { shortDay } from '#app/admin/frame/short-day.ts';
 
 /** One order of the desk's list; opens to all that is known of it. */
 export function OrderRow({ order, isChosen, deleted, actions, columns }: OrderViewProps & { columns: number }) {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { OrderListRequest, OrderSort } from '#domain/desk.ts';
+import type { OrderListRequest, OrderSort } from '#domain/admin/orders.ts';
 import type { Order } from '#domain/orders.ts';
-import { DeskTable, type DeskColumn } from '../frame/desk-table.tsx';
+import { DeskTable, type DeskColumn } from '#app/admin/frame/admin-table.tsx';
 import type { OrderActions } from './order-actions.ts';
 import { OrderRow } from './order-row.tsx';
 

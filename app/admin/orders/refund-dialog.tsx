@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { RefundWish } from '#domain/desk.ts';
+import type { RefundWish } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { mayBePrepared, orderState } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
-import { useDeskChange } from '../use-desk-changes.ts';
+import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { useDeskChange } from '#app/admin/use-admin-changes.ts';
 import { centsFromInput } from './amount.ts';
 
 /** Money back without canceling: for a tree that arrived damaged. */

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '#domain/desk.ts';
-import { describeEntry } from '#domain/desk-timeline.ts';
+import type { TimelineEntry } from '#domain/admin/orders.ts';
+import { describeEntry } from '#domain/admin/timeline.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 
 /** Who did what to an order, newest first. */

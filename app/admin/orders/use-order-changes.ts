@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
-import { undoSeconds, type OrderList, type OrderStatusChange } from '#domain/desk.ts';
+import { undoSeconds, type OrderList, type OrderStatusChange } from '#domain/admin/orders.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
-import { deskKey, ordersKey } from '../desk-queries.ts';
-import { readAgain, reason, useDeskChange } from '../use-desk-changes.ts';
+import { deskKey, ordersKey } from '#app/admin/admin-queries.ts';
+import { readAgain, reason, useDeskChange } from '#app/admin/use-admin-changes.ts';
 
 type StatusWish = OrderStatusChange & { id: string };
 const order = api.api.admin.orders[':id'];

@@ -1,5 +1,5 @@
-import { orderListSchema, type OrderListRequest } from '#domain/desk.ts';
-import { useScreenParams } from '../frame/use-screen-params.ts';
+import { orderListSchema, type OrderListRequest } from '#domain/admin/orders.ts';
+import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
 
 const everything: OrderListRequest = orderListSchema.parse({});
 

@@ -1,9 +1,9 @@
 import { useState, type ChangeEvent } from 'react';
 import { ApiError, authorizedFetch } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { csvNothing, productCsvColumns, type ImportPlan } from '#domain/product-csv.ts';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
-import { useDeskChange } from '../use-desk-changes.ts';
+import { csvNothing, productCsvColumns, type ImportPlan } from '#domain/admin/product-csv.ts';
+import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { useDeskChange } from '#app/admin/use-admin-changes.ts';
 import { ImportPlanView } from './import-plan-view.tsx';
 
 /** A file is looked through first; what it would change is shown, and only that is written. */

@@ -1,4 +1,4 @@
-import type { ImportPlan } from '#domain/product-csv.ts';
+import type { ImportPlan } from '#domain/admin/product-csv.ts';
 
 /** What a file would do, line by line. */
 export function ImportPlanView({ plan: { counts, changes, problems } }: { plan: ImportPlan }) {

@@ -3,11 +3,11 @@ import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { fruits, type Fruit } from '#domain/catalog.ts';
-import { newProductSchema, type NewProduct } from '#domain/desk-products.ts';
+import { newProductSchema, type NewProduct } from '#domain/admin/products.ts';
 import { rootstocks } from '#domain/rootstocks.ts';
-import { DeskCheck, DeskInput, DeskSelect } from '../frame/controls.tsx';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
-import { reason, useDeskChange } from '../use-desk-changes.ts';
+import { DeskCheck, DeskInput, DeskSelect } from '#app/admin/frame/controls.tsx';
+import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { reason, useDeskChange } from '#app/admin/use-admin-changes.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 import { wantedFrom } from './wanted-product.ts';
 

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { productChangeSchema, type DeskProduct, type ProductChange } from '#domain/desk-products.ts';
-import { DeskCheck, DeskInput } from '../frame/controls.tsx';
-import { reason, useDeskChange } from '../use-desk-changes.ts';
+import { productChangeSchema, type DeskProduct, type ProductChange } from '#domain/admin/products.ts';
+import { DeskCheck, DeskInput } from '#app/admin/frame/controls.tsx';
+import { reason, useDeskChange } from '#app/admin/use-admin-changes.ts';
 import { stockChangeFrom, StockFields } from './stock-fields.tsx';
 import { wantedFrom, type WantedProduct } from './wanted-product.ts';
 

@@ -4,11 +4,11 @@ import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { reasonNames, type DeskProduct } from '#domain/desk-products.ts';
+import { reasonNames, type DeskProduct } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { productHistoryQuery } from '../desk-queries.ts';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { productHistoryQuery } from '#app/admin/admin-queries.ts';
+import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
 
 const names: Record<string, string> = { priceCents: 'price', quantity: 'stock', treeSize: 'size', imageAlt: 'picture’s text', hidden: 'hidden', imageUrl: 'picture' };
 

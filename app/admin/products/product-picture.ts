@@ -1,5 +1,5 @@
 import { ApiError, authorizedFetch } from '#app/api.ts';
-import { pictureBytesMax } from '#domain/desk-products.ts';
+import { pictureBytesMax } from '#domain/admin/products.ts';
 
 /** For a file chooser. What a file really is, the server sees from its content. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { stockBadge } from '#domain/catalog.ts';
-import type { DeskProduct } from '#domain/desk-products.ts';
+import type { DeskProduct } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistoryDialog } from './product-history-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reasonNames, stockDifferences, type StockChange } from '#domain/desk-products.ts';
-import { DeskInput, DeskSelect } from '../frame/controls.tsx';
+import { reasonNames, stockDifferences, type StockChange } from '#domain/admin/products.ts';
+import { DeskInput, DeskSelect } from '#app/admin/frame/controls.tsx';
 
 const intents = ['count', ...stockDifferences] as const;
 

@@ -3,9 +3,9 @@ import { useId, type ChangeEvent } from 'react';
 import { Link } from 'react-router';
 import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { varietyPath } from '#domain/catalog.ts';
-import type { DeskProduct } from '#domain/desk-products.ts';
+import type { DeskProduct } from '#domain/admin/products.ts';
 import { notify } from '#app/ui/notify.ts';
-import { useDeskChange } from '../use-desk-changes.ts';
+import { useDeskChange } from '#app/admin/use-admin-changes.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 import { ProductRow } from './product-row.tsx';
 

@@ -1,5 +1,5 @@
-import type { DeskProduct } from '#domain/desk-products.ts';
-import { centsFromInput } from '../orders/amount.ts';
+import type { DeskProduct } from '#domain/admin/products.ts';
+import { centsFromInput } from '#app/admin/orders/amount.ts';
 
 export type WantedProduct = Pick<DeskProduct, 'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'>;
 

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
-import type { Overview } from '#domain/desk-overview.ts';
-import { mailName, mailStateName } from '#domain/desk-timeline.ts';
+import type { Overview } from '#domain/admin/overview.ts';
+import { mailName, mailStateName } from '#domain/admin/timeline.ts';
 import { BreakNote } from './break-note.tsx';
 
 /** Money and mail that do not get on by themselves. Shown only when there is any. */

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import { closedByPeople, type PaymentBreakNote } from '#domain/desk-overview.ts';
+import { closedByPeople, type PaymentBreakNote } from '#domain/admin/overview.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { useDeskChange } from '../use-desk-changes.ts';
+import { useDeskChange } from '#app/admin/use-admin-changes.ts';
 
 const names: Record<string, string> = {
   no_attempt: 'A payment at the card provider belongs to no order',

@@ -4,12 +4,12 @@ import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import type { PickListEntry } from '#domain/desk-items.ts';
+import type { PickListEntry } from '#domain/admin/items.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { pickListQuery } from '../desk-queries.ts';
-import { DeskHeading } from '../frame/desk-heading.tsx';
-import { DeskSkeleton } from '../frame/desk-skeleton.tsx';
+import { pickListQuery } from '#app/admin/admin-queries.ts';
+import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
+import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 
 /** Goes into the field on paper: each tree with the orders it is for, and a box to tick. */
 export function PickListScreen() {

@@ -4,12 +4,12 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { treesNeeded, type UnfulfilledItem } from '#domain/desk-items.ts';
+import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
 import { shortOrderId, type ItemStatus } from '#domain/statuses.ts';
-import { unfulfilledOrdersQuery } from '../desk-queries.ts';
-import { DeskDialog } from '../frame/desk-dialog.tsx';
+import { unfulfilledOrdersQuery } from '#app/admin/admin-queries.ts';
+import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { useItemChanges } from './use-item-changes.ts';
-import { shortDay } from '../frame/short-day.ts';
+import { shortDay } from '#app/admin/frame/short-day.ts';
 
 /** The orders that wait for one tree, with their items' statuses. */
 export function UnfulfilledDialog({ item, onClose }: { item: UnfulfilledItem; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { api, unwrap } from '#app/api.ts';
-import type { ItemStatusChange } from '#domain/desk-items.ts';
-import { useDeskChange } from '../use-desk-changes.ts';
+import type { ItemStatusChange } from '#domain/admin/items.ts';
+import { useDeskChange } from '#app/admin/use-admin-changes.ts';
 
 const send = (json: ItemStatusChange) => unwrap(api.api.admin['order-items'].$patch({ json }));
 

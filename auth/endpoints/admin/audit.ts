@@ -1,9 +1,9 @@
 import type { Handler } from 'hono';
-import type { SignedInAdmin } from '../../access.ts';
-import { readPage, setPageHeaders } from '../../admin/pagination.ts';
-import type { AuthContext } from '../../context.ts';
-import { validationFailed } from '../../errors.ts';
-import { auditScopes, listAudit, type AuditScope } from '../../queries/audit-log.ts';
+import type { SignedInAdmin } from '#auth/access/access.ts';
+import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { validationFailed } from '#auth/http/errors.ts';
+import { auditScopes, listAudit, type AuditScope } from '#auth/queries/audit-log.ts';
 
 /** GET /admin/audit?query=author|action|type:text, newest first. */
 export const listAuditLog =

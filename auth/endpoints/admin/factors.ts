@@ -1,20 +1,20 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '../../access.ts';
-import { findUserOfPath } from '../../admin/find-user.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { factorJson } from '../../factors/factor-json.ts';
-import { dropLoneCodes } from '../../factors/lone-codes.ts';
-import { amrMethods } from '../../factors/methods.ts';
-import { readPathId } from '../../guards.ts';
-import { readPhone } from '../../phone.ts';
-import { writeAudit } from '../../queries/audit-log.ts';
-import { deleteFactor, findFactor, isNameTaken, listFactors, updateFactor, type FactorRow } from '../../queries/factors.ts';
-import { lowerSessions } from '../../queries/sessions.ts';
-import type { UserRow } from '../../queries/users.ts';
-import { optionalText, readBody, readClient } from '../../request.ts';
-import { factorRemoved, tellOwner } from '../../security-notice.ts';
+import type { SignedInAdmin } from '#auth/access/access.ts';
+import { findUserOfPath } from '#auth/admin/find-user.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { factorJson } from '#auth/factors/factor-json.ts';
+import { dropLoneCodes } from '#auth/factors/lone-codes.ts';
+import { amrMethods } from '#auth/factors/methods.ts';
+import { readPathId } from '#auth/access/guards.ts';
+import { readPhone } from '#auth/accounts/phone.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { deleteFactor, findFactor, isNameTaken, listFactors, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
+import { lowerSessions } from '#auth/queries/sessions.ts';
+import type { UserRow } from '#auth/queries/users.ts';
+import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { factorRemoved, tellOwner } from '#auth/messages/security-notice.ts';
 
 /** GET /admin/users/{id}/factors */
 export const listUserFactors =

@@ -1,15 +1,15 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '../../access.ts';
-import { openAccount } from '../../admin/open-account.ts';
-import { emailExists } from '../../contact-change.ts';
-import { readEmail } from '../../contact.ts';
-import type { AuthContext } from '../../context.ts';
-import { mailInvitation } from '../../mail-links.ts';
-import { writeAudit } from '../../queries/audit-log.ts';
-import { findUserByEmail, lockUser } from '../../queries/users.ts';
-import { metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '../../request.ts';
-import { describeUser } from '../../user-json.ts';
+import type { SignedInAdmin } from '#auth/access/access.ts';
+import { openAccount } from '#auth/admin/open-account.ts';
+import { emailExists } from '#auth/accounts/contact-change.ts';
+import { readEmail } from '#auth/accounts/contact.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { mailInvitation } from '#auth/messages/mail-links.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { findUserByEmail, lockUser } from '#auth/queries/users.ts';
+import { metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { describeUser } from '#auth/accounts/user-json.ts';
 
 const inviteSchema = z.object({ email: optionalText, data: metadataSchema });
 

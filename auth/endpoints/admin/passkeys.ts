@@ -1,15 +1,15 @@
 import type { Handler } from 'hono';
-import type { SignedInAdmin } from '../../access.ts';
-import { findUserOfPath } from '../../admin/find-user.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError } from '../../errors.ts';
-import { readPathId } from '../../guards.ts';
-import { dropPasskey } from '../../passkeys/drop-passkey.ts';
-import { passkeyJson } from '../../passkeys/passkey-json.ts';
-import { writeAudit } from '../../queries/audit-log.ts';
-import { deletePasskeyRow, listPasskeysOf } from '../../queries/passkeys.ts';
-import { readClient } from '../../request.ts';
-import { tellOwner } from '../../security-notice.ts';
+import type { SignedInAdmin } from '#auth/access/access.ts';
+import { findUserOfPath } from '#auth/admin/find-user.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/access/guards.ts';
+import { dropPasskey } from '#auth/passkeys/drop-passkey.ts';
+import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { deletePasskeyRow, listPasskeysOf } from '#auth/queries/passkeys.ts';
+import { readClient } from '#auth/http/request.ts';
+import { tellOwner } from '#auth/messages/security-notice.ts';
 
 const notFoundMessage = 'Passkey not found';
 

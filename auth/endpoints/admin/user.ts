@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '../../access.ts';
-import { findUserOfPath } from '../../admin/find-user.ts';
-import { checkUserBody, userBodySchema, type UserBody } from '../../admin/user-body.ts';
-import { confirmContact } from '../../confirm-contact.ts';
-import { assertContactFree } from '../../contact-change.ts';
-import type { Contact } from '../../contact.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError } from '../../errors.ts';
-import { merged } from '../../metadata.ts';
-import { assertAcceptable } from '../../passwords/strength.ts';
-import { blurIdentities, deleteUser, type UserRow } from '../../queries/admin-users.ts';
-import { writeAudit } from '../../queries/audit-log.ts';
-import { deleteOneTimeTokens } from '../../queries/one-time-tokens.ts';
-import { deleteAllSessions } from '../../queries/sessions.ts';
-import { insertAddressIdentity, lockUser, recomputeProviders, updateAddressIdentity, updateUser } from '../../queries/users.ts';
-import { contactClaims } from '../../registration.ts';
-import { readBody, readClient } from '../../request.ts';
-import { tellOwner } from '../../security-notice.ts';
-import type { AuthTrx } from '../../tables.ts';
-import { describeUser } from '../../user-json.ts';
+import type { SignedInAdmin } from '#auth/access/access.ts';
+import { findUserOfPath } from '#auth/admin/find-user.ts';
+import { checkUserBody, userBodySchema, type UserBody } from '#auth/admin/user-body.ts';
+import { confirmContact } from '#auth/accounts/confirm-contact.ts';
+import { assertContactFree } from '#auth/accounts/contact-change.ts';
+import type { Contact } from '#auth/accounts/contact.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { merged } from '#auth/accounts/metadata.ts';
+import { assertAcceptable } from '#auth/passwords/strength.ts';
+import { blurIdentities, deleteUser, type UserRow } from '#auth/queries/admin-users.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { deleteOneTimeTokens } from '#auth/queries/one-time-tokens.ts';
+import { deleteAllSessions } from '#auth/queries/sessions.ts';
+import { insertAddressIdentity, lockUser, recomputeProviders, updateAddressIdentity, updateUser } from '#auth/queries/users.ts';
+import { contactClaims } from '#auth/accounts/registration.ts';
+import { readBody, readClient } from '#auth/http/request.ts';
+import { tellOwner } from '#auth/messages/security-notice.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
+import { describeUser } from '#auth/accounts/user-json.ts';
 
 /** GET /admin/users/{id} */
 export const getAccount =

@@ -1,15 +1,15 @@
 import type { Context, Handler } from 'hono';
-import type { SignedInUser } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { errorTarget } from '../../external/answers.ts';
-import { findProvider } from '../../external/find-provider.ts';
-import { openFlow } from '../../external/flows.ts';
-import { findInvitation } from '../../external/invitations.ts';
-import { readCodeChallenge } from '../../pkce.ts';
-import { rememberInFlow } from '../../queries/flow-states.ts';
-import { errorMembers } from '../../redirect-answer.ts';
-import { readRedirect } from '../../request.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { errorTarget } from '#auth/external/answers.ts';
+import { findProvider } from '#auth/external/find-provider.ts';
+import { openFlow } from '#auth/external/flows.ts';
+import { findInvitation } from '#auth/external/invitations.ts';
+import { readCodeChallenge } from '#auth/accounts/pkce.ts';
+import { rememberInFlow } from '#auth/queries/flow-states.ts';
+import { errorMembers } from '#auth/http/redirect-answer.ts';
+import { readRedirect } from '#auth/http/request.ts';
 
 /** GET /authorize: off to the provider. */
 export const authorize =

@@ -1,17 +1,17 @@
 import type { Context, Handler } from 'hono';
-import type { AuthContext } from '../../context.ts';
-import { AuthError } from '../../errors.ts';
-import { admit, linkTo, type Arrival } from '../../external/accounts.ts';
-import { errorTarget, sessionTarget } from '../../external/answers.ts';
-import { findProvider } from '../../external/find-provider.ts';
-import { resumeFlow, type FlowContext } from '../../external/flows.ts';
-import { acceptInvitation } from '../../external/invitations.ts';
-import { sealProviderTokens } from '../../external/provider-tokens.ts';
-import type { Vouched } from '../../external/provider.ts';
-import { issueAuthCode, takeFlowState, type FlowStateRow } from '../../queries/flow-states.ts';
-import { errorMembers, withQuery } from '../../redirect-answer.ts';
-import { readClient } from '../../request.ts';
-import { beginSession } from '../../sessions.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { admit, linkTo, type Arrival } from '#auth/external/accounts.ts';
+import { errorTarget, sessionTarget } from '#auth/external/answers.ts';
+import { findProvider } from '#auth/external/find-provider.ts';
+import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
+import { acceptInvitation } from '#auth/external/invitations.ts';
+import { sealProviderTokens } from '#auth/external/provider-tokens.ts';
+import type { Vouched } from '#auth/external/provider.ts';
+import { issueAuthCode, takeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
+import { errorMembers, withQuery } from '#auth/http/redirect-answer.ts';
+import { readClient } from '#auth/http/request.ts';
+import { beginSession } from '#auth/sessions/sessions.ts';
 import { callbackAddress } from './authorize.ts';
 
 /** GET and POST /callback: back from the provider. Every outcome is a redirect, for a person waits at the other end. */

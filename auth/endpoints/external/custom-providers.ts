@@ -1,11 +1,11 @@
 import type { Handler } from 'hono';
-import type { SignedInAdmin } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { checkIdentifier, checkMembers, checkNew, customProviderSchema, type CustomProviderBody } from '../../external/custom-body.ts';
-import { deleteCustomProvider, findCustomProvider, insertCustomProvider, listCustomProviders, updateCustomProvider, type CustomProviderRow } from '../../queries/custom-providers.ts';
-import { readBody } from '../../request.ts';
-import { seal } from '../../sealed.ts';
+import type { SignedInAdmin } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { checkIdentifier, checkMembers, checkNew, customProviderSchema, type CustomProviderBody } from '#auth/external/custom-body.ts';
+import { deleteCustomProvider, findCustomProvider, insertCustomProvider, listCustomProviders, updateCustomProvider, type CustomProviderRow } from '#auth/queries/custom-providers.ts';
+import { readBody } from '#auth/http/request.ts';
+import { seal } from '#auth/database/sealed.ts';
 
 const notFound = () => new AuthError(404, 'custom_provider_not_found', 'Custom OAuth provider not found');
 

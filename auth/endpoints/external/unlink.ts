@@ -1,16 +1,16 @@
 import type { Handler } from 'hono';
 import { signInMethodName } from '#domain/sign-in-methods.ts';
-import type { SignedInUser } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError } from '../../errors.ts';
-import { readPathId } from '../../guards.ts';
-import { writeAudit } from '../../queries/audit-log.ts';
-import { deleteIdentity } from '../../queries/identities.ts';
-import { deleteOneTimeTokens } from '../../queries/one-time-tokens.ts';
-import { findUserByEmail, listIdentities, lockUser, recomputeProviders, updateUser, type IdentityRow, type UserRow } from '../../queries/users.ts';
-import { readClient } from '../../request.ts';
-import { tellOwner } from '../../security-notice.ts';
-import type { AuthTrx } from '../../tables.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/access/guards.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { deleteIdentity } from '#auth/queries/identities.ts';
+import { deleteOneTimeTokens } from '#auth/queries/one-time-tokens.ts';
+import { findUserByEmail, listIdentities, lockUser, recomputeProviders, updateUser, type IdentityRow, type UserRow } from '#auth/queries/users.ts';
+import { readClient } from '#auth/http/request.ts';
+import { tellOwner } from '#auth/messages/security-notice.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** DELETE /user/identities/{id} */
 export const unlinkIdentity =

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { assertVerifiable, loadFactor } from '../../factors/loading.ts';
-import { hashFactorCode } from '../../factors/phone-code.ts';
-import { securityKeyOptions } from '../../factors/security-key.ts';
-import { writeAudit } from '../../queries/audit-log.ts';
-import { deleteChallenge, insertChallenge, type ChallengeRow } from '../../queries/challenges.ts';
-import { lockFactor, updateFactor, type FactorRow } from '../../queries/factors.ts';
-import { optionalText, readBody, readClient } from '../../request.ts';
-import { fillSmsTemplate, type SmsChannel } from '../../sms.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { assertVerifiable, loadFactor } from '#auth/factors/loading.ts';
+import { hashFactorCode } from '#auth/factors/phone-code.ts';
+import { securityKeyOptions } from '#auth/factors/security-key.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { deleteChallenge, insertChallenge, type ChallengeRow } from '#auth/queries/challenges.ts';
+import { lockFactor, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
+import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { fillSmsTemplate, type SmsChannel } from '#auth/messages/sms.ts';
 
 const challengeSchema = z.object({ channel: optionalText });
 

@@ -1,18 +1,18 @@
 import type { Handler } from 'hono';
-import type { SignedInUser } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError } from '../../errors.ts';
-import { loadFactor } from '../../factors/loading.ts';
-import { hasShownFactor } from '../../factors/assurance.ts';
-import { amrMethods } from '../../factors/methods.ts';
-import { writeAudit } from '../../queries/audit-log.ts';
-import { deleteFactor, listFactors, type FactorRow } from '../../queries/factors.ts';
-import { listPasskeysOf } from '../../queries/passkeys.ts';
-import { lowerSessions } from '../../queries/sessions.ts';
-import { lockUser } from '../../queries/users.ts';
-import { readClient } from '../../request.ts';
-import { factorRemoved, tellOwner } from '../../security-notice.ts';
-import type { AuthTrx } from '../../tables.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { loadFactor } from '#auth/factors/loading.ts';
+import { hasShownFactor } from '#auth/factors/assurance.ts';
+import { amrMethods } from '#auth/factors/methods.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { deleteFactor, listFactors, type FactorRow } from '#auth/queries/factors.ts';
+import { listPasskeysOf } from '#auth/queries/passkeys.ts';
+import { lowerSessions } from '#auth/queries/sessions.ts';
+import { lockUser } from '#auth/queries/users.ts';
+import { readClient } from '#auth/http/request.ts';
+import { factorRemoved, tellOwner } from '#auth/messages/security-notice.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** DELETE /factors/{id} */
 export const unenrollFactor =

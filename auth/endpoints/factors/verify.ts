@@ -1,21 +1,21 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { assertVerifiable, loadFactor } from '../../factors/loading.ts';
-import { assertMayAddFactor } from '../../factors/assurance.ts';
-import { amrMethods } from '../../factors/methods.ts';
-import { proveFactor, type Proof } from '../../factors/proving.ts';
-import { upgradeSession } from '../../factors/upgrade-session.ts';
-import { isUuid } from '../../guards.ts';
-import { writeAudit } from '../../queries/audit-log.ts';
-import { answerChallenge, deleteChallenge, findChallenge, type ChallengeRow } from '../../queries/challenges.ts';
-import { deleteUnverifiedFactors, takeTotpStep, updateFactor, type FactorRow } from '../../queries/factors.ts';
-import { lockUser } from '../../queries/users.ts';
-import { optionalText, readBody, readClient } from '../../request.ts';
-import { factorAdded, tellOwner } from '../../security-notice.ts';
-import type { SessionJson } from '../../sessions.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { assertVerifiable, loadFactor } from '#auth/factors/loading.ts';
+import { assertMayAddFactor } from '#auth/factors/assurance.ts';
+import { amrMethods } from '#auth/factors/methods.ts';
+import { proveFactor, type Proof } from '#auth/factors/proving.ts';
+import { upgradeSession } from '#auth/factors/upgrade-session.ts';
+import { isUuid } from '#auth/access/guards.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { answerChallenge, deleteChallenge, findChallenge, type ChallengeRow } from '#auth/queries/challenges.ts';
+import { deleteUnverifiedFactors, takeTotpStep, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
+import { lockUser } from '#auth/queries/users.ts';
+import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { factorAdded, tellOwner } from '#auth/messages/security-notice.ts';
+import type { SessionJson } from '#auth/sessions/sessions.ts';
 
 const verifySchema = z.object({ challenge_id: optionalText, code: optionalText, webauthn: z.optional(z.unknown()) });
 

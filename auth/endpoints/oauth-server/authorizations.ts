@@ -1,16 +1,16 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { clientFace } from '../../oauth-server/client-json.ts';
-import { covers } from '../../oauth-server/scopes.ts';
-import { hashSecret, looksLikeSecret, newSecret } from '../../oauth-server/secrets.ts';
-import { findConsent, lockAuthorization, saveConsent, updateAuthorization, type AuthorizationRow } from '../../queries/oauth-authorizations.ts';
-import { findOauthClient } from '../../queries/oauth-clients.ts';
-import { withQuery } from '../../redirect-answer.ts';
-import { optionalText, readBody } from '../../request.ts';
-import type { AuthTrx } from '../../tables.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { clientFace } from '#auth/oauth-server/client-json.ts';
+import { covers } from '#auth/oauth-server/scopes.ts';
+import { hashSecret, looksLikeSecret, newSecret } from '#auth/oauth-server/secrets.ts';
+import { findConsent, lockAuthorization, saveConsent, updateAuthorization, type AuthorizationRow } from '#auth/queries/oauth-authorizations.ts';
+import { findOauthClient } from '#auth/queries/oauth-clients.ts';
+import { withQuery } from '#auth/http/redirect-answer.ts';
+import { optionalText, readBody } from '#auth/http/request.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 
 const notFound = () => new AuthError(404, 'oauth_authorization_not_found', 'authorization not found');
 

@@ -1,14 +1,14 @@
 import type { Handler } from 'hono';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { isUuid } from '../../guards.ts';
-import { OauthError } from '../../oauth-error.ts';
-import { isKnownScope, splitScope } from '../../oauth-server/scopes.ts';
-import { newSecret } from '../../oauth-server/secrets.ts';
-import { readCodeChallenge, type CodeChallenge } from '../../pkce.ts';
-import { insertAuthorization } from '../../queries/oauth-authorizations.ts';
-import { findOauthClient } from '../../queries/oauth-clients.ts';
-import { withQuery } from '../../redirect-answer.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/access/guards.ts';
+import { OauthError } from '#auth/http/oauth-error.ts';
+import { isKnownScope, splitScope } from '#auth/oauth-server/scopes.ts';
+import { newSecret } from '#auth/oauth-server/secrets.ts';
+import { readCodeChallenge, type CodeChallenge } from '#auth/accounts/pkce.ts';
+import { insertAuthorization } from '#auth/queries/oauth-authorizations.ts';
+import { findOauthClient } from '#auth/queries/oauth-clients.ts';
+import { withQuery } from '#auth/http/redirect-answer.ts';
 
 /** GET /oauth/authorize: another program asks; the site's own page asks the person. */
 export const authorizeClient =

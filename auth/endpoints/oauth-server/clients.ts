@@ -1,15 +1,15 @@
 import type { Context, Handler } from 'hono';
-import type { SignedInAdmin } from '../../access.ts';
-import { readPage, setPageHeaders } from '../../admin/pagination.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { readPathId } from '../../guards.ts';
-import { checkClientBody, clientKind, clientSchema } from '../../oauth-server/client-body.ts';
-import { clientJson } from '../../oauth-server/client-json.ts';
-import { registerClient } from '../../oauth-server/register-client.ts';
-import { hashSecret, newSecret } from '../../oauth-server/secrets.ts';
-import { deleteOauthClient, findOauthClient, listOauthClients, updateOauthClient, type OauthClientRow } from '../../queries/oauth-clients.ts';
-import { readBody, readClient } from '../../request.ts';
+import type { SignedInAdmin } from '#auth/access/access.ts';
+import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/access/guards.ts';
+import { checkClientBody, clientKind, clientSchema } from '#auth/oauth-server/client-body.ts';
+import { clientJson } from '#auth/oauth-server/client-json.ts';
+import { registerClient } from '#auth/oauth-server/register-client.ts';
+import { hashSecret, newSecret } from '#auth/oauth-server/secrets.ts';
+import { deleteOauthClient, findOauthClient, listOauthClients, updateOauthClient, type OauthClientRow } from '#auth/queries/oauth-clients.ts';
+import { readBody, readClient } from '#auth/http/request.ts';
 
 /** POST /oauth/clients/register: a program introduces itself. */
 export const registerOauthClient =

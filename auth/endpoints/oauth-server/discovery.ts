@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
-import type { AuthContext } from '../../context.ts';
-import { issuerOf } from '../../oauth-server/claims.ts';
-import { scopes } from '../../oauth-server/scopes.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { issuerOf } from '#auth/oauth-server/claims.ts';
+import { scopes } from '#auth/oauth-server/scopes.ts';
 
 /** Where everything is, for programs (RFC 8414). */
 export const serverMetadata =

@@ -1,12 +1,12 @@
 import type { Handler } from 'hono';
-import type { SignedInUser } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { isUuid } from '../../guards.ts';
-import { claimsOf } from '../../oauth-server/claims.ts';
-import { clientFace } from '../../oauth-server/client-json.ts';
-import { scopes, splitScope } from '../../oauth-server/scopes.ts';
-import { listConsents, revokeConsent } from '../../queries/oauth-authorizations.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { isUuid } from '#auth/access/guards.ts';
+import { claimsOf } from '#auth/oauth-server/claims.ts';
+import { clientFace } from '#auth/oauth-server/client-json.ts';
+import { scopes, splitScope } from '#auth/oauth-server/scopes.ts';
+import { listConsents, revokeConsent } from '#auth/queries/oauth-authorizations.ts';
 
 /** GET /oauth/userinfo: as much as the program may know; people themselves may know all. */
 export const userInfo =

@@ -1,19 +1,19 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Context, Handler } from 'hono';
-import { findCaller, isBanned } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError } from '../../errors.ts';
-import { passkeyMethod } from '../../factors/methods.ts';
-import { upgradeSession } from '../../factors/upgrade-session.ts';
-import { isUuid } from '../../guards.ts';
-import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFailed } from '../../passkeys/challenges.ts';
-import { writeAudit } from '../../queries/audit-log.ts';
-import { findPasskey, recordPasskeyUse, type PasskeyRow } from '../../queries/passkeys.ts';
-import type { SessionRow } from '../../queries/sessions.ts';
-import { findUserById, type UserRow } from '../../queries/users.ts';
-import { isStorable, readBody, readClient } from '../../request.ts';
-import { beginSession } from '../../sessions.ts';
-import { authenticationOptions, verifyAuthentication } from '../../webauthn.ts';
+import { findCaller, isBanned } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { passkeyMethod } from '#auth/factors/methods.ts';
+import { upgradeSession } from '#auth/factors/upgrade-session.ts';
+import { isUuid } from '#auth/access/guards.ts';
+import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFailed } from '#auth/passkeys/challenges.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { findPasskey, recordPasskeyUse, type PasskeyRow } from '#auth/queries/passkeys.ts';
+import type { SessionRow } from '#auth/queries/sessions.ts';
+import { findUserById, type UserRow } from '#auth/queries/users.ts';
+import { isStorable, readBody, readClient } from '#auth/http/request.ts';
+import { beginSession } from '#auth/sessions/sessions.ts';
+import { authenticationOptions, verifyAuthentication } from '#auth/passkeys/webauthn.ts';
 
 /** POST /passkeys/authentication/options: names no keys, the device offers those it has for this site. */
 export const passkeyAuthenticationOptions =

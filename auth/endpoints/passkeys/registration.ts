@@ -1,21 +1,21 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Handler } from 'hono';
-import type { SignedInUser } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError } from '../../errors.ts';
-import { assertMayAddFactor } from '../../factors/assurance.ts';
-import { passkeyMethod } from '../../factors/methods.ts';
-import { factorNotShown } from '../../passkeys/access.ts';
-import { passkeyName } from '../../passkeys/aaguids.ts';
-import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFailed } from '../../passkeys/challenges.ts';
-import { writeAudit } from '../../queries/audit-log.ts';
-import { insertPasskey, listPasskeysOf, type PasskeyRow } from '../../queries/passkeys.ts';
-import { deleteLesserSessions, lockSession, raiseSession, saveAuthenticationMethod } from '../../queries/sessions.ts';
-import { lockUser, type UserRow } from '../../queries/users.ts';
-import { readBody, readClient } from '../../request.ts';
-import { tellOwner } from '../../security-notice.ts';
-import type { AuthTrx } from '../../tables.ts';
-import { registrationOptions, verifyRegistration } from '../../webauthn.ts';
+import type { SignedInUser } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { assertMayAddFactor } from '#auth/factors/assurance.ts';
+import { passkeyMethod } from '#auth/factors/methods.ts';
+import { factorNotShown } from '#auth/passkeys/access.ts';
+import { passkeyName } from '#auth/passkeys/aaguids.ts';
+import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFailed } from '#auth/passkeys/challenges.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { insertPasskey, listPasskeysOf, type PasskeyRow } from '#auth/queries/passkeys.ts';
+import { deleteLesserSessions, lockSession, raiseSession, saveAuthenticationMethod } from '#auth/queries/sessions.ts';
+import { lockUser, type UserRow } from '#auth/queries/users.ts';
+import { readBody, readClient } from '#auth/http/request.ts';
+import { tellOwner } from '#auth/messages/security-notice.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
+import { registrationOptions, verifyRegistration } from '#auth/passkeys/webauthn.ts';
 
 /** POST /passkeys/registration/options: what the browser asks the device to make. */
 export const passkeyRegistrationOptions =

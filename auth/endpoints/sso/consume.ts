@@ -1,21 +1,21 @@
 import type { Handler } from 'hono';
-import type { AuthContext } from '../../context.ts';
-import { AuthError } from '../../errors.ts';
-import { admit } from '../../external/accounts.ts';
-import { errorTarget, sessionTarget } from '../../external/answers.ts';
-import { resumeFlow, type FlowContext } from '../../external/flows.ts';
-import { isUuid } from '../../guards.ts';
-import { issueAuthCode, takeFlowState, type FlowStateRow } from '../../queries/flow-states.ts';
-import type { Client } from '../../queries/sessions.ts';
-import { findSsoProvider, findSsoProviderOfEntity, type SsoProviderRow } from '../../queries/sso-providers.ts';
-import { useProof } from '../../queries/used-proofs.ts';
-import { allowedRedirect } from '../../redirects.ts';
-import { errorMembers, withQuery } from '../../redirect-answer.ts';
-import { isStorable, readClient } from '../../request.ts';
-import { profileOfAssertion, verifyAssertion } from '../../saml/assertion.ts';
-import { assertionAgeMaxMs } from '../../saml/service-provider.ts';
-import { childrenNamed, parseXml } from '../../saml/xml.ts';
-import { beginSession } from '../../sessions.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { admit } from '#auth/external/accounts.ts';
+import { errorTarget, sessionTarget } from '#auth/external/answers.ts';
+import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
+import { isUuid } from '#auth/access/guards.ts';
+import { issueAuthCode, takeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
+import type { Client } from '#auth/queries/sessions.ts';
+import { findSsoProvider, findSsoProviderOfEntity, type SsoProviderRow } from '#auth/queries/sso-providers.ts';
+import { useProof } from '#auth/queries/used-proofs.ts';
+import { allowedRedirect } from '#auth/http/redirects.ts';
+import { errorMembers, withQuery } from '#auth/http/redirect-answer.ts';
+import { isStorable, readClient } from '#auth/http/request.ts';
+import { profileOfAssertion, verifyAssertion } from '#auth/saml/assertion.ts';
+import { assertionAgeMaxMs } from '#auth/saml/service-provider.ts';
+import { childrenNamed, parseXml } from '#auth/saml/xml.ts';
+import { beginSession } from '#auth/sessions/sessions.ts';
 
 interface Arrival {
   provider: SsoProviderRow;

@@ -1,10 +1,10 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '../../access.ts';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { readPathId } from '../../guards.ts';
-import { outgoingFor } from '../../outgoing.ts';
+import type { SignedInAdmin } from '#auth/access/access.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readPathId } from '#auth/access/guards.ts';
+import { outgoingFor } from '#auth/http/outgoing.ts';
 import {
   deleteSsoProvider,
   findSsoProvider,
@@ -16,10 +16,10 @@ import {
   updateSamlDetails,
   updateSsoProvider,
   type SsoProviderRow,
-} from '../../queries/sso-providers.ts';
-import { optionalText, readBody } from '../../request.ts';
-import { parseIdpMetadata } from '../../saml/xml.ts';
-import { ssoProviderJson, withoutMetadata } from '../../saml/provider-json.ts';
+} from '#auth/queries/sso-providers.ts';
+import { optionalText, readBody } from '#auth/http/request.ts';
+import { parseIdpMetadata } from '#auth/saml/xml.ts';
+import { ssoProviderJson, withoutMetadata } from '#auth/saml/provider-json.ts';
 
 const mappingSchema = z.object({
   keys: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()), names: z.optional(z.array(z.string())), default: z.optional(z.unknown()), array: z.optional(z.boolean()) }))),

@@ -1,15 +1,15 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { AuthContext } from '../../context.ts';
-import { AuthError, validationFailed } from '../../errors.ts';
-import { openFlow } from '../../external/flows.ts';
-import { isUuid } from '../../guards.ts';
-import { readCodeChallenge } from '../../pkce.ts';
-import { rememberInFlow } from '../../queries/flow-states.ts';
-import { findSsoProvider, findSsoProviderOfDomain, type SsoProviderRow } from '../../queries/sso-providers.ts';
-import { allowedRedirect } from '../../redirects.ts';
-import { optionalText, readBody, readClient, readRedirect } from '../../request.ts';
-import { newRequestId, samlFor } from '../../saml/service-provider.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { openFlow } from '#auth/external/flows.ts';
+import { isUuid } from '#auth/access/guards.ts';
+import { readCodeChallenge } from '#auth/accounts/pkce.ts';
+import { rememberInFlow } from '#auth/queries/flow-states.ts';
+import { findSsoProvider, findSsoProviderOfDomain, type SsoProviderRow } from '#auth/queries/sso-providers.ts';
+import { allowedRedirect } from '#auth/http/redirects.ts';
+import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { newRequestId, samlFor } from '#auth/saml/service-provider.ts';
 
 const ssoSchema = z.object({
   provider_id: optionalText,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useTestShop } from '../../support/test-shop.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
 import { outboxOf } from './outbox-rows.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from './scripted-smtp.ts';
 

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../program/api-customer.ts';
-import { runShop } from '../../program/run-shop.ts';
+import { until } from '#tests/program/api-customer.ts';
+import { runShop } from '#tests/program/run-shop.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from './scripted-smtp.ts';
 
 let dataDir: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
-import type { TestShop } from '../../support/test-shop.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 
 /** Mails of a shop under test: written, sent, and looked at. */
 export function outboxOf(shop: TestShop) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useTestShop } from '../../support/test-shop.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
 import { outboxOf } from './outbox-rows.ts';
 import { startScriptedSmtp, testCertificate, type Behaviour, type ScriptedSmtp } from './scripted-smtp.ts';
 

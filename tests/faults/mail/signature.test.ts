@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { neededRecords } from '#server/mail/dns-records.ts';
-import { useTestShop } from '../../support/test-shop.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
 import { outboxOf } from './outbox-rows.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from './scripted-smtp.ts';
 

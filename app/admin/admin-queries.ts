@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '#app/api.ts';
+import type { OrderListRequest } from '#domain/admin/orders.ts';
+import type { ProductListRequest } from '#domain/admin/products.ts';
+import type { UnfulfilledKey } from '#domain/admin/items.ts';
+
+/** What the desk's own changes make stale: everything, for each screen counts what the others change. */
+export const deskKey = ['desk'];
+export const ordersKey = ['desk', 'orders'];
+
+export const deskOrdersQuery = (request: OrderListRequest) =>
+  queryOptions({
+    queryKey: [...ordersKey, request],
+    queryFn: () => unwrap(api.api.admin.orders.$get({ query: { ...request, page: String(request.page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const orderDetailsQuery = (id: string) =>
+  queryOptions({ queryKey: ['desk', 'order', id], queryFn: () => unwrap(api.api.admin.orders[':id'].$get({ param: { id } })) });
+
+export const unfulfilledQuery = () => queryOptions({ queryKey: ['desk', 'unfulfilled'], queryFn: () => unwrap(api.api.admin.unfulfilled.$get()) });
+
+export const unfulfilledOrdersQuery = (key: UnfulfilledKey) =>
+  queryOptions({ queryKey: ['desk', 'unfulfilled', key], queryFn: () => unwrap(api.api.admin.unfulfilled.orders.$get({ query: key })) });
+
+export const pickListQuery = () =>
+  queryOptions({ queryKey: ['desk', 'unfulfilled', 'pick-list'], queryFn: () => unwrap(api.api.admin.unfulfilled['pick-list'].$get()) });
+
+export const customersQuery = (search: string) =>
+  queryOptions({ queryKey: ['desk', 'customers', search], queryFn: () => unwrap(api.api.admin.customers.$get({ query: { search } })), placeholderData: keepPreviousData });
+
+export const customerQuery = (email: string) =>
+  queryOptions({ queryKey: ['desk', 'customer', email], queryFn: () => unwrap(api.api.admin.customers[':email'].$get({ param: { email } })) });
+
+/** What was sent does not change. */
+export const mailQuery = (id: string) =>
+  queryOptions({ queryKey: ['mail', id], queryFn: () => unwrap(api.api.admin.mails[':id'].$get({ param: { id } })), staleTime: Infinity });
+
+export const productsQuery = (request: ProductListRequest) =>
+  queryOptions({
+    queryKey: ['desk', 'products', request],
+    queryFn: () => unwrap(api.api.admin.products.$get({ query: { ...request, page: String(request.page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const productHistoryQuery = (id: string) =>
+  queryOptions({ queryKey: ['desk', 'product', id], queryFn: () => unwrap(api.api.admin.products[':id'].history.$get({ param: { id } })) });
+
+export const adminsQuery = () => queryOptions({ queryKey: ['desk', 'admins'], queryFn: () => unwrap(api.api.admin.admins.$get()) });
+
+export const overviewQuery = () => queryOptions({ queryKey: ['desk', 'overview'], queryFn: () => unwrap(api.api.admin.overview.$get()) });

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { data } from 'react-router';
+import { accountQuery } from '#app/account/account-queries.ts';
+import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
+import { queryClient } from '#app/query-client.ts';
+import { signedInOnly, useSessionGuard } from '#app/session/use-session-guard.ts';
+import { SkipLink } from '#app/layout/skip-link.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { deskPageName } from '#domain/admin/pages.ts';
+import { settings } from '#domain/settings.ts';
+import type { Route as DeskRoute } from './+types/admin.ts';
+import { DeskHeader } from '#app/admin/frame/admin-header.tsx';
+import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { SecondFactorWanted } from './second-factor-wanted.tsx';
+
+// One route for the whole desk: every public page carries the list of routes, and visitors have no use for these.
+const NotFound = lazy(async () => ({ default: (await import('#app/not-found.tsx')).NotFound }));
+const TodayScreen = lazy(async () => ({ default: (await import('#app/admin/today/today-screen.tsx')).TodayScreen }));
+const OrdersScreen = lazy(async () => ({ default: (await import('#app/admin/orders/orders-screen.tsx')).OrdersScreen }));
+const UnfulfilledScreen = lazy(async () => ({ default: (await import('#app/admin/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen }));
+const PickListScreen = lazy(async () => ({ default: (await import('#app/admin/unfulfilled/pick-list-screen.tsx')).PickListScreen }));
+const ProductsScreen = lazy(async () => ({ default: (await import('#app/admin/products/products-screen.tsx')).ProductsScreen }));
+const CustomersScreen = lazy(async () => ({ default: (await import('#app/admin/customers/customers-screen.tsx')).CustomersScreen }));
+const AdminsScreen = lazy(async () => ({ default: (await import('#app/admin/admins/admins-screen.tsx')).AdminsScreen }));
+const NewsletterScreen = lazy(async () => ({ default: (await import('#app/admin/newsletter/newsletter-screen.tsx')).NewsletterScreen }));
+
+/** By the part of the address after /admin. (The router's own `Routes` would be half a kilobyte more on every public page.) */
+const screens = new Map([
+  ['', <TodayScreen key="" />],
+  ['orders', <OrdersScreen key="orders" />],
+  ['unfulfilled', <UnfulfilledScreen key="unfulfilled" />],
+  ['unfulfilled/pick-list', <PickListScreen key="unfulfilled/pick-list" />],
+  ['products', <ProductsScreen key="products" />],
+  ['customers', <CustomersScreen key="customers" />],
+  ['admins', <AdminsScreen key="admins" />],
+  ['newsletter', <NewsletterScreen key="newsletter" />],
+]);
+
+export const meta: DeskRoute.MetaFunction = ({ location }) => [
+  { title: `${deskPageName(location.pathname) ?? 'Admin Dashboard'} | ${settings.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What is no page of the desk is missing for everybody, signed in or not. */
+export function loader({ request }: DeskRoute.LoaderArgs) {
+  if (!deskPageName(new URL(request.url).pathname)) throw data(null, { status: 404 });
+  return null;
+}
+
+export const clientLoader = () => signedInOnly();
+clientLoader.hydrate = true as const; // a signed-out visitor must not see the frame
+
+
+export function HydrateFallback() {
+  return <DeskSkeleton />;
+}
+
+/** The frame of the farm's own screens. Who is not staff finds no page here; every call behind them is guarded too. */
+export default function Desk({ params }: DeskRoute.ComponentProps) {
+  useSessionGuard();
+  const main = useFocusAfterNavigation();
+  const { data: account, isError, refetch } = useQuery(accountQuery(), queryClient);
+
+  if (!account && isError) return <main className="wrap py-16"><LoadProblem what="your account" onRetry={() => void refetch()} /></main>;
+  if (!account) return <DeskSkeleton />;
+  if (!account.isAdmin) return <main><Suspense><NotFound /></Suspense></main>;
+  if (account.needsSecondFactor) return <SecondFactorWanted />;
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <DeskHeader />
+      <main id="main" ref={main} tabIndex={-1} className="wrap-wide outline-none w-full flex-1 py-[clamp(20px,3vw,44px)] print:p-0">
+        <Suspense fallback={<DeskSkeleton />}>
+          {screens.get(params['*'].replace(/\/$/, '')) ?? <NotFound />}
+        </Suspense>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { signOut } from '#app/session/signed-in-person.ts';
+import { Button } from '#app/ui/button.tsx';
+import { notify } from '#app/ui/notify.ts';
+import { deskPages } from '#domain/admin/pages.ts';
+
+const link =
+  'flex min-h-11 items-center rounded-full px-3.5 text-[15px] font-semibold whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current=page]:bg-linen aria-[current=page]:text-ink';
+
+/** The desk's own navigation: a row on wide screens, behind a Menu button on phones. */
+export function DeskHeader() {
+  const [open, setOpen] = useState(false);
+
+  async function logout(): Promise<void> {
+    await signOut(); // the page leaves by itself, as in every other tab
+    notify.success('Logged out successfully');
+  }
+  const Icon = open ? X : Menu;
+  return (
+    <header className="border-b border-line bg-surface print:hidden">
+      <div className="wrap-wide flex flex-wrap items-center gap-x-5 py-2">
+        <p className="mr-auto font-display text-[22px] leading-tight lg:mr-0">Admin Dashboard</p>
+        <Button look="quiet" size="small" className="-mr-3 lg:hidden" aria-expanded={open} aria-controls="desk-navigation" onClick={() => setOpen(!open)}>
+          <Icon aria-hidden className="size-5" /> Menu
+        </Button>
+        <nav id="desk-navigation" aria-label="Admin" className={`w-full gap-1 pt-2 lg:flex lg:w-auto lg:flex-1 lg:pt-0 ${open ? 'grid' : 'hidden'}`}>
+          {deskPages.map(({ path, name }) => (
+            <NavLink key={path} to={path} end onClick={() => setOpen(false)} className={link}>
+              {name}
+            </NavLink>
+          ))}
+          <Link to="/" onClick={() => setOpen(false)} className={`${link} lg:ml-auto`}>
+            View shop
+          </Link>
+          <Button look="quiet" size="small" className="justify-start! px-3.5!" onClick={() => void logout()}>
+            Logout
+          </Button>
+        </nav>
+      </div>
+    </header>
+  );
+}

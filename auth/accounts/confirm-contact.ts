@@ -1,0 +1,19 @@
+import type { Contact } from './contact.ts';
+import { insertAddressIdentity, markIdentityVerified, recomputeProviders, updateUser, type UserRow } from '#auth/queries/users.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
+
+/** The person has shown that the address is theirs. An account that was anonymous is so no longer. */
+export async function confirmContact(trx: AuthTrx, user: UserRow, kind: Contact['kind']): Promise<UserRow> {
+  if (!(await markIdentityVerified(trx, kind, user.id))) await addIdentity(trx, user, kind);
+  const confirmed = await updateUser(trx, user.id, {
+    [`${kind}_confirmed_at`]: new Date(),
+    is_anonymous: false,
+    metadata: { ...user.raw_user_meta_data, [`${kind}_verified`]: true },
+  });
+  return recomputeProviders(trx, confirmed);
+}
+
+async function addIdentity(trx: AuthTrx, user: UserRow, kind: Contact['kind']): Promise<void> {
+  const verified = { email_verified: kind === 'email', phone_verified: kind === 'phone' };
+  await insertAddressIdentity(trx, kind, user.id, { sub: user.id, [kind]: user[kind], ...verified });
+}

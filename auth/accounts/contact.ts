@@ -1,0 +1,25 @@
+import { emailSchema } from '#domain/account.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+
+/** Where a person can be reached and is known by. */
+export type Contact = { kind: 'email'; address: string } | { kind: 'phone'; address: string };
+
+/** Of an address as it is stored: only those of mail have the sign. */
+export const contactOf = (address: string): Contact => ({ kind: address.includes('@') ? 'email' : 'phone', address });
+
+/** Lower case and trimmed. @throws AuthError for what is no mail address */
+export function readEmail(text: string | undefined): string {
+  if (!text) throw validationFailed('An email address is required');
+  const email = parseEmail(text);
+  if (!email) throw validationFailed('Unable to validate email address: invalid format');
+  return email;
+}
+
+export const parseEmail = (text: string): string | undefined => emailSchema.safeParse(text).data?.toLowerCase();
+
+const disabled = (kind: Contact['kind'], status: 400 | 422, what: string) =>
+  new AuthError(status, `${kind}_provider_disabled`, `${kind === 'email' ? 'Email' : 'Phone'} ${what} are disabled`);
+
+export const signUpsDisabled = (kind: Contact['kind']): AuthError => disabled(kind, 400, 'signups');
+export const sendingDisabled = (kind: Contact['kind']): AuthError => disabled(kind, 400, 'logins');
+export const loginsDisabled = (kind: Contact['kind']): AuthError => disabled(kind, 422, 'logins');

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { createPasswords } from '#auth/passwords/passwords.ts';
+import { findUserByEmail, insertAddressIdentity, insertUser, updateUser } from '#auth/queries/users.ts';
+import type { AuthDb } from '#auth/tables/tables.ts';
+
+/** An account that needs no mail, for the demo. Does nothing where the address has one already. */
+export async function createConfirmedUser(db: AuthDb, { email, password }: { email: string; password: string }): Promise<void> {
+  if (await findUserByEmail(db, email)) return; // before the hash, which is slow on purpose
+  const passwordHash = await (await createPasswords()).hash(password);
+  await db.transaction().execute(async (trx) => {
+    const id = randomUUID();
+    const claims = { sub: id, email, email_verified: true, phone_verified: false };
+    const created = await insertUser(trx, { id, email, passwordHash, metadata: claims });
+    if (!created) return;
+    await insertAddressIdentity(trx, 'email', id, claims);
+    await updateUser(trx, id, { email_confirmed_at: new Date() });
+  });
+}

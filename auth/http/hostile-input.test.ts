@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { adminToken, call, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
+import { FakeIdp } from '#tests/support/fake-idp.ts';
+import { ethereum } from '#auth/web3/ethereum.ts';
+import { parseMessage } from '#auth/web3/message.ts';
+import { AuthError } from './errors.ts';
+import { defaultSettings } from '#auth/settings/settings.ts';
+
+const on = { enroll: true, verify: true };
+const service = useAuthService({
+  factors: { ...defaultSettings.factors, phone: { ...defaultSettings.factors.phone, ...on }, webauthn: on },
+  passkeys: { enabled: true, perUserMax: 10 },
+  webauthn: { rpId: 'shop.test', rpName: 'Shop', origins: ['http://shop.test'], challengeSeconds: 300 },
+  manualLinking: true,
+  external: { google: { clientIds: ['shop'], secret: '', url: '', redirectUri: '', skipNonceCheck: false, emailOptional: false } },
+  web3: { ethereum: true, solana: true, maximumValiditySeconds: { ethereum: 600, solana: 600 } },
+  saml: { enabled: true, privateKey: new FakeIdp().privateKey, relayStateSeconds: 600, privateHosts: false },
+  oauthServer: { ...defaultSettings.oauthServer, enabled: true, dynamicRegistration: true },
+});
+
+/** Texts that databases, parsers and shells stumble over. */
+const nasty = fc.constantFrom('\0', 'a\0b', '\ud800', '%00', "'; drop table users; --", '../../etc/passwd', '{{7*7}}', '\u202e', 'x'.repeat(5000), 'custom:\0', 'custom:x', 'https://x/\0', 'constructor', '__proto__', randomUUID(), '-1', 'null');
+const text = fc.oneof(nasty, fc.string(), fc.webUrl());
+const value = fc.oneof({ depthSize: 'small' }, text, fc.integer(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }), fc.dictionary(text, fc.oneof(text, fc.array(text, { maxLength: 2 })), { maxKeys: 3 }));
+
+interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  members?: string[];
+  by?: 'person' | 'admin';
+  /** Members that are right, so that the others are looked at. */
+  right?: Record<string, unknown>;
+}
+
+const customMembers = ['name', 'client_id', 'client_secret', 'scopes', 'acceptable_client_ids', 'custom_claims_allowlist', 'attribute_mapping', 'authorization_params', 'issuer', 'discovery_url', 'enabled'];
+const routes: Route[] = [
+  { method: 'POST', path: '/factors', by: 'person', members: ['factor_type', 'friendly_name', 'issuer', 'phone'], right: { factor_type: 'totp' } },
+  { method: 'POST', path: '/factors/:x/challenge', by: 'person', members: ['channel'] },
+  { method: 'POST', path: '/factors/:x/verify', by: 'person', members: ['challenge_id', 'code', 'webauthn'] },
+  { method: 'DELETE', path: '/factors/:x', by: 'person' },
+  { method: 'POST', path: '/factors/recovery-codes/verify', by: 'person', members: ['code'] },
+  { method: 'POST', path: '/passkeys/registration/verify', by: 'person', members: ['challenge_id', 'credential'] },
+  { method: 'POST', path: '/passkeys/authentication/verify', members: ['challenge_id', 'credential'] },
+  { method: 'PATCH', path: '/passkeys/:x', by: 'person', members: ['friendly_name'] },
+  { method: 'GET', path: '/authorize?provider=:x&redirect_to=:x&scopes=:x&code_challenge=:x&code_challenge_method=:x&invite_token=:x' },
+  { method: 'GET', path: '/authorize?provider=google&invite_token=:x' },
+  { method: 'GET', path: '/callback?state=:x&code=:x&error=:x' },
+  { method: 'GET', path: '/user/identities/authorize?provider=:x', by: 'person' },
+  { method: 'DELETE', path: '/user/identities/:x', by: 'person' },
+  { method: 'POST', path: '/token?grant_type=id_token', members: ['provider', 'id_token', 'access_token', 'nonce', 'client_id', 'issuer', 'link_identity'] },
+  { method: 'POST', path: '/token?grant_type=web3', members: ['chain', 'message', 'signature'], right: { chain: 'ethereum' } },
+  { method: 'POST', path: '/sso', members: ['provider_id', 'domain', 'redirect_to', 'skip_http_redirect', 'code_challenge', 'code_challenge_method'] },
+  { method: 'POST', path: '/oauth/clients/register', members: ['redirect_uris', 'client_name', 'client_uri', 'logo_uri', 'grant_types', 'token_endpoint_auth_method'], right: { redirect_uris: ['https://app.example.com/cb'] } },
+  { method: 'GET', path: '/oauth/authorize?client_id=:x&redirect_uri=:x&state=:x&scope=:x' },
+  { method: 'GET', path: '/oauth/authorizations/:x', by: 'person' },
+  { method: 'POST', path: '/oauth/authorizations/:x/consent', by: 'person', members: ['action'], right: { action: 'approve' } },
+  { method: 'POST', path: '/oauth/token', members: ['grant_type', 'code', 'code_verifier', 'client_id', 'client_secret', 'refresh_token'] },
+  { method: 'DELETE', path: '/user/oauth/grants?client_id=:x', by: 'person' },
+  { method: 'GET', path: '/admin/oauth/clients/:x', by: 'admin' },
+  { method: 'GET', path: '/admin/oauth/clients?page=:x&per_page=:x', by: 'admin' },
+  { method: 'POST', path: '/admin/oauth/clients', by: 'admin', members: ['redirect_uris', 'client_name', 'client_uri', 'grant_types', 'client_type'], right: { redirect_uris: ['https://app.example.com/cb'] } },
+  { method: 'POST', path: '/admin/custom-providers', by: 'admin', members: customMembers, right: { provider_type: 'oidc', name: 'x', client_id: 'x', client_secret: 'x', issuer: 'https://id.example.com' } },
+  { method: 'PUT', path: '/admin/custom-providers/:x', by: 'admin', members: customMembers },
+  { method: 'GET', path: '/admin/custom-providers?type=:x', by: 'admin' },
+  { method: 'POST', path: '/admin/sso/providers', by: 'admin', members: ['metadata_xml', 'domains', 'attribute_mapping', 'name_id_format', 'resource_id'], right: { type: 'saml' } },
+  { method: 'PUT', path: '/admin/users/:x/factors/:x', by: 'admin', members: ['friendly_name', 'phone'] },
+];
+
+describe('whatever comes in, nothing breaks', () => {
+  test.each(routes)('$method $path', async ({ method, path, members, by, right = {} }) => {
+    const token = by === 'admin' ? await adminToken() : by === 'person' ? (await signUpAndIn(service)).token : undefined;
+    const body = members ? fc.record(Object.fromEntries(members.map((member) => [member, value])), { requiredKeys: [] }) : fc.constant(undefined);
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(body, fc.array(text, { minLength: 6, maxLength: 6 }), fc.boolean(), async (given, parts, rightFirst) => {
+        let index = 0;
+        const target = path.replaceAll(':x', () => encode(parts[index++]!));
+        const correct = path === '/admin/custom-providers' ? { ...right, identifier: `custom:${++count}-${randomUUID().slice(0, 8)}` } : right;
+        const merged = given && (rightFirst ? { ...given, ...correct } : { ...correct, ...given });
+        const { status } = await call(service, method, target, { ...(token && { token }), ...(merged && { body: merged }) });
+        if (status >= 500) throw new Error(`${status} for ${method} ${target} ${JSON.stringify(merged)}: ${service.faults.map((fault) => String(fault.cause ?? fault)).join()}`);
+      }),
+      { numRuns: 40 },
+    );
+    expect(service.faults.splice(0)).toEqual([]);
+  });
+
+  test('assertions', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(text, fc.constant('<a:Issuer xmlns:a="urn:oasis:names:tc:SAML:2.0:assertion">\0</a:Issuer>')), text, async (xml, relayState) => {
+        const form = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState });
+        expect((await call(service, 'POST', '/sso/saml/acs', { body: String(form) })).status).toBe(302);
+      }),
+      { numRuns: 60 },
+    );
+    expect(service.faults.splice(0)).toEqual([]);
+  });
+
+  test('messages of wallets', () => {
+    const header = 'shop.example.com wants you to sign in with your Ethereum account:\n0x' + '0'.repeat(40) + '\n\n';
+    fc.assert(
+      fc.property(fc.array(fc.oneof(text, fc.constantFrom('URI: https://x', 'Version: 1', 'Issued At: 2026-01-01T00:00:00Z', 'Resources:', '- https://x', 'Chain ID: 1', '')), { maxLength: 12 }), (lines) => {
+        expect(refusalOf(() => parseMessage(header + lines.join('\n'), ethereum))).toBeOneOf([undefined, 'AuthError']);
+      }),
+    );
+  });
+});
+
+/** Half a character has no form in an address. */
+const encode = (part: string): string => encodeURIComponent(part.toWellFormed());
+
+function refusalOf(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error instanceof AuthError ? 'AuthError' : String(error);
+  }
+}

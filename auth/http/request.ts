@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { clientAddress } from './client-address.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from './errors.ts';
+import type { Client } from '#auth/queries/sessions.ts';
+import { allowedRedirect } from './redirects.ts';
+
+/** Metadata goes into every access token, and those have a greatest length. */
+const metadataLengthMax = 4096;
+
+const nestingMax = 100;
+
+/** PostgreSQL stores neither the character zero nor half a character. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+export const optionalText = z.optional(z.string().check(z.refine(isStorable, 'must be plain text')));
+export const metadataSchema = z.optional(z.record(z.string(), z.unknown()).check(z.refine(isStorableMetadata, 'is too large or not plain text')));
+
+function isStorableMetadata(metadata: Record<string, unknown>): boolean {
+  try {
+    const text = JSON.stringify(metadata); // writes what is not storable as an escape
+    return text.length <= metadataLengthMax && !/\\u(0000|d[89a-f])/.test(text);
+  } catch {
+    return false; // nested too deeply
+  }
+}
+
+/** The JSON body; unknown members are ignored, and `null` is the same as absent. @throws AuthError */
+export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
+  const parsed = schema.safeParse(withoutNulls(await readJson(c)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw validationFailed(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  if (text === '') return {};
+  const json = parseJson(text);
+  if (/\\u(0000|d[89a-f])/i.test(text) && !isStorableJson(json)) throw validationFailed('body: must be plain text');
+  return json;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON', { cause });
+  }
+}
+
+/** However deep it lies: schemas look at what they know only. */
+function isStorableJson(json: unknown, depth = 0): boolean {
+  if (typeof json === 'string') return isStorable(json);
+  if (typeof json !== 'object' || json === null) return true;
+  return depth < nestingMax && Object.entries(json).every(([name, value]) => isStorable(name) && isStorableJson(value, depth + 1));
+}
+
+const withoutNulls = (json: unknown): unknown =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null)) : json;
+
+export const readClient = (c: Context, { settings }: AuthContext): Client => ({
+  userAgent: c.req.header('user-agent')?.slice(0, 500),
+  address: clientAddress(c, settings.clientAddressHeader),
+});
+
+/** Where to send the visitor: as asked for if that is allowed, else where the request came from, else the site's root. */
+export function readRedirect(c: Context, { settings }: AuthContext): string {
+  const asked = [c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')];
+  return asked.find((target) => target && allowedRedirect(target, settings)) ?? settings.siteUrl;
+}
+
+/** Whose users are meant. There is one audience: a header may name it, and no other. @throws AuthError 400 */
+export function readAudience(c: Context, { settings }: AuthContext): string {
+  const { audience } = settings.tokens;
+  if ((c.req.header('x-jwt-aud') || audience) !== audience) throw validationFailed('Unknown audience');
+  return audience;
+}
+
+/** Members of a body that begins a flow with a code challenge. */
+export const challengeMembers = { code_challenge: optionalText, code_challenge_method: optionalText };

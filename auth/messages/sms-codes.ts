@@ -1,0 +1,44 @@
+import type { AuthContext } from '#auth/context.ts';
+import { validationFailed } from '#auth/http/errors.ts';
+import { createToken, saveToken, type NewToken, type TokenSubject } from '#auth/accounts/one-time-tokens.ts';
+import { fillSmsTemplate, type SmsChannel } from './sms.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
+
+/** A code on its way to a phone. Sent before anything is stored: no transaction waits for a provider, and a failure leaves nothing behind. */
+export interface SentCode {
+  messageId?: string;
+  save(trx: AuthTrx, subject: Omit<TokenSubject, 'address'>): Promise<void>;
+}
+
+/** @throws AuthError 429, and 422 when the message could not be handed over */
+export async function sendSmsCode(context: AuthContext, phone: string, channel: SmsChannel, kind: string): Promise<SentCode> {
+  const { sms, settings, limits } = context;
+  const testCode = findTestCode(context, phone);
+  if (testCode) return sentCode({ ...createToken(settings.sms.codeDigits), code: testCode }, phone, 'test-otp');
+  await limits.countSms(kind, phone);
+  const created = createToken(settings.sms.codeDigits);
+  const { messageId } = await sms.send(phone, fillSmsTemplate(settings.sms.template, created.code), channel).catch(async (error: unknown) => {
+    await limits.forgetSms(kind, phone);
+    throw error;
+  });
+  return sentCode(created, phone, messageId);
+}
+
+const sentCode = (created: NewToken, phone: string, messageId: string | undefined): SentCode => ({
+  ...(messageId !== undefined && { messageId }),
+  save: async (trx, subject) => void (await saveToken(trx, { ...subject, address: phone }, created)),
+});
+
+function findTestCode({ settings: { sms } }: AuthContext, phone: string): string | undefined {
+  if (sms.testCodesUntil && sms.testCodesUntil.getTime() < Date.now()) return undefined;
+  return Object.hasOwn(sms.testCodes, phone) ? sms.testCodes[phone] : undefined;
+}
+
+const badChannel = "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.";
+
+/** @throws AuthError 400 for what the provider cannot do */
+export function readChannel({ sms }: AuthContext, given: string | undefined): SmsChannel {
+  const channel = given || 'sms';
+  if (channel === 'sms' || (channel === 'whatsapp' && sms.channels.includes('whatsapp'))) return channel;
+  throw validationFailed(badChannel);
+}

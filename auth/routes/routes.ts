@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import type { AuthContext } from '#auth/context.ts';
+import { errorAnswer } from '#auth/http/error-answer.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { OauthError } from '#auth/http/oauth-error.ts';
+import { plainAddress } from '#auth/http/plain-address.ts';
+import { accountRoutes } from './accounts.ts';
+import { adminRoutes } from './admin.ts';
+import { documentRoutes } from './documents.ts';
+import { externalRoutes } from './external.ts';
+import { factorRoutes } from './factors.ts';
+import { oauthServerRoutes } from './oauth-server.ts';
+import { passkeyRoutes } from './passkeys.ts';
+import { ssoRoutes } from './sso.ts';
+import { timeLimit } from '#auth/http/time-limit.ts';
+import { wholeBody } from '#auth/http/buffer-body.ts';
+
+const nothingHere = () => new AuthError(404, 'validation_failed', 'There is nothing at this path');
+const unexpected = (cause: unknown) => new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', { cause });
+
+const busy = (cause: unknown) => new AuthError(503, 'unexpected_failure', 'The service is very busy, please try again in a moment', { cause, retryAfterSeconds: 5 });
+
+export interface ErrorRules {
+  report: (error: Error) => void;
+  /** Whether the database is away: the same request may pass in a moment. */
+  isOutage?: (error: Error) => boolean;
+}
+
+/** Every path of the protocol that is served here. */
+export function authRoutes(context: AuthContext, { report, isOutage = () => false }: ErrorRules): Hono {
+  const routes = new Hono();
+  routes.onError((error, c) => {
+    if (error instanceof AuthError) return errorAnswer(c, error);
+    if (error instanceof OauthError) return c.json({ error: error.code, error_description: error.message }, 400);
+    report(error);
+    return errorAnswer(c, isOutage(error) ? busy(error) : unexpected(error));
+  });
+  routes.use(timeLimit(context.settings.requestSeconds * 1000));
+  routes.use(plainAddress);
+  routes.use(wholeBody);
+
+  for (const part of [documentRoutes, accountRoutes, adminRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
+  routes.all('*', () => {
+    throw nothingHere();
+  });
+  return routes;
+}

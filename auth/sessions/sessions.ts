@@ -1,0 +1,65 @@
+import type { AuthContext } from '#auth/context.ts';
+import { scopedUser } from '#auth/oauth-server/scoped-user.ts';
+import { findAccount, type Account } from '#auth/queries/accounts.ts';
+import { openSession } from '#auth/queries/open-session.ts';
+import type { AuthenticationMethod, Client, SessionRow } from '#auth/queries/sessions.ts';
+import type { UserRow } from '#auth/queries/users.ts';
+import { createRefreshToken } from './refresh-token.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
+import { userJson, type UserJson } from '#auth/accounts/user-json.ts';
+
+export interface SessionJson {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: UserJson;
+}
+
+/** A new session for a user who has just shown who they are, by what goes into the token's `amr`. */
+export async function beginSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: AuthenticationMethod, client: Client): Promise<SessionJson> {
+  const { token, ...stored } = createRefreshToken();
+  const account = await openSession(trx, { userId: user.id, method, client, token: stored });
+  return describeSession(context, account, token);
+}
+
+/** A session of another program, for what the person let it know. */
+export async function beginClientSession(context: AuthContext, trx: AuthTrx, user: UserRow, grant: { clientId: string; scope: string }, client: Client): Promise<{ json: SessionJson; sessionId: string }> {
+  const { token, ...stored } = createRefreshToken();
+  const account = await openSession(trx, { userId: user.id, method: { method: 'oauth_provider/authorization_code' }, client, token: stored, grant });
+  return { json: await describeSession(context, account, token), sessionId: account.session.id };
+}
+
+/** A session that goes on with this refresh token, as it is now. */
+export async function sessionJson(context: AuthContext, db: AuthDb, { user, session, refreshToken }: { user: UserRow; session: SessionRow; refreshToken: string }): Promise<SessionJson> {
+  const account = await findAccount(db, { userId: user.id, sessionId: session.id });
+  return describeSession(context, { ...account!, session: account!.session! }, refreshToken); // both are locked by the caller
+}
+
+/** The same of what has been read already. */
+export async function describeSession({ tokens, settings }: AuthContext, { user: all, session, methods, identities, factors }: Account & { session: SessionRow }, refreshToken: string): Promise<SessionJson> {
+  const user = session.oauth_client_id ? scopedUser(all, session.scopes ?? '') : all;
+  const { token, expiresAt, expiresIn } = await tokens.sign({
+    sub: user.id,
+    aud: user.aud,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    role: session.oauth_client_id && settings.tokens.adminRoles.includes(user.role) ? settings.tokens.userRole : user.role,
+    aal: session.aal,
+    amr: methods,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+    ...(session.oauth_client_id && { client_id: session.oauth_client_id, scope: session.scopes ?? '' }),
+  });
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: userJson(user, identities, factors),
+  };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { Fruit } from '#domain/catalog.ts';
+import { itemStatuses, type ItemStatus } from '#domain/statuses.ts';
+
+export const itemsAtOnce = 1000;
+const status = z.enum(itemStatuses, 'Unknown status');
+
+/** `was` is what its maker saw. */
+export const itemStatusSchema = z.strictObject({
+  items: z
+    .array(z.strictObject({ id: z.uuid('Unknown item'), was: status }))
+    .check(z.minLength(1, 'No items were chosen'), z.maxLength(itemsAtOnce, 'Too many items at once')),
+  status,
+});
+export type ItemStatusChange = z.infer<typeof itemStatusSchema>;
+
+/** A variety on a rootstock, and how many trees of it wait to be prepared. */
+export interface UnfulfilledItem {
+  variety: string;
+  fruit: Fruit;
+  rootstock: string;
+  pending: number;
+  confirmed: number;
+  orders: number;
+}
+
+export const unfulfilledOrdersSchema = z.object({
+  variety: z.string().check(z.minLength(1), z.maxLength(200)),
+  rootstock: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+export type UnfulfilledKey = z.infer<typeof unfulfilledOrdersSchema>;
+
+/** One order's share of a tree that is to be prepared. */
+export interface UnfulfilledOrder {
+  itemId: string;
+  orderId: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  customer: string;
+  quantity: number;
+  status: ItemStatus;
+}
+
+export interface PickListEntry extends UnfulfilledKey {
+  fruit: Fruit;
+  orders: UnfulfilledOrder[];
+}
+
+export const treesNeeded = ({ pending, confirmed }: UnfulfilledItem): number => pending + confirmed;

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { fruits, type Product } from '#domain/catalog.ts';
+
+export const productsPerPage = 100;
+export const priceCentsMax = 1_000_000;
+export const stockMax = 100_000;
+export const pictureBytesMax = 10 * 1024 * 1024;
+export const pictureWidthMin = 480;
+export const csvBytesMax = 4 * 1024 * 1024;
+export const csvRowsMax = 20_000;
+
+/** Trees that come or go by an admin's hand. Sales and cancellations explain themselves. */
+export const stockDifferences = ['gift', 'frost', 'added'] as const;
+export type StockDifference = (typeof stockDifferences)[number];
+export const reasonNames = {
+  initial: 'First stock',
+  sold: 'Sold',
+  canceled: 'Order canceled',
+  count: 'Counted',
+  frost: 'Lost to frost',
+  gift: 'Given away',
+  added: 'Added',
+  import: 'CSV file',
+} as const;
+
+/** A row of `products` as the desk sees it. */
+export interface DeskProduct extends Product {
+  hidden: boolean;
+  /** People who asked to be told when it is back. */
+  waiting: number;
+}
+
+export const productFields = {
+  priceCents: z.int('The price must be an amount').check(z.minimum(1, 'The price must be above 0'), z.maximum(priceCentsMax, 'The price is too high')),
+  quantity: z.int('The stock must be a whole number').check(z.minimum(0, 'The stock cannot be below 0'), z.maximum(stockMax, 'The stock is too high')),
+  treeSize: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(60, 'The size is too long'))),
+  imageAlt: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(250, 'The picture’s text is too long'))),
+  hidden: z.boolean(),
+};
+/** What an admin sees and overwrites; the stock is changed by a `StockChange`. */
+export type ProductField = Exclude<keyof typeof productFields, 'quantity'>;
+
+const name = (what: string) => z.string().check(z.trim(), z.minLength(1, `${what} is missing`), z.maxLength(100, `${what} is too long`));
+
+/** What a tree is, and stays. */
+export const productNames = {
+  fruit: z.enum(fruits, `The fruit must be ${fruits.join(', ')}`),
+  variety: name('The variety'),
+  rootstock: name('The rootstock'),
+};
+
+export const newProductSchema = z.strictObject({ ...productNames, ...productFields });
+export type NewProduct = z.infer<typeof newProductSchema>;
+
+/**
+ * A change of the stock says what it means, because sales go on meanwhile. A count replaces the number that the admin saw,
+ * and is refused when that is no longer the number. A difference applies to whatever is there; `key` makes it apply once.
+ */
+export const stockChangeSchema = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('count'), seen: productFields.quantity, counted: productFields.quantity }),
+  z.strictObject({
+    intent: z.enum(stockDifferences, 'Unknown reason'),
+    trees: z.int('Say how many trees').check(z.minimum(1, 'Say how many trees'), z.maximum(stockMax, 'That is too many trees')),
+    key: z.uuid('Unknown key'),
+  }),
+]);
+export type StockChange = z.infer<typeof stockChangeSchema>;
+
+/** What a field was when its maker looked, and what it shall be. */
+const change = <T extends z.ZodMiniType>(field: T) => z.optional(z.strictObject({ was: field, now: field }));
+export const productChangeSchema = z.strictObject({
+  priceCents: change(productFields.priceCents),
+  treeSize: change(productFields.treeSize),
+  imageAlt: change(productFields.imageAlt),
+  hidden: change(productFields.hidden),
+  stock: z.optional(stockChangeSchema),
+});
+export type ProductChange = z.infer<typeof productChangeSchema>;
+
+export const productListSchema = z.object({
+  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search for less than 100 characters')), ''),
+  show: z._default(z.enum(['all', 'low', 'hidden'], 'Unknown filter'), 'all'),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+});
+export type ProductListRequest = z.infer<typeof productListSchema>;
+
+export interface ProductList {
+  products: DeskProduct[];
+  total: number;
+}
+
+export interface StockMovement {
+  at: string;
+  delta: number;
+  /** What was there afterwards. */
+  left: number;
+  reason: keyof typeof reasonNames;
+  /** Whose sale it was. */
+  orderId: string | null;
+}
+
+export interface ProductEdit {
+  at: string;
+  by: string | null;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** Newest first, the last two hundred of each. */
+export interface ProductHistory {
+  movements: StockMovement[];
+  edits: ProductEdit[];
+}

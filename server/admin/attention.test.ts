@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { CustomerDetails } from '#domain/admin/customers.ts';
+import { describeEntry } from '#domain/admin/timeline.ts';
+import type { OrderDetails } from '#domain/admin/orders.ts';
+import type { Overview } from '#domain/admin/overview.ts';
+import { signWebhook } from '#server/payments/square/webhook-signature.ts';
+import { applyNotice } from '#server/payments/webhooks.ts';
+import { pay } from '#tests/support/buying.ts';
+import { adminEmail, useDesk } from '#tests/support/admin.ts';
+import { attemptOf, settleRefundsNow } from '#tests/support/ledger.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, plantTree } from '#tests/support/trees.ts';
+
+const webhookUrl = 'http://shop.test/api/payments/webhook';
+const square = useSquare();
+const shop = useTestShop(async () => ({ ...(await square.environmentLater()), SQUARE_WEBHOOK_URL: webhookUrl }));
+const { call, order, asAdmin, auditOf } = useDesk(shop);
+
+const overview = async () => (await call<Overview>('/overview')).json;
+const breakOf = async (subject: string) => (await overview()).payments.breaks.find((found) => found.subject === subject);
+const close = (id: string) => call(`/payment-breaks/${id}/closure`, 'POST');
+
+async function buy(): Promise<string> {
+  const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+  await addToCart(shop, customer, tree, 2);
+  return (await pay(shop, customer, cardToken(square))).body.orderId!;
+}
+
+async function dispute(disputeId: string, paymentId: string, state: string): Promise<void> {
+  const eventId = randomUUID();
+  const dispute = { id: disputeId, state, amount_money: { amount: 9600, currency: 'USD' }, disputed_payment: { payment_id: paymentId } };
+  const body = JSON.stringify({ type: 'dispute.created', event_id: eventId, data: { type: 'dispute', id: disputeId, object: { dispute } } });
+  const signature = signWebhook(square.environment.SQUARE_WEBHOOK_SIGNATURE_KEY!, webhookUrl, body);
+  expect((await shop.app.request(webhookUrl, { method: 'POST', body, headers: { 'x-square-hmacsha256-signature': signature } })).status).toBe(200);
+  await applyNotice(shop.services, eventId);
+}
+
+describe('money that needs somebody', () => {
+  test('a failed refund names order and amount, and is closed by name (B13)', async () => {
+    const id = await buy();
+    await call(`/orders/${id}/refunds`, 'POST', { amountCents: 4444, leftCents: 9600, reason: 'One graft was broken' });
+    await settleRefundsNow(shop);
+    square.ledger.advanceClock(5000);
+    await settleRefundsNow(shop);
+    const [found] = (await overview()).payments.breaks;
+    expect(found).toMatchObject({ kind: 'refund_failed', orderId: id, amountCents: 4444 });
+    for (let times = 0; times < 2; times++) expect((await close(found!.id)).status).toBe(204);
+    expect((await overview()).payments.breaks).toEqual([]);
+    expect(await auditOf(found!.id)).toMatchObject([{ actor_id: (await asAdmin()).userId, action: 'break_closed', after: { kind: 'refund_failed' } }]);
+    const { timeline } = (await call<OrderDetails>(`/orders/${id}`)).json;
+    expect(timeline.map((entry) => [describeEntry(entry), entry.by])).toContainEqual(['Failed refund marked as dealt with', adminEmail]);
+  });
+
+  test('a dispute names order and amount; closed, it opens again when it goes on (B13)', async () => {
+    const id = await buy();
+    const { provider_payment_id: paymentId } = await attemptOf(shop, id);
+    await dispute('dispute-1', paymentId!, 'EVIDENCE_REQUIRED');
+    const found = await breakOf('dispute-1');
+    expect(found).toMatchObject({ kind: 'dispute', orderId: id, amountCents: 9600 });
+    await close(found!.id);
+    expect(await breakOf('dispute-1')).toBeUndefined();
+    await dispute('dispute-1', paymentId!, 'LOST');
+    expect(await breakOf('dispute-1')).toMatchObject({ orderId: id });
+  });
+
+  test('what the shop finds again at every look cannot be closed by hand (B13)', async () => {
+    await shop.services.db.insertInto('payment_breaks').values({ kind: 'no_attempt', subject: 'payment-1', details: JSON.stringify({ referenceId: 'anything', amountCents: 5 }) }).execute();
+    const found = await breakOf('payment-1');
+    expect(found).toMatchObject({ orderId: null, amountCents: 5 });
+    expect(await close(found!.id)).toMatchObject({ status: 409, json: { code: 'closes_itself' } });
+    expect((await close(randomUUID())).status).toBe(404);
+  });
+});
+
+describe('mail that did not arrive', () => {
+  const write = (email: string, state: string, template = 'order-ready', subjectId = randomUUID()) => {
+    const sent = ['sent', 'bounced'].includes(state) ? new Date() : null;
+    const values = { kind: randomUUID(), subject_id: subjectId, to_address: email, template, props: '{}', state: state as 'sent', sent_at: sent, bounced_at: state === 'bounced' ? sent : null };
+    return shop.services.db.insertInto('mail_outbox').values(values).execute();
+  };
+
+  test.each([
+    ['given up', 'failed', 'order-ready', true],
+    ['of an account and given up', 'failed', 'reset-password', true],
+    ['come back', 'bounced', 'order-ready', true],
+    ['held off', 'suppressed', 'order-canceled', true],
+    ['sent', 'sent', 'order-ready', false],
+    ['of the newsletter and come back', 'bounced', 'newsletter-welcome', false],
+  ] as const)('when it was %s is on Today or not (B22)', async (_case, state, template, listed) => {
+    const email = `${randomUUID()}@example.com`;
+    const before = (await overview()).mailsFailed;
+    await write(email, state, template);
+    const { mailsFailed, undeliveredMails } = await overview();
+    expect([mailsFailed - before, undeliveredMails.some((mail) => mail.email === email && mail.state === state)]).toEqual([listed ? 1 : 0, listed]);
+  });
+
+  test('is no trouble once it was sent again (B22)', async () => {
+    const [email, subjectId] = [`${randomUUID()}@example.com`, randomUUID()];
+    await write(email, 'bounced', 'order-ready', subjectId);
+    await write(email, 'sent', 'order-ready', subjectId);
+    expect((await overview()).undeliveredMails.filter((mail) => mail.email === email)).toEqual([]);
+  });
+
+  test('because its address is suppressed goes again when an admin lifts that (B22)', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await order(await plantTree(shop), { email });
+    await shop.services.db.insertInto('mail_suppressions').values({ email, reason: 'bounced', transactional_left: 0 }).execute();
+    const read = async () => (await call<CustomerDetails>(`/customers/${email}`)).json.suppressed;
+    expect(await read()).toMatchObject({ reason: 'bounced' });
+    for (let times = 0; times < 2; times++) expect((await call(`/customers/${email.toUpperCase()}/suppression`, 'DELETE')).status).toBe(204);
+    expect(await read()).toBeNull();
+    const entries = await shop.services.db.selectFrom('audit_log').select('before').where('action', '=', 'suppression_lifted').execute();
+    expect(entries).toEqual([{ before: { suppressed: 'bounced' } }]);
+  });
+});

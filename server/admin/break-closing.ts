@@ -1,0 +1,19 @@
+import { closedByPeople } from '#domain/admin/overview.ts';
+import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { lockBreak, resolveBreak } from '#server/payments/breaks.ts';
+
+/** Somebody has dealt with a failed refund or a dispute. Seen again, such as when a dispute goes on, it is open again. */
+export async function closeBreak(db: Db, actor: DeskActor, id: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const found = await lockBreak(trx, id);
+    if (!found) throw new ShopError('not_found', 404, 'Not found');
+    if (found.resolved_at) return;
+    const { kind, subject } = found;
+    if (!closedByPeople.includes(kind)) throw new ShopError('closes_itself', 409, 'This note closes by itself when our books and those of the card provider agree.');
+    await resolveBreak(trx, { kind, subject }, 'closed by an admin');
+    await recordAudit(trx, actor, [{ action: 'break_closed', subjectType: 'payment_break', subjectId: id, before: { open: true }, after: { open: false, kind, subject } }]);
+  });
+}

@@ -1,0 +1,52 @@
+import { undoSeconds } from '#domain/admin/orders.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import type { DeskActor } from '#server/audit/queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { newCancellation, orderCanceled } from '#server/mail/order-events.ts';
+import { findCapturedAttempt } from '#server/payments/attempts.ts';
+import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { returnSold, sellReturned } from '#server/stock/holds.ts';
+import { assertPaymentSettled, type OrderForChange } from './order-for-change.ts';
+
+interface Cancellation {
+  order: OrderForChange;
+  actor: DeskActor;
+  publicUrl: string;
+  /** Undefined: nobody has said. */
+  refundCents: Cents | undefined;
+  /** Whether the trees are for sale again. */
+  restock: boolean;
+}
+
+/**
+ * Puts the trees of a paid order back on the shelf, if they are still there, and asks for as much of the money to go back as was decided.
+ * @returns what the audit log says of it
+ */
+export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCents, restock }: Cancellation): Promise<{ refundCents?: Cents; treesReturned?: number }> {
+  await assertPaymentSettled(trx, order.id);
+  const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
+  const paid = await findCapturedAttempt(trx, order.id);
+  if (!paid) {
+    if (refundCents) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
+    if (order.payment_status !== 'failed') await orderCanceled(trx, { ...mail, refundedCents: 0 });
+    return {};
+  }
+  const leftCents = paid.amount_cents - paid.refunded_cents;
+  if (refundCents === undefined && leftCents > 0) {
+    throw new ShopError('refund_undecided', 409, `This order is paid. Say how much of ${formatUsd(leftCents)} goes back to the customer.`, { details: { leftCents } });
+  }
+  if (refundCents) await requestRefund(trx, { attemptId: paid.id, amountCents: refundCents, reason: 'Order canceled', requestedBy: actor.actorId, announcedBy: mail.kind });
+  const treesReturned = restock ? await returnSold(trx, paid.id) : 0;
+  await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0 });
+  return { refundCents: refundCents ?? 0, treesReturned };
+}
+
+/** An order that was canceled stands again: the trees that went back are taken off the shelf once more, if they are still there. */
+export async function takeUpCanceled(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
+  const paid = await findCapturedAttempt(trx, orderId);
+  if (!paid) return {};
+  const { taken, missing } = await sellReturned(trx, paid.id);
+  if (missing) throw new ShopError('not_enough_stock', 409, 'The trees of this order were put back on the shelf, and not enough of them are left.');
+  return taken.length > 0 ? { treesTaken: true } : {};
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderDetails } from '#domain/admin/orders.ts';
+import { pay } from '#tests/support/buying.ts';
+import { useDesk } from '#tests/support/admin.ts';
+import { attemptOf, expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, plantTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+
+const square = useSquare();
+const shop = useTestShop(() => square.environmentLater());
+const { call, auditOf, mailsAbout } = useDesk(shop);
+
+async function buy(tree: TestTree, quantity = 2): Promise<string> {
+  const customer = await signIn(shop);
+  await addToCart(shop, customer, tree, quantity);
+  return (await pay(shop, customer, cardToken(square))).body.orderId!;
+}
+const cancel = (id: string, refundCents?: number) => call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', ...(refundCents === undefined ? {} : { refundCents }) });
+const refunded = async (id: string) => square.ledger.find('payment', (await attemptOf(shop, id)).provider_payment_id!)?.refunded_money?.amount ?? 0;
+
+describe('canceling a paid order', () => {
+  test('asks how much goes back, and does nothing before', async () => {
+    const tree = await plantTree(shop);
+    const id = await buy(tree);
+    expect(await cancel(id)).toMatchObject({ status: 409, json: { code: 'refund_undecided', leftCents: 9600 } });
+    expect(await stockOf(shop, tree)).toBe(8);
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  test.each([['all', 9600], ['a part', 1234], ['nothing', 0]])('gives back %s, puts the trees on the shelf once, and tells the customer', async (_, refundCents) => {
+    const tree = await plantTree(shop);
+    const id = await buy(tree);
+    const answers = await Promise.all([cancel(id, refundCents), cancel(id, refundCents), cancel(id, refundCents)]);
+    // Two who want no refund agree; a second refund that would not be made is refused.
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(refundCents > 0 ? [204, 409, 409] : [204, 204, 204]);
+    expect(await stockOf(shop, tree)).toBe(10);
+    await settleRefundsNow(shop, 2);
+    expect(await refunded(id)).toBe(refundCents);
+    expect(await auditOf(id)).toMatchObject([{ action: 'order_status', after: { status: 'Canceled', refundCents, treesReturned: 2 } }]);
+    expect((await mailsAbout(id)).map(({ template }) => template)).toEqual(['order-confirmed', 'order-canceled']);
+    await expectSoundLedger(shop);
+  });
+
+  test('once it was delivered leaves its trees with the customer, unless somebody says that they came back (B12)', async () => {
+    for (const [restock, stock] of [[undefined, 8], [false, 8], [true, 10]] as const) {
+      const tree = await plantTree(shop);
+      const id = await buy(tree);
+      await call(`/orders/${id}`, 'PATCH', { status: 'Delivered', was: 'Pending' });
+      expect((await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Delivered', refundCents: 0, restock })).status).toBe(204);
+      expect(await stockOf(shop, tree)).toBe(stock);
+      expect((await call(`/orders/${id}`, 'PATCH', { status: 'Delivered', was: 'Canceled' })).status).toBe(204);
+      expect(await stockOf(shop, tree)).toBe(8);
+    }
+    await expectSoundLedger(shop);
+  });
+
+  test('for a second time, with a refund that would not be made, is refused (B11)', async () => {
+    const id = await buy(await plantTree(shop));
+    await cancel(id, 0);
+    expect(await cancel(id, 9600)).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: 'Canceled' } });
+    await settleRefundsNow(shop);
+    expect(await refunded(id)).toBe(0);
+  });
+
+  test('gives back no more than was paid, and then cancels nothing', async () => {
+    const tree = await plantTree(shop);
+    const id = await buy(tree);
+    expect(await cancel(id, 9601)).toMatchObject({ status: 409, json: { code: 'refund_too_high' } });
+    expect(await stockOf(shop, tree)).toBe(8);
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  test('can be taken back while its trees are there and its money is here', async () => {
+    const tree = await plantTree(shop, { quantity: 3 });
+    const id = await buy(tree);
+    await cancel(id, 0);
+    expect((await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).status).toBe(204);
+    expect(await stockOf(shop, tree)).toBe(1);
+    await cancel(id, 0);
+    await buy(tree, 2);
+    expect(await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).toMatchObject({ status: 409, json: { code: 'not_enough_stock' } });
+    expect(await stockOf(shop, tree)).toBe(1);
+    await expectSoundLedger(shop);
+  });
+
+  test('whose money went back stays canceled', async () => {
+    const id = await buy(await plantTree(shop));
+    await cancel(id, 9600);
+    expect(await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).toMatchObject({ status: 409, json: { code: 'refunded' } });
+  });
+});
+
+test('money goes back for a tree that did not thrive, once for each look at the order', async () => {
+  const tree = await plantTree(shop);
+  const id = await buy(tree);
+  const wish = { amountCents: 4800, reason: 'One graft was broken', leftCents: 9600 };
+  const answers = await Promise.all([call(`/orders/${id}/refunds`, 'POST', wish), call(`/orders/${id}/refunds`, 'POST', wish)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  await settleRefundsNow(shop, 2);
+  expect(await refunded(id)).toBe(4800);
+  expect(await stockOf(shop, tree)).toBe(8);
+  expect((await call<OrderDetails>(`/orders/${id}`)).json.money).toEqual({ paidCents: 9600, refundedCents: 4800 });
+  expect(await auditOf(id)).toMatchObject([{ action: 'order_refund', after: { reason: 'One graft was broken' } }]);
+  await expectSoundLedger(shop);
+});

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Customer, CustomerDetails } from '#domain/admin/customers.ts';
+import type { OrderMoney } from '#domain/order-money.ts';
+import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { listMailsTo } from '#server/mail/shown-mail.ts';
+import { findSuppression, liftSuppression } from '#server/mail/suppressions.ts';
+import { listOrdersByIds } from '#server/orders/queries.ts';
+import { customerId, readNote } from './notes.ts';
+import { matchOrders } from './order-search.ts';
+
+const shown = 50;
+/** So many of the newest orders that match are looked through for different customers. */
+const looked = 400;
+const listed = 100;
+
+/** Those who ordered last, or whose orders match. */
+export async function listCustomers(db: Db, search: string): Promise<Customer[]> {
+  const match = search ? await matchOrders(db, search) : undefined;
+  const newest = db
+    .selectFrom('orders')
+    .select(['id', 'created_at'])
+    .where('hidden_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .$if(match !== undefined, (query) => query.where(match!))
+    .orderBy('created_at', 'desc')
+    .limit(looked);
+  const rows = await db
+    .with('newest', () => newest)
+    .with('found', (cte) =>
+      cte
+        .selectFrom('newest')
+        .innerJoin('order_customers', 'order_customers.order_id', 'newest.id')
+        .select((eb) => [sql<string>`lower(email)`.as('address'), eb.fn.max('newest.created_at').as('last')])
+        .groupBy(sql`lower(email)`)
+        .orderBy('last', 'desc')
+        .limit(shown),
+    )
+    .selectFrom('found')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_customers')
+          .innerJoin('orders', 'orders.id', 'order_customers.order_id')
+          .leftJoin('order_money', 'order_money.order_id', 'orders.id')
+          .select(() => [
+            sql<string>`count(*) filter (where hidden_at is null)`.as('orders'),
+            // A deleted order is off the screens; its money is still in the books.
+            sql<string>`coalesce(sum(paid_cents), 0)`.as('paid'),
+            sql<string>`coalesce(sum(refunded_cents), 0)`.as('refunded'),
+            sql<string>`(array_agg(full_name order by created_at desc))[1]`.as('full_name'),
+            sql<string>`(array_agg(phone order by created_at desc))[1]`.as('phone'),
+          ])
+          .where(sql`lower(order_customers.email)`, '=', sql`found.address`)
+          .where('orders.declined_at', 'is', null)
+          .as('all_orders'),
+      (join) => join.onTrue(),
+    )
+    .select(['found.address', 'found.last', 'orders', 'paid', 'refunded', 'full_name', 'phone'])
+    .orderBy('found.last', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    email: row.address,
+    fullName: row.full_name,
+    phone: row.phone,
+    orders: Number(row.orders),
+    paidCents: Number(row.paid),
+    refundedCents: Number(row.refunded),
+    lastOrderAt: row.last.toISOString(),
+  }));
+}
+
+/** Everything the farm needs when this customer is on the phone. */
+export async function getCustomer(db: Db, email: string): Promise<CustomerDetails> {
+  const [ids, mails, note, suppression, money] = await Promise.all([
+    db
+      .selectFrom('order_customers')
+      .innerJoin('orders', 'orders.id', 'order_customers.order_id')
+      .select('orders.id')
+      .where(sql`lower(order_customers.email)`, '=', email)
+      .where('orders.hidden_at', 'is', null)
+      .where('orders.declined_at', 'is', null)
+      .orderBy('orders.created_at', 'desc')
+      .limit(listed)
+      .execute(),
+    listMailsTo(db, email, listed),
+    readNote(db, { type: 'customer', email }),
+    findSuppression(db, email),
+    readCustomerMoney(db, email),
+  ]);
+  if (ids.length === 0 && mails.length === 0) throw new ShopError('customer_not_found', 404, 'Nobody with this address has ordered or had mail from us');
+  const suppressed = suppression ? { reason: suppression.reason, since: suppression.created_at.toISOString() } : null;
+  return { email, money, suppressed, note, mails, orders: await listOrdersByIds(db, ids.map(({ id }) => id)) };
+}
+
+async function readCustomerMoney(db: Db, email: string): Promise<OrderMoney> {
+  const { rows } = await sql<{ paid: string; refunded: string }>`select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(refunded_cents), 0) as refunded
+    from order_customers join order_money using (order_id) where lower(email) = ${email}`.execute(db);
+  return { paidCents: Number(rows[0]!.paid), refundedCents: Number(rows[0]!.refunded) };
+}
+
+/** Mail to this address came back; somebody has found out that it will arrive now. */
+export async function writeAgain(db: Db, actor: DeskActor, email: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const reason = await liftSuppression(trx, email);
+    if (reason) await recordAudit(trx, actor, [{ action: 'suppression_lifted', subjectType: 'customer', subjectId: customerId(email), before: { suppressed: reason }, after: { suppressed: null } }]);
+  });
+}

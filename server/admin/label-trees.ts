@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { labelsMax, type LabelsRequest } from '#domain/admin/labels.ts';
+import { mayBeLabeled, mayBePrepared } from '#domain/order-rules.ts';
+import type { Db } from '#server/database/client.ts';
+import { inState } from '#server/orders/order-states.ts';
+
+/** One tree that gets a label. */
+export interface LabelTree {
+  variety: string;
+  rootstock: string;
+  botanicalName: string;
+  orderId: string;
+  customer: string;
+  /** Which of how many of its kind in the order. */
+  number: number;
+  of: number;
+}
+
+/** By variety and rootstock, as they stand in the rows; each tree for itself. */
+export async function listLabelTrees(db: Db, { order, status }: LabelsRequest): Promise<LabelTree[]> {
+  const { rows } = await sql<LabelTree>`
+    select products.variety, products.rootstock, varieties.botanical_name as "botanicalName", orders.id as "orderId", coalesce(full_name, '') as customer,
+      number, order_items.quantity as of
+    from orders
+      join order_items on order_items.order_id = orders.id
+      join products on products.id = product_id
+      join varieties on varieties.name = products.variety
+      left join order_customers on order_customers.order_id = orders.id,
+      generate_series(1, order_items.quantity) number
+    where orders.hidden_at is null
+      and ${order ? sql`orders.id = ${order} and ${inState(mayBeLabeled)}` : sql`orders.status in ('Pending', 'Confirmed') and ${inState(mayBePrepared)}`}
+      and ${status ? sql`order_items.status = ${status}` : sql`true`}
+    order by lower(products.variety), products.rootstock, orders.created_at, orders.id, number
+    limit ${labelsMax}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { statusRefusal, type StatusRefusal } from '#domain/order-rules.ts';
+import type { OrderStatus } from '#domain/statuses.ts';
+import type { Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { lockOrderForDesk } from '#server/orders/admin-queries.ts';
+import { getOrderState } from '#server/orders/order-states.ts';
+import { findUnsettledAttemptOfOrder } from '#server/payments/attempts.ts';
+
+export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
+
+/** Locked until the change is written. A deleted order is restored before anything else is done to it. */
+export async function getOrderForChange(trx: Trx, orderId: string) {
+  const order = await lockOrderForDesk(trx, orderId);
+  if (!order || order.hidden_at) throw new ShopError('order_not_found', 404, 'Order not found');
+  return order;
+}
+
+/** What is being charged is neither canceled nor hidden: it would be paid for nothing. */
+export async function assertPaymentSettled(trx: Trx, orderId: string): Promise<void> {
+  if (await findUnsettledAttemptOfOrder(trx, orderId)) throw new ShopError('payment_under_way', 409, 'The payment is still being processed. Try again in a few minutes.');
+}
+
+const refusals: Record<StatusRefusal, string> = {
+  unpaid: 'The payment of this order failed, so there is nothing to prepare. The customer can order again.',
+  payment_under_way: 'The payment is still being processed. Try again in a few minutes.',
+  refunded: 'All of the money of this order went back to the customer. It can only be canceled.',
+};
+const staysCanceled = 'Money of this order went back to the customer, so it stays canceled.';
+
+/** @throws ShopError when an order in its state cannot be given that status */
+export async function assertMayBecome(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {
+  const state = await getOrderState(trx, orderId);
+  const refusal = statusRefusal(state, status);
+  if (refusal) throw new ShopError(refusal, 409, refusal === 'refunded' && state.status === 'Canceled' ? staysCanceled : refusals[refusal]);
+}

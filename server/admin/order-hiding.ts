@@ -1,0 +1,26 @@
+import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { hideOrder, lockOrderForDesk, showOrder } from '#server/orders/admin-queries.ts';
+import { assertPaymentSettled, getOrderForChange } from './order-for-change.ts';
+
+/** Takes the order off every screen. The record stays: an order never loses its payment history. */
+export async function deleteOrder(db: Db, actor: DeskActor, orderId: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await getOrderForChange(trx, orderId);
+    await assertPaymentSettled(trx, orderId);
+    await hideOrder(trx, orderId);
+    await recordAudit(trx, actor, [{ action: 'order_hidden', subjectType: 'order', subjectId: orderId, before: { hidden: false }, after: { hidden: true } }]);
+  });
+}
+
+export async function restoreOrder(db: Db, actor: DeskActor, orderId: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const order = await lockOrderForDesk(trx, orderId);
+    if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
+    if (!order.hidden_at) return;
+    await showOrder(trx, orderId);
+    await recordAudit(trx, actor, [{ action: 'order_restored', subjectType: 'order', subjectId: orderId, before: { hidden: true }, after: { hidden: false } }]);
+  });
+}

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ordersPerPage, searchCountMax, type OrderFilter, type OrderList, type OrderListRequest, type OrderSort } from '#domain/admin/orders.ts';
+import type { Order } from '#domain/orders.ts';
+import { settings } from '#domain/settings.ts';
+import type { Db } from '#server/database/client.ts';
+import { listOrdersByIds } from '#server/orders/queries.ts';
+import { matchOrders, type OrderMatch } from './order-search.ts';
+
+/** One page of all orders. Cards that were declined while the buyer looked on made no order. */
+export async function listOrders(db: Db, { page, ...filter }: OrderListRequest): Promise<OrderList> {
+  const match = await findMatch(db, filter);
+  const [counted, rows] = await Promise.all([
+    count(db, filter, match),
+    sorted(db, filter, match).limit(ordersPerPage).offset((page - 1) * ordersPerPage).execute(),
+  ]);
+  return { orders: await listOrdersByIds(db, rows.map(({ id }) => id)), ...counted };
+}
+
+/** Filters are counted in an index. Every match of a search has to be read: nobody pages through thousands of those. */
+async function count(db: Db, filter: OrderFilter, match: OrderMatch | undefined): Promise<Pick<OrderList, 'total' | 'more'>> {
+  const all = wanted(db, filter, match).select('orders.id').$if(match !== undefined, (query) => query.limit(searchCountMax + 1));
+  const row = await db.selectFrom(all.as('counted')).select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const more = match !== undefined && Number(row.total) > searchCountMax;
+  return { total: more ? searchCountMax : Number(row.total), more };
+}
+
+/** All of them, newest first, so many at a time. */
+export async function* readOrders(db: Db, filter: OrderFilter, atOnce: number): AsyncGenerator<Order[]> {
+  const match = await findMatch(db, filter);
+  for (let last: Order | undefined; ; ) {
+    const after = last && sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${last.id})`;
+    const ids = await wanted(db, filter, match)
+      .select('orders.id')
+      .$if(after !== undefined, (query) => query.where(after!))
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id', 'desc')
+      .limit(atOnce)
+      .execute();
+    const orders = await listOrdersByIds(db, ids.map(({ id }) => id));
+    if (orders.length > 0) yield orders;
+    if (ids.length < atOnce) return;
+    last = orders.at(-1);
+  }
+}
+
+const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderMatch | undefined> => (search ? matchOrders(db, search) : undefined);
+
+function wanted(db: Db, { status, payment, method, from, to, deleted }: OrderFilter, match: OrderMatch | undefined) {
+  return db
+    .selectFrom('orders')
+    .$if(deleted === 'yes', (query) => query.where('orders.hidden_at', 'is not', null))
+    .$if(deleted === undefined, (query) => query.where('orders.hidden_at', 'is', null).where('orders.declined_at', 'is', null))
+    .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
+    .$if(payment !== undefined, (query) => query.where('orders.payment_status', '=', payment!))
+    .$if(method !== undefined, (query) => query.where('orders.delivery_type', '=', method!))
+    .$if(from !== undefined, (query) => query.where('orders.created_at', '>=', midnight(from!, 0)))
+    .$if(to !== undefined, (query) => query.where('orders.created_at', '<', midnight(to!, 1)))
+    .$if(match !== undefined, (query) => query.where(match!));
+}
+
+const midnight = (day: string, later: number) => sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${settings.farm.timeZone}`;
+
+const columns: Record<Exclude<OrderSort, 'customer'>, RawBuilder<unknown>> = {
+  date: sql`orders.created_at`,
+  items: sql`orders.tree_count`,
+  total: sql`orders.total_amount`,
+  status: sql`array_position(array['Pending', 'Confirmed', 'Ready', 'Delivered', 'Canceled'], orders.status)`,
+  method: sql`orders.delivery_type`,
+};
+
+function sorted(db: Db, filter: OrderFilter, match: OrderMatch | undefined) {
+  const direction = filter.direction === 'up' ? 'asc' : 'desc';
+  const query = wanted(db, filter, match).select('orders.id');
+  if (filter.sort === 'customer') {
+    return query
+      .innerJoin('order_customers', 'order_customers.order_id', 'orders.id')
+      .orderBy(sql`lower(order_customers.full_name) using ${sql.raw(direction === 'asc' ? '~<~' : '~>~')}`) // the order of its index, whatever the locale
+      .orderBy('orders.id', direction);
+  }
+  return query
+    .orderBy(columns[filter.sort], direction)
+    .$if(filter.sort === 'status' || filter.sort === 'method', (by) => by.orderBy('orders.created_at', 'desc'))
+    .orderBy('orders.id', direction);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import type { MailTemplates } from '#domain/mail.ts';
+import { reconcile } from '#server/payments/reconcile.ts';
+import { pay } from '#tests/support/buying.ts';
+import { useDesk } from '#tests/support/admin.ts';
+import { attemptOf, expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, plantTree } from '#tests/support/trees.ts';
+
+const square = useSquare();
+const shop = useTestShop(() => square.environmentLater());
+const { call } = useDesk(shop);
+
+async function buy(): Promise<string> {
+  const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+  await addToCart(shop, customer, tree, 2);
+  return (await pay(shop, customer, cardToken(square))).body.orderId!;
+}
+const cancel = (id: string, refundCents = 0) => call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
+const reinstate = (id: string) => call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' });
+const refund = (id: string, amountCents: number, leftCents: number) => call(`/orders/${id}/refunds`, 'POST', { amountCents, leftCents, reason: 'One graft was broken' });
+/** All that wait go out, however long they are held. */
+const sendAll = () => shop.services.db.updateTable('mail_outbox').set({ state: 'sent', sent_at: new Date(), attempts: 1 }).where('state', '=', 'waiting').execute();
+
+async function mailsOf(orderId: string) {
+  const rows = await shop.services.db.selectFrom('mail_outbox').select(['template', 'props', 'state', sql<boolean>`next_attempt_at > now()`.as('held')]).where('subject_id', '=', orderId).where('template', '<>', 'order-confirmed').orderBy('created_at').execute();
+  return rows.map(({ props, ...mail }) => ({ ...mail, props: props as unknown as MailTemplates['order-refunded'] }));
+}
+const templatesOf = async (orderId: string) => (await mailsOf(orderId)).map(({ template }) => template);
+
+describe('a cancellation', () => {
+  test('is held as long as it can be undone, and undone it is told to nobody (B10)', async () => {
+    const id = await buy();
+    expect((await cancel(id)).status).toBe(204);
+    expect(await mailsOf(id)).toMatchObject([{ template: 'order-canceled', held: true, props: { money: { paidCents: 9600, refundedCents: 0 } } }]);
+    expect((await reinstate(id)).status).toBe(204);
+    expect(await templatesOf(id)).toEqual([]);
+    await expectSoundLedger(shop);
+  });
+
+  test('that was told and is then undone is told to be undone, and a second one is told again (B10)', async () => {
+    const id = await buy();
+    await cancel(id);
+    await sendAll();
+    await reinstate(id);
+    expect(await templatesOf(id)).toEqual(['order-canceled', 'order-reinstated']);
+    await sendAll();
+    await cancel(id, 9600);
+    expect(await templatesOf(id)).toEqual(['order-canceled', 'order-reinstated', 'order-canceled']);
+    expect((await mailsOf(id)).at(-1)!.props.money).toEqual({ paidCents: 9600, refundedCents: 9600 });
+    await settleRefundsNow(shop, 2);
+    expect(await templatesOf(id)).toHaveLength(3); // its refund stands in the last one
+    await expectSoundLedger(shop);
+  });
+
+  test('that comes again before the customer heard that the order stands takes that mail back (B10)', async () => {
+    const id = await buy();
+    await cancel(id);
+    await sendAll();
+    await reinstate(id);
+    await cancel(id);
+    expect(await templatesOf(id)).toEqual(['order-canceled', 'order-canceled']);
+  });
+
+  test('makes room for another mail that the order is ready (B10)', async () => {
+    const id = await buy();
+    await call(`/orders/${id}`, 'PATCH', { status: 'Ready', was: 'Pending' });
+    await sendAll();
+    await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Ready', refundCents: 0 });
+    await sendAll();
+    await call(`/orders/${id}`, 'PATCH', { status: 'Ready', was: 'Canceled' });
+    expect((await templatesOf(id)).toSorted()).toEqual(['order-canceled', 'order-ready', 'order-ready', 'order-reinstated']);
+  });
+
+  test('after an earlier refund tells both amounts (B2)', async () => {
+    const id = await buy();
+    await refund(id, 9600, 9600);
+    await settleRefundsNow(shop);
+    await cancel(id);
+    expect((await mailsOf(id)).at(-1)).toMatchObject({ template: 'order-canceled', props: { money: { paidCents: 9600, refundedCents: 9600 } } });
+  });
+});
+
+describe('a refund', () => {
+  test('is mailed once, when the provider has taken it on; each with what has gone back in all (B9)', async () => {
+    const id = await buy();
+    await refund(id, 4800, 9600);
+    expect(await templatesOf(id)).toEqual([]);
+    await settleRefundsNow(shop, 3);
+    square.ledger.advanceClock(5000);
+    await settleRefundsNow(shop, 2);
+    await refund(id, 1000, 4800);
+    await settleRefundsNow(shop, 2);
+    expect((await mailsOf(id)).map(({ template, props }) => [template, props.refundCents, props.money])).toEqual([
+      ['order-refunded', 4800, { paidCents: 9600, refundedCents: 4800 }],
+      ['order-refunded', 1000, { paidCents: 9600, refundedCents: 5800 }],
+    ]);
+    await expectSoundLedger(shop);
+  });
+
+  test('made in the provider’s dashboard is mailed too, once (B9)', async () => {
+    const id = await buy();
+    const { provider_payment_id: paymentId } = await attemptOf(shop, id);
+    await shop.services.cards.refund({ paymentId: paymentId!, amountCents: 700, currency: 'USD', idempotencyKey: `dashboard-${id.slice(0, 8)}`, reason: 'By hand' });
+    for (let looks = 0; looks < 2; looks++) await reconcile(shop.services, { hours: 1 });
+    expect(await mailsOf(id)).toMatchObject([{ template: 'order-refunded', props: { refundCents: 700 } }]);
+    await expectSoundLedger(shop);
+  });
+});

@@ -1,0 +1,26 @@
+import { formatUsd } from '#domain/money.ts';
+import type { RefundWish } from '#domain/admin/orders.ts';
+import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { giveCodeBack } from '#server/coupons/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { findCapturedAttempt } from '#server/payments/attempts.ts';
+import { requestRefund } from '#server/payments/refunds/refunds.ts';
+import { changedMeanwhile } from './changes.ts';
+import { assertPaymentSettled, getOrderForChange } from './order-for-change.ts';
+
+/** Money back for a tree that did not thrive: the order stands. Sent to the card provider by the settling job. */
+export async function refundOrder(db: Db, actor: DeskActor, orderId: string, { amountCents, reason, leftCents }: RefundWish): Promise<void> {
+  await transact(db, async (trx) => {
+    await getOrderForChange(trx, orderId);
+    await assertPaymentSettled(trx, orderId);
+    const paid = await findCapturedAttempt(trx, orderId);
+    if (!paid) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
+    const left = paid.amount_cents - paid.refunded_cents;
+    if (left !== leftCents) throw changedMeanwhile('what is left of this payment', formatUsd(left));
+    await requestRefund(trx, { attemptId: paid.id, amountCents, reason, requestedBy: actor.actorId });
+    await giveCodeBack(trx, orderId);
+    await recordAudit(trx, actor, [{ action: 'order_refund', subjectType: 'order', subjectId: orderId, before: { refundedCents: paid.refunded_cents }, after: { refundedCents: paid.refunded_cents + amountCents, reason } }]);
+  });
+}

@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/database/client.ts';
+
+/** Three letters make the smallest piece that the index of parts knows. */
+const indexedLength = 3;
+const phone = /^[\d\s()+.-]+$/;
+
+export type OrderMatch = RawBuilder<boolean>;
+
+/**
+ * Orders by any part of name, e-mail, phone or variety, or by the beginning of the id. Short texts are taken for beginnings.
+ * The few trees are looked through first: where none matches, the many items need not be asked.
+ */
+export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
+  const text = search.toLowerCase();
+  const trees = await db.selectFrom('products').select('id').where(sql<boolean>`lower(variety) like ${pattern(text)}`).execute();
+  const parts = [
+    ...(text.length < indexedLength ? beginnings(text) : [sql`select order_id from order_customers where search like ${pattern(text)}`, ...phoneSearch(text)]),
+    ...(trees.length > 0 ? [sql`select order_id from order_items where product_id in (${sql.join(trees.map(({ id }) => id))})`] : []),
+    ...idSearch(text),
+  ];
+  return sql<boolean>`orders.id in (${sql.join(parts, sql` union `)})`;
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+const pattern = (text: string): string => (text.length < indexedLength ? `${escapeLike(text)}%` : `%${escapeLike(text)}%`);
+
+const beginnings = (text: string) =>
+  ['full_name', 'email'].map((column) => sql`select order_id from order_customers where lower(${sql.ref(column)}) like ${pattern(text)}`);
+
+/** However it was written: `(509) 555-0142` finds `509.555.0142`. */
+function phoneSearch(text: string) {
+  const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return phone.test(text) && digits.length >= indexedLength && digits !== text ? [sql`select order_id from order_customers where search like ${`%${digits}%`}`] : [];
+}
+
+/** All ids that begin so lie in one stretch of the primary key. */
+function idSearch(text: string) {
+  if (!/^[\da-f-]+$/.test(text)) return [];
+  const digits = text.replaceAll('-', '');
+  if (digits.length === 0 || digits.length > 32) return [];
+  return [sql`select id from orders where id between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`];
+}

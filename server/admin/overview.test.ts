@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Overview } from '#domain/admin/overview.ts';
+import { useDesk } from '#tests/support/admin.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { plantTree } from '#tests/support/trees.ts';
+
+const shop = useTestShop();
+const { call, order, send } = useDesk(shop);
+const read = async () => (await call<Overview>('/overview')).json;
+
+test('a new shop has nothing to do, and twelve weeks without sales', async () => {
+  const overview = await read();
+  expect(overview).toMatchObject({ toPrepare: { orders: 0, treesPending: 0 }, ready: { pickup: 0, delivery: 0 }, payments: { breaks: [], unsettled: 0, refundsUnderWay: 0 }, mailsFailed: 0, varieties: [] });
+  expect(overview.weeks).toHaveLength(12);
+  expect(overview.weeks.every(({ monday, orders }) => new Date(monday).getUTCDay() === 1 && orders === 0)).toBe(true);
+});
+
+test('what is paid counts as sold, unless it was canceled; what waits is named', async () => {
+  const [tree, scarce] = [await plantTree(shop), await plantTree(shop, { quantity: 2 })];
+  await order(tree, { quantity: 3 });
+  const [canceled, unpaid, ready] = [await order(tree), await order(tree, { payment: 'pending' }), await order(tree, { quantity: 1 })];
+  await shop.services.db.updateTable('orders').set({ status: 'Canceled' }).where('id', '=', canceled).execute();
+  await call(`/orders/${ready}`, 'PATCH', { status: 'Ready', was: 'Pending' });
+  await shop.services.db.insertInto('payment_breaks').values({ kind: 'dispute', subject: 'dispute-1', details: '{}' }).execute();
+  const overview = await read();
+  expect(overview.toPrepare).toEqual({ orders: 1, treesPending: 3, treesConfirmed: 0 });
+  expect(overview.ready).toEqual({ pickup: 1, delivery: 0 });
+  expect(overview.weeks.at(-1)).toMatchObject({ orders: 2, paidCents: 6 * 4800, refundedCents: 0 });
+  expect(overview.varieties).toEqual([{ variety: tree.variety, fruit: 'Apple', trees: 4 }]);
+  expect(overview.payments.breaks).toMatchObject([{ kind: 'dispute', subject: 'dispute-1' }]);
+  expect(overview.scarce).toContainEqual({ productId: scarce.id, variety: scarce.variety, rootstock: 'G.41', quantity: 2, waiting: 0 });
+  expect(unpaid).toBeDefined();
+});
+
+test('labels are printed for each tree of an order, or of all that are confirmed', async () => {
+  const tree = await plantTree(shop);
+  const id = await order(tree, { quantity: 23, fullName: 'Łucja d’Anjou' });
+  const response = await send(`/labels.pdf?order=${id}`);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  expect(pdf.startsWith('%PDF-')).toBe(true);
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+  expect((await send('/labels.pdf?status=Confirmed')).status).toBe(404);
+  expect((await send('/labels.pdf?order=nonsense')).status).toBe(400);
+});
+
+test('two hundred labels take less than two seconds', async () => {
+  const tree = await plantTree(shop);
+  const id = await order(tree, { quantity: 200 });
+  const begun = performance.now();
+  expect((await send(`/labels.pdf?order=${id}`)).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(2000);
+});

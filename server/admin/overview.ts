@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Overview } from '#domain/admin/overview.ts';
+import { isReady, mayBePrepared } from '#domain/order-rules.ts';
+import { settings } from '#domain/settings.ts';
+import type { Db } from '#server/database/client.ts';
+import { countItemsToPrepare } from '#server/orders/items-to-prepare.ts';
+import { inState } from '#server/orders/order-states.ts';
+import { listUndelivered } from '#server/mail/undelivered.ts';
+import { listOpenBreaks } from '#server/payments/breaks.ts';
+import { readSales } from './sales.ts';
+
+const scarceMax = 24;
+const breaksMax = 20;
+const mailsMax = 20;
+
+export async function readOverview(db: Db): Promise<Overview> {
+  const [waiting, items, breaks, counts, mails, scarce, sales] = await Promise.all([
+    countWaiting(db),
+    countItemsToPrepare(db),
+    listOpenBreaks(db, breaksMax),
+    countTroubles(db),
+    listUndelivered(db),
+    listScarce(db),
+    readSales(db),
+  ]);
+  return {
+    toPrepare: {
+      orders: waiting.to_prepare,
+      treesPending: items.reduce((sum, { pending }) => sum + pending, 0),
+      treesConfirmed: items.reduce((sum, { confirmed }) => sum + confirmed, 0),
+    },
+    ready: { pickup: waiting.pickup, delivery: waiting.delivery },
+    payments: { breaks, unsettled: counts.unsettled, refundsUnderWay: counts.refunds },
+    mailsFailed: mails.length,
+    undeliveredMails: mails.slice(0, mailsMax),
+    scarce,
+    ...sales,
+  };
+}
+
+async function countWaiting(db: Db) {
+  const { rows } = await sql<{ to_prepare: number; pickup: number; delivery: number }>`
+    select (count(*) filter (where ${inState(mayBePrepared)}))::integer as to_prepare,
+      (count(*) filter (where ${inState(isReady)} and delivery_type = 'pickup'))::integer as pickup,
+      (count(*) filter (where ${inState(isReady)} and delivery_type = 'delivery'))::integer as delivery
+    from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null`.execute(db);
+  return rows[0]!;
+}
+
+async function countTroubles(db: Db) {
+  const { rows } = await sql<{ unsettled: number; refunds: number }>`select
+    (select count(*)::integer from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes') as unsettled,
+    (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`.execute(db);
+  return rows[0]!;
+}
+
+async function listScarce(db: Db) {
+  const rows = await db
+    .selectFrom('products')
+    .select((eb) => [
+      'id',
+      'variety',
+      'rootstock',
+      'quantity',
+      eb.selectFrom('stock_waits').select((of) => of.fn.countAll<string>().as('waits')).whereRef('product_id', '=', 'products.id').where('notified_at', 'is', null).where('canceled_at', 'is', null).as('waiting'),
+    ])
+    .where('hidden', '=', false)
+    .where('quantity', '<=', settings.lowStockThreshold)
+    .orderBy('quantity')
+    .orderBy('variety')
+    .limit(scarceMax)
+    .execute();
+  return rows.map(({ id, waiting, ...row }) => ({ ...row, productId: id, waiting: Number(waiting) }));
+}

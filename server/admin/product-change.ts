@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { ProductChange, ProductField, StockChange } from '#domain/admin/products.ts';
+import { centsFromNumeric, formatUsd, numericFromCents } from '#domain/money.ts';
+import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { claimStockChange, stockAfter, writeStock } from '#server/stock/changes.ts';
+import { changedMeanwhile } from './changes.ts';
+
+const names: Record<ProductField, string> = { priceCents: 'the price', treeSize: 'the size', imageAlt: 'the picture’s text', hidden: 'whether it is hidden' };
+
+type Values = Partial<Record<string, unknown>>;
+type Product = Record<ProductField, unknown> & { quantity: number };
+
+/** All of the change, or nothing when a part of it no longer fits what is there. */
+export async function changeProduct(db: Db, actor: DeskActor, productId: string, { stock, ...fields }: ProductChange): Promise<void> {
+  await transact(db, async (trx) => {
+    const product = await lockProduct(trx, productId);
+    const before: Values = {};
+    const after: Values = {};
+    for (const name of Object.keys(fields) as ProductField[]) {
+      const change = fields[name];
+      if (!change || product[name] === change.now) continue;
+      if (product[name] !== change.was) throw changedMeanwhile(names[name], describe(name, product[name]));
+      before[name] = product[name];
+      after[name] = change.now;
+    }
+    if (Object.keys(after).length > 0) await writeFields(trx, productId, fields);
+    if (stock) await changeStock(trx, productId, product.quantity, stock, { before, after });
+    if (Object.keys(after).length === 0) return;
+    await recordAudit(trx, actor, [{ action: 'product_changed', subjectType: 'product', subjectId: productId, before, after }]);
+  });
+}
+
+async function changeStock(trx: Trx, productId: string, quantity: number, change: StockChange, { before, after }: { before: Values; after: Values }): Promise<void> {
+  if (!(await claimStockChange(trx, change))) return;
+  const wanted = stockAfter(quantity, change);
+  if (wanted === quantity) return; // a count that confirms the number
+  await writeStock(trx, productId, wanted, change.intent);
+  before.quantity = quantity;
+  after.quantity = wanted;
+  after.reason = change.intent;
+}
+
+async function writeFields(trx: Trx, productId: string, { priceCents, treeSize, imageAlt, hidden }: ProductChange): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set({
+      ...(priceCents && { price: numericFromCents(priceCents.now) }),
+      ...(treeSize && { tree_size: treeSize.now }),
+      ...(imageAlt && { image_alt: imageAlt.now }),
+      ...(hidden && { hidden: hidden.now }),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', productId)
+    .execute();
+}
+
+async function lockProduct(trx: Trx, productId: string): Promise<Product> {
+  const row = await trx.selectFrom('products').select(['price', 'quantity', 'tree_size', 'image_alt', 'hidden']).where('id', '=', productId).forUpdate().executeTakeFirst();
+  if (!row) throw new ShopError('product_not_found', 404, 'Product not found');
+  return { priceCents: centsFromNumeric(row.price), quantity: row.quantity, treeSize: row.tree_size, imageAlt: row.image_alt, hidden: row.hidden };
+}
+
+function describe(name: ProductField, value: unknown): string {
+  if (name === 'priceCents') return formatUsd(Number(value));
+  if (name === 'hidden') return value ? 'hidden' : 'shown';
+  return value === null ? 'empty' : String(value);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { NewProduct } from '#domain/admin/products.ts';
+import { numericFromCents } from '#domain/money.ts';
+import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+
+/** One more tree, of a variety that is known or new. @returns its id @throws ShopError for a tree that there is already */
+export const createProduct = (db: Db, actor: DeskActor, wanted: NewProduct): Promise<string> =>
+  transact(db, async (trx) => {
+    const variety = await nameVariety(trx, wanted);
+    const known = await trx
+      .selectFrom('products')
+      .select('rootstock')
+      .where('variety', '=', variety)
+      .where(sql<boolean>`lower(rootstock) = ${wanted.rootstock.toLowerCase()}`)
+      .executeTakeFirst();
+    if (known) throw new ShopError('product_exists', 409, `There is already ${variety} on ${known.rootstock}`);
+
+    const { fruit, rootstock, priceCents, quantity, treeSize, imageAlt, hidden } = wanted;
+    const { id } = await trx
+      .insertInto('products')
+      .values((eb) => ({
+        fruit,
+        variety,
+        rootstock,
+        price: numericFromCents(priceCents),
+        quantity,
+        tree_size: treeSize,
+        image_alt: imageAlt,
+        hidden,
+        // A tree on one more rootstock looks like its brothers.
+        image_url: eb.selectFrom('products').select('image_url').where('variety', '=', variety).where('image_url', 'is not', null).limit(1),
+      }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, actor, [{ action: 'product_added', subjectType: 'product', subjectId: id, before: {}, after: { priceCents, quantity, treeSize, imageAlt, hidden } }]);
+    return id;
+  });
+
+/** As it is written already, whatever the letter case. Locked, so that two people do not add the same tree at once. */
+async function nameVariety(trx: Trx, { variety, fruit }: NewProduct): Promise<string> {
+  await trx.insertInto('varieties').values({ name: variety, fruit }).onConflict((conflict) => conflict.doNothing()).execute();
+  const known = await trx.selectFrom('varieties').select(['name', 'fruit']).where(sql<boolean>`lower(name) = ${variety.toLowerCase()}`).forUpdate().executeTakeFirstOrThrow();
+  if (known.fruit !== fruit) throw new ShopError('another_fruit', 409, `${known.name} is known as ${known.fruit}, not ${fruit}`);
+  return known.name;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { keepPicture } from '#server/pictures/uploads.ts';
+import type { Services } from '#server/services.ts';
+
+/** A new picture for a tree and for its variety on other rootstocks: they bear the same fruit. */
+export async function changePicture({ db, pictures }: Pick<Services, 'db' | 'pictures'>, actor: DeskActor, productId: string, upload: Uint8Array): Promise<void> {
+  const known = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
+  if (!known) throw new ShopError('product_not_found', 404, 'Product not found');
+  const imageUrl = await keepPicture({ db, pictures }, upload); // first: a page must never name one that is not there
+  await transact(db, async (trx) => {
+    const before = await trx
+      .selectFrom('products')
+      .select(['id', 'image_url'])
+      .where('variety', '=', (eb) => eb.selectFrom('products').select('variety').where('id', '=', productId))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    await trx.updateTable('products').set({ image_url: imageUrl, updated_at: sql`now()` }).where('id', 'in', before.map(({ id }) => id)).execute();
+    await recordAudit(trx, actor, before.map(({ id, image_url }) => ({ action: 'product_picture', subjectType: 'product' as const, subjectId: id, before: { imageUrl: image_url }, after: { imageUrl } })));
+  });
+}

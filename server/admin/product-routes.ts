@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod/mini';
+import { csvBytesMax, newProductSchema, pictureBytesMax, productChangeSchema, productListSchema } from '#domain/admin/products.ts';
+import { csvAnswer } from '#server/http/csv-answer.ts';
+import type { Db } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
+import type { Services } from '#server/services.ts';
+import { body, query, uuidParam } from '#server/http/validation.ts';
+import { actorOf } from './actor.ts';
+import { changeProduct } from './product-change.ts';
+import { createProduct } from './product-create.ts';
+import { listKnownTrees } from './known-trees.ts';
+import { productCsvHead, productCsvLine } from './product-csv.ts';
+import { checkImport, writeImport } from './product-import.ts';
+import { changePicture } from './product-picture.ts';
+import { listProducts, readProductHistory } from './products.ts';
+
+/** Files are larger than anything else the API takes; app.ts leaves these paths to the limits below. */
+export const uploadPaths = ['/api/admin/product-imports', '/api/admin/product-imports/check', '/api/admin/products/:id/picture'];
+const limit = (maxSize: number, what: string) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ShopError('too_large', 413, `${what} is larger than ${maxSize / 1024 / 1024} MB`);
+    },
+  });
+const pictureLimit = limit(pictureBytesMax, 'The picture');
+const csvLimit = limit(csvBytesMax, 'The file');
+const sealSchema = z.object({ seal: z.string('Check the file first').check(z.regex(/^[\da-f]{64}$/, 'Check the file first')) });
+
+export function productRoutes(services: Services) {
+  const { db, log, access: { admin } } = services;
+  return new Hono()
+    .get('/products', admin, query(productListSchema), async (c) => c.json(await listProducts(db, c.req.valid('query'))))
+    .post('/products', admin, body(newProductSchema), async (c) => c.json({ id: await createProduct(db, actorOf(c), c.req.valid('json')) }, 201))
+    .get('/products.csv', admin, (c) => csvAnswer(c, { name: 'trees.csv', lines: productCsv(db), log }))
+    .get('/products/:id/history', admin, uuidParam, async (c) => c.json(await readProductHistory(db, c.req.valid('param').id)))
+    .patch('/products/:id', admin, uuidParam, body(productChangeSchema), async (c) => {
+      await changeProduct(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .put('/products/:id/picture', admin, uuidParam, pictureLimit, async (c) => {
+      await changePicture(services, actorOf(c), c.req.valid('param').id, new Uint8Array(await c.req.arrayBuffer()));
+      return c.body(null, 204);
+    })
+    .post('/product-imports/check', admin, csvLimit, async (c) => c.json(await checkImport(db, new Uint8Array(await c.req.arrayBuffer()))))
+    .post('/product-imports', admin, query(sealSchema), csvLimit, async (c) => {
+      await writeImport(db, actorOf(c), new Uint8Array(await c.req.arrayBuffer()), c.req.valid('query').seal);
+      return c.body(null, 204);
+    });
+}
+
+async function* productCsv(db: Db): AsyncGenerator<string> {
+  yield productCsvHead;
+  yield (await listKnownTrees(db)).map(productCsvLine).join('');
+}

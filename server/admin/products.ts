@@ -1,0 +1,58 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import { productsPerPage, type DeskProduct, type ProductHistory, type ProductList, type ProductListRequest, type StockMovement } from '#domain/admin/products.ts';
+import { settings } from '#domain/settings.ts';
+import { productColumns, productFromRow } from '#server/catalog/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import type { Database } from '#server/database/database.ts';
+
+const historyLength = 200;
+
+const deskColumns = (eb: ExpressionBuilder<Database, 'products'>) =>
+  eb
+    .selectFrom('stock_waits')
+    .select((of) => of.fn.countAll<string>().as('waits'))
+    .whereRef('product_id', '=', 'products.id')
+    .where('notified_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .as('waiting');
+
+/** Trees by fruit, variety and rootstock, sold-out and hidden ones too. */
+export async function listProducts(db: Db, { search, show, page }: ProductListRequest): Promise<ProductList> {
+  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const wanted = db
+    .selectFrom('products')
+    .$if(search !== '', (query) => query.where(sql<boolean>`lower(products.variety || ' ' || products.rootstock || ' ' || products.fruit) like ${part}`))
+    .$if(show === 'low', (query) => query.where('products.quantity', '<=', settings.lowStockThreshold).where('products.hidden', '=', false))
+    .$if(show === 'hidden', (query) => query.where('products.hidden', '=', true));
+  const [{ total }, rows] = await Promise.all([
+    wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    wanted
+      .select([...productColumns, 'products.hidden'])
+      .select(deskColumns)
+      .orderBy('products.fruit')
+      .orderBy(sql`lower(products.variety)`)
+      .orderBy('products.rootstock')
+      .limit(productsPerPage)
+      .offset((page - 1) * productsPerPage)
+      .execute(),
+  ]);
+  return { total: Number(total), products: rows.map((row): DeskProduct => ({ ...productFromRow(row), hidden: row.hidden, waiting: Number(row.waiting) })) };
+}
+
+/** Why the stock is what it is, and who changed the rest. */
+export async function readProductHistory(db: Db, productId: string): Promise<ProductHistory> {
+  const [movements, edits] = await Promise.all([
+    sql<StockMovement & { at: Date }>`
+      select movement.at, movement.delta, movement.reason, payment_attempts.order_id as "orderId",
+        products.quantity - coalesce(sum(movement.delta) over (order by movement.id desc rows between unbounded preceding and 1 preceding), 0)::integer as left
+      from products join stock_movements movement on movement.product_id = products.id left join payment_attempts on payment_attempts.id = movement.attempt_id
+      where products.id = ${productId} order by movement.id desc limit ${historyLength}`.execute(db),
+    sql<{ at: Date; by: string | null; before: Record<string, unknown>; after: Record<string, unknown> }>`
+      select at, (select email from auth.users where id = actor_id) as by, before, after
+      from audit_log where subject_type = 'product' and subject_id = ${productId} order by id desc limit ${historyLength}`.execute(db),
+  ]);
+  return {
+    movements: movements.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    edits: edits.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+  };
+}

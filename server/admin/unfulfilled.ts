@@ -1,0 +1,60 @@
+import { itemsAtOnce, type ItemStatusChange, type PickListEntry, type UnfulfilledItem, type UnfulfilledKey, type UnfulfilledOrder } from '#domain/admin/items.ts';
+import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { countItemsToPrepare, listItemsToPrepare, lockItems, setItemStatuses } from '#server/orders/items-to-prepare.ts';
+import type { ItemStatus } from '#domain/statuses.ts';
+import { changedMeanwhile } from './changes.ts';
+
+const pickListMax = 5000;
+
+/** What is to be prepared, by variety and rootstock. */
+export const listUnfulfilled = (db: Db): Promise<UnfulfilledItem[]> => countItemsToPrepare(db);
+
+/** The orders that wait for one tree, oldest first, as many as can be changed at once. */
+export async function listUnfulfilledOrders(db: Db, key: UnfulfilledKey): Promise<UnfulfilledOrder[]> {
+  return (await listItemsToPrepare(db, { ...key, limit: itemsAtOnce })).map(withoutTree);
+}
+
+export async function listPickList(db: Db): Promise<PickListEntry[]> {
+  const groups = new Map<string, PickListEntry>();
+  for (const item of await listItemsToPrepare(db, { limit: pickListMax })) {
+    const { variety, fruit, rootstock } = item;
+    const key = JSON.stringify([variety, rootstock]);
+    const group = groups.get(key) ?? { variety, fruit, rootstock, orders: [] };
+    group.orders.push(withoutTree(item));
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+const withoutTree = ({ itemId, orderId, createdAt, customer, quantity, status }: UnfulfilledOrder): UnfulfilledOrder => ({ itemId, orderId, createdAt, customer, quantity, status });
+
+/** All of them or none, where one is unknown, was changed by somebody else or is of an order that nobody prepares any more. */
+export async function changeItemStatuses(db: Db, actor: DeskActor, { items: seen, status }: ItemStatusChange): Promise<void> {
+  const was = new Map(seen.map((item) => [item.id, item.was]));
+  await transact(db, async (trx) => {
+    const items = await lockItems(trx, [...was.keys()]);
+    const changed = items.filter((item) => item.status !== status);
+    const refusal = refusalOf(items, was, status);
+    if (refusal) throw was.size === 1 ? refusal : new ShopError(refusal.code, refusal.status, someFailed);
+    await setItemStatuses(trx, changed.map(({ id }) => id), status);
+    await recordAudit(
+      trx,
+      actor,
+      changed.map((item) => ({ action: 'item_status', subjectType: 'order_item' as const, subjectId: item.id, before: { status: item.status }, after: { status } })),
+    );
+  });
+}
+
+const someFailed = 'Some items failed to update';
+
+type LockedItems = Awaited<ReturnType<typeof lockItems>>;
+
+function refusalOf(items: LockedItems, was: ReadonlyMap<string, ItemStatus>, status: ItemStatus): ShopError | undefined {
+  if (items.length !== was.size) return new ShopError('item_not_found', 404, 'This item is no longer there. Load the page again.');
+  if (items.some((item) => !item.may_be_prepared)) return new ShopError('not_to_prepare', 409, 'The order of this item is not to be prepared any more. Load the page again.');
+  const other = items.find((item) => item.status !== status && item.status !== was.get(item.id));
+  return other && changedMeanwhile('an item', other.status);
+}

@@ -1,0 +1,18 @@
+import { clientAddress, clientBlock } from '#auth/index.ts';
+import type { MiddlewareHandler } from 'hono';
+import type { Pool } from 'pg';
+import type { Config } from '#server/start/config.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+const hour = 3600;
+const defaultTimes = 30;
+
+/** For forms that anybody may send and that make the shop write to an address: so many from one network in an hour. */
+export function createFormLimit(pool: Pool, { auth }: Pick<Config, 'auth'>): MiddlewareHandler {
+  const { times, seconds } = auth.limits.mailsPerClient ?? { times: defaultTimes, seconds: hour };
+  const limit = createRateLimit(pool, { name: 'form', times, seconds });
+  return async (c, next) => {
+    await limit.count(clientBlock(clientAddress(c, auth.clientAddressHeader)));
+    await next();
+  };
+}

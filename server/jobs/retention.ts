@@ -1,0 +1,35 @@
+import type { TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import { retention } from '#domain/retention.ts';
+import { pseudonymiseOldOrders } from '#server/orders/pseudonymise.ts';
+import { forgetUnusedPictures } from '#server/pictures/uploads.ts';
+import type { Services } from '#server/services.ts';
+
+/** Every night, when the farm sleeps. */
+export const forgettingTimes = ['41 10 * * * forget_old_rows ?max=3'];
+
+/** How long is kept what nobody needs any more. Orders and their payments stay: the books need them. */
+const rules = [
+  sql`delete from mail_outbox where created_at < now() - interval '400 days' and state <> 'waiting' and not exists (select from orders where orders.id::text = subject_id)`,
+  sql`delete from payment_webhooks where received_at < now() - interval '90 days' and applied_at is not null`,
+  sql`delete from stock_changes where at < now() - interval '30 days'`,
+  sql`delete from delivery_quotes where expires_at < now() - interval '1 day'`,
+  sql`delete from cart_items where user_id in (select user_id from cart_items group by user_id having max(updated_at) < now() - make_interval(days => ${sql.lit(retention.cartDays)}))`,
+  sql`delete from stock_waits where coalesce(notified_at, canceled_at) < now() - interval '400 days'`,
+];
+
+export function forgettingTasks(services: Services): TaskList {
+  return { forget_old_rows: () => forgetOldRows(services) };
+}
+
+export async function forgetOldRows(services: Pick<Services, 'db' | 'auth' | 'log' | 'pictures'>): Promise<void> {
+  const { db, auth, log } = services;
+  for (const rule of rules) {
+    const { numAffectedRows } = await rule.execute(db);
+    if (numAffectedRows) log.info({ rows: Number(numAffectedRows) }, 'forgot old rows');
+  }
+  const pseudonymised = await pseudonymiseOldOrders(db);
+  if (pseudonymised > 0) log.info({ orders: pseudonymised }, 'pseudonymised old orders of closed accounts');
+  await auth.forgetOldRows();
+  await forgetUnusedPictures(services);
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { listItemsToPrepare } from '#server/orders/items-to-prepare.ts';
+import { findOwnOrder } from '#server/orders/queries.ts';
+import { bySql, findingOf, violations, type Invariant } from './invariant.ts';
+
+const found = sql<{ found: string }>;
+const probes = 25;
+const itemsMax = 5000;
+
+export const orderInvariants: Invariant[] = [
+  {
+    id: 'I6',
+    title: 'A total is the sum of its parts, at least one cent, and what was charged',
+    examine: bySql(
+      found`select 'order ' || orders.id as found from orders join order_items on order_id = orders.id group by orders.id
+        having orders.total_amount <> sum(order_items.price * order_items.quantity) + orders.delivery_fee - orders.discount or orders.total_amount < 0.01`,
+      found`select 'attempt ' || payment_attempts.id as found from payment_attempts join orders on orders.id = order_id where amount_cents <> total_amount * 100`,
+    ),
+  },
+  {
+    id: 'I7',
+    title: 'What was ordered keeps its price',
+    examine: bySql(
+      found`select 'order ' || orders.id as found from orders join order_items on order_id = orders.id group by orders.id having orders.subtotal <> sum(order_items.price * order_items.quantity)`,
+      found`select 'order_items is not protected' as found where not exists (select from pg_trigger where tgname = 'order_items_frozen' and tgenabled = 'O')`,
+    ),
+  },
+  {
+    id: 'I11',
+    title: 'A paid order has exactly one confirmation mail, any other none',
+    examine: bySql(found`select orders.id::text as found from orders left join mail_outbox on kind = 'order-confirmed' and subject_id = orders.id::text
+      group by orders.id having count(mail_outbox.id) <> (orders.payment_status = 'completed')::int`),
+  },
+  {
+    id: 'I12',
+    title: 'Trees that were bought are out of the cart',
+    examine: bySql(found`select 'order ' || order_id as found from payment_attempts join order_items using (order_id) join cart_items using (user_id, product_id)
+      where state = 'captured' and cart_items.updated_at < payment_attempts.created_at - interval '5 seconds'`),
+  },
+  {
+    id: 'I13',
+    title: 'A code is used as often as it may be, and its use ends with the payment',
+    examine: bySql(
+      found`select 'code ' || coupons.code as found from coupons join coupon_redemptions on coupon_id = coupons.id and state <> 'released'
+        group by coupons.id having count(*) > coupons.max_redemptions`,
+      found`select 'order ' || order_id as found from coupon_redemptions join payment_attempts using (order_id) join orders on orders.id = order_id
+        where not (coupon_redemptions.state = 'released' and orders.status = 'Canceled') and coupon_redemptions.state <> case payment_attempts.state when 'captured' then 'redeemed' when 'failed' then 'released' else 'held' end`,
+    ),
+  },
+  {
+    id: 'I14',
+    title: 'No order has lost its items, its customer or its payment',
+    examine: bySql(found`select id::text as found from orders where not exists (select from order_items where order_id = orders.id)
+      or not exists (select from order_customers where order_id = orders.id) or not exists (select from payment_attempts where order_id = orders.id)`),
+  },
+  {
+    id: 'I15',
+    title: 'Every change made at the admin desk has its line in the audit log',
+    examine: bySql(
+      found`select 'order ' || orders.id as found from orders left join lateral (select after ->> 'status' as status from audit_log
+          where subject_type = 'order' and subject_id = orders.id and action = 'order_status' order by id desc limit 1) last on true
+        where payment_status = 'completed' and orders.status <> coalesce(last.status, 'Pending')`,
+      found`select 'order ' || id as found from orders where hidden_at is not null
+        and not exists (select from audit_log where subject_type = 'order' and subject_id = orders.id and action = 'order_hidden')`,
+      found`select 'item ' || order_items.id as found from order_items left join lateral (select after ->> 'status' as status from audit_log
+          where subject_type = 'order_item' and subject_id = order_items.id order by id desc limit 1) last on true
+        where order_items.status <> coalesce(last.status, 'Pending')`,
+    ),
+  },
+  {
+    id: 'I18',
+    title: 'A customer reads only orders of their own',
+    async examine({ db }) {
+      const orders = await db.selectFrom('orders').select(['id', 'user_id']).where('user_id', 'is not', null).orderBy('created_at', 'desc').limit(probes).execute();
+      const strangers = new Set(orders.map(({ user_id }) => user_id!));
+      const leaks: string[] = [];
+      for (const { id, user_id: owner } of orders) {
+        for (const stranger of strangers) if (stranger !== owner && (await findOwnOrder(db, stranger, id))) leaks.push(`order ${id} to ${stranger}`);
+      }
+      return findingOf(leaks);
+    },
+  },
+  {
+    id: 'I19',
+    title: 'Times carry their zone, money is exact and has a currency',
+    examine: async ({ db }) =>
+      findingOf(
+        await violations(
+          db,
+          found`select table_name || '.' || column_name as found from information_schema.columns where table_schema = 'public' and (data_type in ('timestamp without time zone', 'money', 'real', 'double precision')
+            or (data_type = 'numeric' and numeric_scale is distinct from 2) or (column_name = 'currency' and is_nullable = 'YES'))`,
+        ),
+      ),
+  },
+  {
+    id: 'I22',
+    title: 'Nobody prepares, hands over or keeps open an order without its money',
+    async examine({ db }) {
+      const listed = [...new Set((await listItemsToPrepare(db, { limit: itemsMax })).map(({ orderId }) => orderId))];
+      return findingOf(
+        await violations(
+          db,
+          found`select 'order ' || id || ' is ' || status || ', its payment ' || payment_status as found from orders
+            where (payment_status = 'failed' and status <> 'Canceled') or (payment_status = 'pending' and status not in ('Pending', 'Canceled'))`,
+          found`select 'order ' || listed || ' is listed to be prepared' as found from unnest(${listed}::uuid[]) listed where not exists
+            (select from payment_attempts where order_id = listed and state = 'captured' and amount_cents >
+              (select coalesce(sum(refunds.amount_cents), 0) from refunds where attempt_id = payment_attempts.id and refunds.state in ('sent', 'pending', 'completed')))`,
+        ),
+      );
+    },
+  },
+];

@@ -1,0 +1,75 @@
+import { sql, type Selectable } from 'kysely';
+import type { Cents } from '#domain/money.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import type { RefundsTable, RefundState } from '#server/payments/tables.ts';
+
+const columns = ['id', 'attempt_id', 'provider_payment_id', 'idempotency_key', 'amount_cents', 'currency', 'cause', 'reason', 'state', 'provider_refund_id', 'announced_by', 'created_at'] as const;
+export type Refund = Pick<Selectable<RefundsTable>, (typeof columns)[number]>;
+
+/** Takes its share of what was captured. False when less than that is left. */
+export async function takeShare(trx: Trx, attemptId: string, amountCents: Cents): Promise<boolean> {
+  const row = await trx
+    .updateTable('payment_attempts')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
+    .where('id', '=', attemptId)
+    .where('state', '=', 'captured')
+    .where(sql<boolean>`refunded_cents + ${amountCents}::integer <= amount_cents`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function putShareBack(trx: Trx, attemptId: string, amountCents: Cents): Promise<void> {
+  await trx.updateTable('payment_attempts').set((eb) => ({ refunded_cents: eb('refunded_cents', '-', amountCents) })).where('id', '=', attemptId).execute();
+}
+
+export type NewRefund = Pick<Refund, 'attempt_id' | 'provider_payment_id' | 'amount_cents' | 'cause' | 'reason'> & Partial<Pick<Refund, 'state' | 'provider_refund_id' | 'announced_by'>> & { requested_by?: string };
+
+/** Undefined when the same refund is there already. */
+export const insertRefund = (db: Db, refund: NewRefund): Promise<Refund | undefined> =>
+  db.insertInto('refunds').values(refund).onConflict((conflict) => conflict.doNothing()).returning(columns).executeTakeFirst();
+
+export const findRefundByProviderId = (db: Db, providerRefundId: string): Promise<Refund | undefined> =>
+  db.selectFrom('refunds').select(columns).where('provider_refund_id', '=', providerRefundId).executeTakeFirst();
+
+/** One that was asked for and whose answer is still to come may be any refund of its payment. */
+export const findUnansweredRefund = (db: Db, paymentId: string): Promise<Refund | undefined> =>
+  db.selectFrom('refunds').select(columns).where('provider_payment_id', '=', paymentId).where('state', '=', 'sent').executeTakeFirst();
+
+/** Undefined when somebody else has brought it further already. */
+export const moveRefund = (trx: Trx, id: string, to: { state: RefundState; providerRefundId?: string | undefined; code?: string }): Promise<Refund | undefined> =>
+  trx
+    .updateTable('refunds')
+    .set((eb) => ({
+      state: to.state,
+      provider_refund_id: eb.fn.coalesce(sql<string | null>`${to.providerRefundId ?? null}`, 'provider_refund_id'),
+      failure_code: to.code ?? null,
+      updated_at: sql`now()`,
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', to.state === 'pending' ? ['sent'] : ['sent', 'pending'])
+    .returning(columns)
+    .executeTakeFirst();
+
+export async function setAnnouncedBy(trx: Trx, id: string, announcedBy: string): Promise<void> {
+  await trx.updateTable('refunds').set({ announced_by: announcedBy }).where('id', '=', id).execute();
+}
+
+/** Takes over refunds that nobody is working on. The older one is, the more patiently it is asked after. */
+export const leaseDueRefunds = (db: Db, { limit, leaseMs }: { limit: number; leaseMs: number }): Promise<Refund[]> =>
+  db
+    .updateTable('refunds')
+    .set({ lease_until: sql<Date>`now() + greatest(make_interval(secs => ${leaseMs / 1000}::double precision), least(interval '6 hours', (now() - created_at) / 4))` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('refunds')
+        .select('id')
+        .where('state', 'in', ['sent', 'pending'])
+        .where('lease_until', '<=', sql<Date>`now()`)
+        .orderBy('lease_until')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .execute();

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cardToken, useSquare } from '#tests/support/square.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { createSquare } from './square.ts';
+
+const square = useSquare();
+const shop = useTestShop(square.environmentLater);
+const callsAtATime = 16;
+
+test('a payment whose turn at the provider does not come was not sent; one that hung there may have been', async () => {
+  const cards = createSquare(shop.config.square, { callMs: 2000 });
+  square.faults.add({ call: 'create', kind: 'hang', times: callsAtATime, delayMs: 0, status: 500 });
+  const authorize = () => cards.authorize({ token: cardToken(square), amountCents: 4800, idempotencyKey: randomUUID(), referenceId: randomUUID() });
+  const before = square.ledger.list('payment').length;
+  const results = await Promise.all(Array.from({ length: callsAtATime + 3 }, authorize));
+  expect(results.map(({ status }) => status)).toEqual([...Array<string>(callsAtATime).fill('unknown'), 'not_sent', 'not_sent', 'not_sent']);
+  expect(square.ledger.list('payment')).toHaveLength(before);
+});

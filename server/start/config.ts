@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { SettingsError, type AuthSettings } from '#auth/index.ts';
+import { shopAuthSettings } from './auth-settings.ts';
+import { deliveryConfig, deliveryEnvironment, deliveryProblems, type DeliveryConfig } from '#server/delivery/settings.ts';
+import { mailConfig, mailEnvironment, mailProblems, type MailConfig } from '#server/mail/settings.ts';
+import { paymentConfig, paymentEnvironment, paymentProblems, type PaymentConfig } from '#server/payments/settings.ts';
+import { squareConfig, squareEnvironment, type SquareConfig } from '#server/payments/square/square-settings.ts';
+import { pictureConfig, pictureEnvironment, pictureProblems, type PictureConfig } from '#server/pictures/settings.ts';
+import { developmentLinkSecret, refusalsOf, type Candidate } from './refusals.ts';
+import { count, flag, url } from './setting-kinds.ts';
+
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+
+/** Every setting the program reads from its environment. Nobody else reads `process.env`. */
+const environment = z.object({
+  /** `production` refuses stand-ins, development secrets and plain-text addresses. */
+  SHOP_ENV: z.enum(['development', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Root of the address customers use: links in mails, canonical links. Defaults to this machine and PORT. */
+  PUBLIC_URL: url(/^https?$/, 'https://shop.example').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Processes that serve the shop on this machine. */
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+
+  /** Left out: the program runs a PostgreSQL of its own in DATA_DIR. */
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  DATA_DIR: z.string().default('data'),
+  /** A database that is thrown away on exit: for tests. */
+  EPHEMERAL_DATABASE: flag.default(false),
+
+  /** Jobs, such as mails, that this process works on at a time; 0 leaves them to others. */
+  JOB_WORKERS: z.coerce.number().int().min(0).max(20).default(2),
+
+  /** Gives no rights: admins are appointed. Read so that a start that still relies on it is refused. */
+  ADMIN_EMAILS: z.string().optional(),
+  /** Whether the admin screens open only to who has shown a second factor. Defaults to true in production. */
+  ADMIN_SECOND_FACTOR: flag.optional(),
+
+  ...squareEnvironment,
+  ...paymentEnvironment,
+  ...deliveryEnvironment,
+  ...mailEnvironment,
+  ...pictureEnvironment,
+
+  /** Tries at passwords, sign-ups and mailed codes that one client may make in five minutes. Further AUTH_ variables: docs/auth.md. */
+  AUTH_RATE_LIMIT_TRIES: count.default(30),
+
+  /** Signs the links in mails that open something without a sign-in. Changing it breaks the links sent so far. */
+  LINK_SECRET: z.string().min(32, 'must have 32 letters or more').default(developmentLinkSecret),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+export interface Config {
+  environment: Environment['SHOP_ENV'];
+  port: number;
+  host: string;
+  publicUrl: string;
+  logLevel: Environment['LOG_LEVEL'];
+  processes: number;
+  jobWorkers: number;
+  database: { url: string | undefined; poolSize: number; dataDir: string; ephemeral: boolean };
+  adminSecondFactor: boolean;
+  auth: AuthSettings;
+  square: SquareConfig;
+  delivery: DeliveryConfig;
+  payments: PaymentConfig;
+  /** Where tests kill the process; see payments/settings.ts. */
+  failPoint: string | undefined;
+  mail: MailConfig;
+  pictures: PictureConfig;
+  linkSecret: string;
+}
+
+/** Lists every setting that is missing or wrong, one line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export interface ConfigDefaults {
+  /** Of programs that are for customers; the others are for development. */
+  SHOP_ENV?: Environment['SHOP_ENV'];
+  farm?: Candidate['farm'];
+}
+
+/** For programs that look at a shop of either kind: `npm run serve` needs no SHOP_ENV, and neither do they. */
+export const likelyEnvironment = (env: Record<string, string | undefined>): Environment['SHOP_ENV'] =>
+  env.SHOP_ENV === 'production' || (!env.SHOP_ENV && env.SQUARE_APPLICATION_ID?.startsWith('sq0idp-')) ? 'production' : 'development';
+
+/** @throws ConfigError naming all bad settings together */
+export function readConfig(env: Record<string, string | undefined>, { farm, ...defaults }: ConfigDefaults = {}): Config {
+  const given = { ...defaults, ...Object.fromEntries(Object.entries(env).filter(([, value]) => value)) };
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError([...issuesOf(parsed.error, given), ...otherRefusals(parsed.error, given, farm)].join('\n'));
+  const settings = parsed.data;
+  const publicUrl = publicUrlOf(settings);
+  const problems = [...paymentProblems(settings), ...deliveryProblems(settings), ...mailProblems(settings), ...pictureProblems(settings)];
+  const auth = readAuth(given, { publicUrl, tries: settings.AUTH_RATE_LIMIT_TRIES }, problems);
+  problems.push(...refusalsOf({ settings, given, publicUrl, farm }));
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return {
+    environment: settings.SHOP_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl,
+    logLevel: settings.LOG_LEVEL,
+    processes: settings.WEB_CONCURRENCY,
+    jobWorkers: settings.JOB_WORKERS,
+    database: {
+      url: settings.DATABASE_URL,
+      poolSize: settings.DATABASE_POOL_SIZE,
+      dataDir: settings.DATA_DIR,
+      ephemeral: settings.EPHEMERAL_DATABASE,
+    },
+    adminSecondFactor: settings.ADMIN_SECOND_FACTOR ?? settings.SHOP_ENV === 'production',
+    auth: auth!, // a problem otherwise
+    square: squareConfig(settings, publicUrl),
+    delivery: deliveryConfig(settings),
+    payments: paymentConfig(settings),
+    failPoint: settings.FAIL_POINT,
+    mail: mailConfig(settings),
+    pictures: pictureConfig(settings, settings.DATA_DIR),
+    linkSecret: settings.LINK_SECRET,
+  };
+}
+
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Partial<Environment>): string => (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+const issuesOf = ({ issues }: z.ZodError, given: Given): string[] => issues.map(({ path, message }) => `${path.join('.')}: ${path[0]! in given ? message : 'is not set'}`);
+
+/** What else is wrong, as far as the others can be read without the ones that cannot. */
+function otherRefusals({ issues }: z.ZodError, given: Given, farm: Candidate['farm']): string[] {
+  const unread = new Set(issues.map(({ path }) => path[0]));
+  const readable = environment.partial().safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !unread.has(name))));
+  if (!readable.success) return [];
+  return refusalsOf({ settings: readable.data, given, publicUrl: publicUrlOf(readable.data), farm }).filter((line) => !unread.has(line.split(':')[0]));
+}
+
+function readAuth(given: Given, shop: Parameters<typeof shopAuthSettings>[1], problems: string[]): AuthSettings | undefined {
+  try {
+    return shopAuthSettings(given, shop);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    problems.push(error.message);
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+import type { Closers } from './closing.ts';
+import type { Config } from './config.ts';
+import { claimDataFolder } from '#server/database/data-folder.ts';
+import { openDatabase, prepareDatabase } from '#server/database/open.ts';
+import { assertPortFree } from './listen.ts';
+import { preparationOf } from './preparation.ts';
+
+const restartAfterMs = 1000;
+
+/** Several processes on one port: this one owns the database and brings back what dies, the others serve the shop. */
+export async function startPrimary(config: Config, log: Logger, closers: Closers): Promise<void> {
+  await assertPortFree(config); // the others take it much later
+  if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
+  const database = await openDatabase(config, log);
+  closers.add(database.stop);
+  await prepareDatabase({ url: database.url, log, ...preparationOf(config) });
+
+  let stopping = false;
+  const fork = () => cluster.fork({ DATABASE_URL: database.url, EPHEMERAL_DATABASE: 'false' });
+  const first = Array.from({ length: config.processes }, fork);
+  cluster.on('exit', (worker, code, signal) => {
+    if (stopping) return;
+    log.error({ pid: worker.process.pid, code, signal }, 'a process died, another takes its place');
+    setTimeout(() => !stopping && fork(), restartAfterMs);
+  });
+  closers.add(async () => {
+    stopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(
+      workers.map(async (worker) => {
+        const gone = worker.isDead() ? undefined : once(worker, 'exit');
+        worker.process.kill('SIGTERM');
+        await gone;
+      }),
+    );
+  });
+  await Promise.all(first.map((worker) => once(worker, 'message'))); // each says when it serves
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { demoAccounts, seedAccounts } from '#db/seed/accounts.ts';
+import { seed } from '#db/seed/seed.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { readConfig, type ConfigDefaults } from './config.ts';
+import { prepareDatabase } from '#server/database/open.ts';
+
+/** A farm that has done all it has to. */
+const farm: ConfigDefaults['farm'] = { street: '1 Orchard Road', phone: '(509) 555-0199', email: 'hello@trees.test' };
+const ready: Record<string, string> = {
+  SHOP_ENV: 'production',
+  PUBLIC_URL: 'https://trees.test',
+  LINK_SECRET: 'a link secret of thirty-two letters',
+  AUTH_KEYS_SECRET: 'a keys secret of thirty-two letters',
+  AUTH_RATE_LIMIT_HEADER: 'X-Real-IP',
+  SQUARE_APPLICATION_ID: 'sq0idp-live',
+  SQUARE_LOCATION_ID: 'L1',
+  SQUARE_ACCESS_TOKEN: 'token',
+  SQUARE_WEBHOOK_SIGNATURE_KEY: 'key',
+  GOOGLE_ROUTES_KEY: 'key',
+  SMTP_URL: 'smtp://mail.trees.test',
+  MAIL_FROM: 'Trees <hello@trees.test>',
+};
+const development = { ...ready, SHOP_ENV: 'development', SQUARE_APPLICATION_ID: 'sandbox-sq0idb-x', PUBLIC_URL: 'http://localhost:3000' };
+
+function problemsOf(env: Record<string, string>, ownFarm = farm): string[] {
+  try {
+    readConfig(env, { farm: ownFarm });
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+}
+const namesOf = (problems: readonly string[]) => problems.map((problem) => problem.split(':')[0]);
+
+/** Name, a value that production must refuse, and what else it takes for that. */
+const refused: [name: string, value: string, more?: Record<string, string>][] = [
+  ['PUBLIC_URL', 'http://trees.test'],
+  ['DATABASE_URL', 'postgres://shop:secret@db.trees.test/shop'],
+  ['DATABASE_URL', 'postgres://shop:secret@10.0.0.5/shop?sslmode=disable'],
+  ['DATABASE_URL', 'postgres://shop:secret@db/shop?sslmode=no-verify'],
+  ['EPHEMERAL_DATABASE', 'true'],
+  ['FAIL_POINT', 'S3b:2'],
+  ['LINK_SECRET', ''],
+  ['SQUARE_APPLICATION_ID', 'sandbox-sq0idb-x'],
+  ['SQUARE_BASE_URL', 'https://connect.test'],
+  ['SQUARE_SCRIPT_URL', 'https://script.test/v1/square.js'],
+  ['SQUARE_WEBHOOK_URL', 'http://trees.test/api/payments/webhook'],
+  ['ADMIN_EMAILS', 'me@trees.test'],
+  ['MAIL_FROM', 'Grafted <hello@grafted.example>'],
+  ['MAIL_FROM_MARKETING', 'news@grafted.example'],
+  ['MAIL_BOUNCE_ADDRESS', 'bounces@grafted.example'],
+  ['GEOCODER_URL', 'http://nominatim.trees.test'],
+  ['ROUTER_URL', 'http://osrm.trees.test'],
+  ['PICTURES_S3_URL', 'http://s3.trees.test/pictures', { PICTURES_S3_KEY_ID: 'id', PICTURES_S3_SECRET: 'secret' }],
+  ['AUTH_SITE_URL', 'http://trees.test'],
+  ['AUTH_EXTERNAL_URL', 'http://trees.test/auth/v1'],
+  ['AUTH_WEBAUTHN_RP_ORIGINS', 'https://trees.test,http://other.test'],
+  ['AUTH_PASSWORD_HIBP_URL', 'http://passwords.test'],
+  ['AUTH_SECURITY_CAPTCHA_URL', 'http://captcha.test'],
+  ['AUTH_EXTERNAL_FARM_URL', 'http://farm.test', { AUTH_EXTERNAL_FARM_ENABLED: 'true', AUTH_EXTERNAL_FARM_CLIENT_ID: 'shop' }],
+  ['AUTH_EXTERNAL_GOOGLE_REDIRECT_URI', 'http://trees.test/auth/v1/callback', { AUTH_EXTERNAL_GOOGLE_ENABLED: 'true', AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'shop' }],
+  ['AUTH_RATE_LIMIT_HEADER', ''],
+  ['AUTH_KEYS_SECRET', ''],
+  ['AUTH_KEYS_SECRET', '', { AUTH_JWT_SECRET: 'a shared secret of more than thirty-two letters' }],
+  ['AUTH_JWT_SECRET', 'sixteen letters!'],
+  ['AUTH_JWT_ADMIN_ROLES', 'service_role,authenticated'],
+  ['AUTH_MAILER_AUTOCONFIRM', 'true'],
+  ['AUTH_SMS_AUTOCONFIRM', '1'],
+  ['AUTH_SMS_TEST_OTP', '15551234=123456'],
+  ['AUTH_URI_ALLOW_LIST', '**'],
+  ['AUTH_URI_ALLOW_LIST', 'https://**'],
+  ['AUTH_URI_ALLOW_LIST', 'https://*.test'],
+  ['AUTH_URI_ALLOW_LIST', 'http://trees.test/**'],
+  ['AUTH_CUSTOM_OAUTH_ALLOW_PRIVATE_HOSTS', 'true'],
+  ['AUTH_SAML_ALLOW_PRIVATE_HOSTS', 'true'],
+];
+
+describe('production', () => {
+  test('starts with a farm’s own settings', () => {
+    expect(problemsOf(ready)).toEqual([]);
+    const more = {
+      AUTH_RATE_LIMIT_HEADER: 'none',
+      DATABASE_URL: 'postgres://shop:secret@db.trees.test/shop?sslmode=verify-full',
+      AUTH_URI_ALLOW_LIST: 'https://*.trees.test/**, https://trees.test/**, myapp://callback',
+      AUTH_SMS_TEST_OTP: '15551234=123456',
+      AUTH_SMS_TEST_OTP_VALID_UNTIL: '2027-01-31T12:00:00Z',
+      GEOCODER_URL: 'http://127.0.0.1:8080',
+      ROUTER_URL: 'http://localhost:5000',
+    };
+    expect(problemsOf({ ...ready, ...more })).toEqual([]);
+    expect(readConfig({ ...ready, ...more }, { farm }).auth.clientAddressHeader).toBeUndefined();
+    expect(readConfig(ready, { farm }).auth.clientAddressHeader).toBe('X-Real-IP');
+  });
+
+  test.each(refused)('refuses %s=%s by name (A6, A7, A8)', (name, value, more = {}) => {
+    const isServed = (env: Record<string, string>) => problemsOf(env).filter((problem) => problem.startsWith(`${name}: `));
+    expect(isServed({ ...ready, ...more, [name]: value })).toHaveLength(1);
+  });
+
+  test('refuses each of the sample farm’s own lines', () => {
+    const sample = { street: '24316 N Orchard Bench Road', phone: '(509) 555-0142', email: 'hello@grafted.example' };
+    expect(namesOf(problemsOf(ready, sample))).toEqual(['domain/settings.ts farm.street', 'domain/settings.ts farm.phone', 'domain/settings.ts farm.email']);
+    for (const [member, value] of Object.entries(sample)) expect(problemsOf(ready, { ...farm!, [member]: value })).toHaveLength(1);
+  });
+
+  test('tells all that is wrong at once, each once', () => {
+    const worst = Object.fromEntries(refused.filter(([name]) => name !== 'AUTH_KEYS_SECRET').map(([name, value]) => [name, value]));
+    const more = Object.assign({}, ...refused.map(([, , needed]) => needed ?? {})) as Record<string, string>;
+    const names = namesOf(problemsOf({ ...ready, ...more, ...worst }));
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+    for (const name of Object.keys(worst)) expect(names).toContain(name);
+  });
+
+  test('tells what is missing together with what is refused', () => {
+    const names = namesOf(problemsOf({ SHOP_ENV: 'production', LOG_LEVEL: 'loud', AUTH_MAILER_AUTOCONFIRM: 'true' }));
+    for (const name of ['LOG_LEVEL', 'SQUARE_LOCATION_ID', 'MAIL_FROM', 'PUBLIC_URL', 'LINK_SECRET', 'AUTH_KEYS_SECRET', 'AUTH_MAILER_AUTOCONFIRM']) expect(names).toContain(name);
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+
+  test('is what a program for customers means when nothing is said', () => {
+    const { SHOP_ENV: _, ...unsaid } = ready;
+    expect(readConfig(unsaid, { farm, SHOP_ENV: 'production' }).environment).toBe('production');
+    expect(readConfig({ ...unsaid, SHOP_ENV: '' }, { farm, SHOP_ENV: 'production' }).environment).toBe('production');
+  });
+});
+
+describe('development', () => {
+  test('refuses what customers would use: a live card account and an https address (A7)', () => {
+    expect(problemsOf(development)).toEqual([]);
+    expect(namesOf(problemsOf({ ...development, SQUARE_APPLICATION_ID: 'sq0idp-live', PUBLIC_URL: 'https://trees.test' }))).toEqual(['SQUARE_APPLICATION_ID', 'PUBLIC_URL']);
+  });
+});
+
+describe('a database of production', () => {
+  const shop = useTestShop();
+  const prepare = () => prepareDatabase({ url: shop.databaseUrl, log: pino({ level: 'silent' }), cards: 'sandbox', accounts: 'refused', catalog: 'hidden' });
+
+  test('begins with the opening catalog out of sight, not on sale (B20)', async () => {
+    const { db } = shop.services;
+    await sql`truncate products cascade`.execute(db);
+    await seed(db, 'hidden');
+    expect(await db.selectFrom('products').select('id').where('hidden', '=', true).execute()).not.toHaveLength(0);
+    expect(await db.selectFrom('products').select('id').where('hidden', '=', false).execute()).toHaveLength(0);
+    expect(await (await shop.app.request('/catalog')).text()).not.toContain('/variety/Honeycrisp');
+  });
+
+  test('is refused when it holds a demo account, and says how to get rid of it (A7)', async () => {
+    await prepare();
+    await seedAccounts(shop.services.db, demoAccounts.slice(0, 1));
+    await expect(prepare()).rejects.toThrow(/demo accounts.*delete from auth\.users where email in \('customer@grafted\.example'\)/);
+  });
+});

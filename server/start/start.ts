@@ -1,0 +1,99 @@
+import cluster from 'node:cluster';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { ServerBuild } from 'react-router';
+import type { RenderMail } from '#domain/mail.ts';
+import { createApp } from '#server/app.ts';
+import { createClosers, type Closers } from './closing.ts';
+import type { Config } from './config.ts';
+import { claimDataFolder } from '#server/database/data-folder.ts';
+import { openDatabase, prepareDatabase } from '#server/database/open.ts';
+import { createAnswer, createHttpServer } from '#server/http/http-server.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { listenForChanges } from '#server/pages/invalidation.ts';
+import { PageCache } from '#server/pages/page-cache.ts';
+import { createPageRenderer } from '#server/pages/render.ts';
+import { isPaymentPage } from '#server/pages/routes.ts';
+import { createSecurityHeaders } from '#server/pages/security-headers.ts';
+import { loadStaticFiles } from '#server/pages/static-files.ts';
+import { preparationOf } from './preparation.ts';
+import { startPrimary } from './primary.ts';
+import { createServices } from '#server/services.ts';
+import { surviveOutages } from './unhandled.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** What the bundle gives the server beside its routes. */
+export type ShopBuild = ServerBuild & { entry: { module: { renderMail: RenderMail } } };
+
+export interface StartOptions {
+  config: Config;
+  extraRoutes?: Hono;
+}
+
+/** Starts the shop and returns once it serves. It then runs until a signal comes; a reason it cannot start ends it. */
+export async function startShop({ config, extraRoutes }: StartOptions): Promise<void> {
+  const log = createLog(config.logLevel);
+  const closers = createClosers(log);
+  surviveOutages(log);
+  try {
+    if (config.processes > 1 && cluster.isPrimary) await startPrimary(config, log, closers);
+    else await serve({ config, extraRoutes }, log, closers);
+  } catch (error) {
+    log.debug({ err: error }, 'start failed');
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await closers.exit(1);
+  }
+}
+
+async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers: Closers): Promise<void> {
+  const started = performance.now();
+  const http = createHttpServer();
+  // Bind the port first: EADDRINUSE fails at once. One of several processes would take connections that the others could answer.
+  if (cluster.isPrimary) await listen(http.server, config);
+
+  // The bundle does not need the database: load both at once.
+  const loadingBuild = import(path.join(root, 'build/server/index.js')) as Promise<ShopBuild>;
+  loadingBuild.catch(() => {}); // awaited below
+  const files = loadStaticFiles(path.join(root, 'build/client'));
+
+  if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
+  const database = await openDatabase(config, log);
+  closers.add(database.stop);
+  await prepareDatabase({ url: database.url, log, ...preparationOf(config) });
+
+  const build = await loadingBuild;
+  const services = await createServices({ config, databaseUrl: database.url, log, renderMail: build.entry.module.renderMail });
+  closers.add(services.close);
+  const worker = await startWorker(services);
+  closers.add(() => worker.stop());
+
+  const { answer, listening } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
+  closers.add(() => listening.stop());
+  http.answerWith(answer);
+  if (cluster.isWorker) await listen(http.server, config);
+  process.send?.('ready'); // to the process that started this one, if one did
+  closers.add(() => http.drain()); // the last to open, the first to close: what was asked is still answered
+  log.info({ url: config.publicUrl, milliseconds: Math.round(performance.now() - started), node: process.version }, 'ready');
+}
+
+interface AssembleOptions extends StartOptions {
+  log: Logger;
+  services: Awaited<ReturnType<typeof createServices>>;
+  build: ShopBuild;
+  files: ReturnType<typeof loadStaticFiles>;
+  databaseUrl: string;
+}
+
+async function assemble({ config, log, services, build, files, extraRoutes, databaseUrl }: AssembleOptions) {
+  const securityHeaders = createSecurityHeaders(config);
+  const pageCache = new PageCache({ headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }) });
+  const listening = listenForChanges(databaseUrl, pageCache, log);
+  await listening.ready;
+  const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl, log: services.log });
+  const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
+  return { answer: createAnswer(app, pageCache, files), listening };
+}

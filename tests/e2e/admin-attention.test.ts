@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { CustomerDetails } from '#domain/admin/customers.ts';
+import type { Overview } from '#domain/admin/overview.ts';
+import { signInAsOwner } from './owner.ts';
+import { expect, test } from './quiet-page.ts';
+
+const orderId = '0000abcd-0000-4000-8000-000000000000';
+const breakId = '0000beef-0000-4000-8000-000000000000';
+const overview: Overview = {
+  toPrepare: { orders: 0, treesPending: 0, treesConfirmed: 0 },
+  ready: { pickup: 0, delivery: 0 },
+  payments: { breaks: [{ id: breakId, kind: 'refund_failed', subject: 'refund-1', foundAt: '2026-03-02T18:00:00Z', orderId, amountCents: 4444 }], unsettled: 0, refundsUnderWay: 0 },
+  mailsFailed: 1,
+  undeliveredMails: [{ id: orderId, email: 'pat@example.com', template: 'order-ready', state: 'bounced', at: '2026-03-02T18:00:00Z' }],
+  scarce: [],
+  weeks: [{ monday: '2026-03-02', orders: 2, paidCents: 19_200, refundedCents: 4801 }],
+  varieties: [],
+};
+
+test('Today names a failed refund with its order and amount, and an admin closes it', async ({ page }) => {
+  let closed = false;
+  await page.route('**/api/admin/overview', (route) => route.fulfill({ json: closed ? { ...overview, payments: { ...overview.payments, breaks: [] } } : overview }));
+  await page.route(`**/api/admin/payment-breaks/${breakId}/closure`, (route) => {
+    closed = true;
+    return route.fulfill({ status: 204 });
+  });
+  await signInAsOwner(page);
+  await page.goto('/admin');
+  const attention = page.getByRole('region', { name: 'Payments and mail that need attention' });
+  await expect(attention).toContainText('A refund failed: $44.44, order 0000abcd');
+  await expect(attention.getByRole('link', { name: 'order 0000abcd' })).toHaveAttribute('href', `/admin/orders?search=${orderId}`);
+  await expect(attention.getByRole('link', { name: 'pat@example.com' })).toHaveAttribute('href', '/admin/customers?email=pat%40example.com');
+  await expect(page.getByRole('row', { name: 'Mar 2' })).toContainText('$192$48.01$143.99');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await attention.getByRole('button', { name: 'Dealt with order 0000abcd' }).click();
+  await expect(attention.getByText('A refund failed')).toHaveCount(0);
+});
+
+test('An admin lets mail go again to an address whose mail came back', async ({ page }) => {
+  let suppressed: CustomerDetails['suppressed'] = { reason: 'bounced', since: '2026-03-02T18:00:00Z' };
+  const details = (): CustomerDetails => ({ email: 'pat@example.com', money: { paidCents: 0, refundedCents: 0 }, suppressed, note: '', orders: [], mails: [] });
+  await page.route(/\/api\/admin\/customers\/pat(@|%40)example\.com$/, (route) => route.fulfill({ json: details() }));
+  await page.route(/\/api\/admin\/customers\/pat(@|%40)example\.com\/suppression$/, (route) => {
+    suppressed = null;
+    return route.fulfill({ status: 204 });
+  });
+  await signInAsOwner(page);
+  await page.goto('/admin/customers?email=pat%40example.com');
+  await expect(page.getByRole('region', { name: 'Mail is held off' })).toContainText('Mail to this address came back on March 2, 2026');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Send mail here again' }).click();
+  await expect(page.getByText('Mail goes to this address again')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mail is held off' })).toHaveCount(0);
+});
