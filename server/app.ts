@@ -11,7 +11,7 @@ import { cartRoutes } from '#server/cart/routes.ts';
 import { checkoutRoutes } from '#server/checkout/routes.ts';
 import { isDatabaseOutage, retryAfterSeconds } from '#server/database/outage.ts';
 import { uploadPaths } from '#server/admin/product-routes.ts';
-import { deskRoutes } from '#server/admin/routes.ts';
+import { adminRoutes } from '#server/admin/routes.ts';
 import { deliveryRoutes } from '#server/delivery/routes.ts';
 import { ShopError, type ErrorAnswer } from '#server/http/errors.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
@@ -51,7 +51,7 @@ export function apiRoutes(services: Services) {
     .route('/api/cart', cartRoutes(services))
     .route('/api/orders', orderRoutes(services))
     .route('/api/account', accountRoutes(services))
-    .route('/api/admin', deskRoutes(services))
+    .route('/api/admin', adminRoutes(services))
     .route('/api/newsletter', newsletterRoutes(services))
     .route('/api/admin', newsletterAdminRoutes(services))
     .route('/api/stock-waits', stockWaitRoutes(services))

@@ -5,10 +5,10 @@ import type { ProductListRequest } from '#domain/admin/products.ts';
 import type { UnfulfilledKey } from '#domain/admin/items.ts';
 
 /** What the desk's own changes make stale: everything, for each screen counts what the others change. */
-export const deskKey = ['desk'];
-export const ordersKey = ['desk', 'orders'];
+export const adminKey = ['admin'];
+export const ordersKey = ['admin', 'orders'];
 
-export const deskOrdersQuery = (request: OrderListRequest) =>
+export const adminOrdersQuery = (request: OrderListRequest) =>
   queryOptions({
     queryKey: [...ordersKey, request],
     queryFn: () => unwrap(api.api.admin.orders.$get({ query: { ...request, page: String(request.page) } })),
@@ -16,21 +16,21 @@ export const deskOrdersQuery = (request: OrderListRequest) =>
   });
 
 export const orderDetailsQuery = (id: string) =>
-  queryOptions({ queryKey: ['desk', 'order', id], queryFn: () => unwrap(api.api.admin.orders[':id'].$get({ param: { id } })) });
+  queryOptions({ queryKey: ['admin', 'order', id], queryFn: () => unwrap(api.api.admin.orders[':id'].$get({ param: { id } })) });
 
-export const unfulfilledQuery = () => queryOptions({ queryKey: ['desk', 'unfulfilled'], queryFn: () => unwrap(api.api.admin.unfulfilled.$get()) });
+export const unfulfilledQuery = () => queryOptions({ queryKey: ['admin', 'unfulfilled'], queryFn: () => unwrap(api.api.admin.unfulfilled.$get()) });
 
 export const unfulfilledOrdersQuery = (key: UnfulfilledKey) =>
-  queryOptions({ queryKey: ['desk', 'unfulfilled', key], queryFn: () => unwrap(api.api.admin.unfulfilled.orders.$get({ query: key })) });
+  queryOptions({ queryKey: ['admin', 'unfulfilled', key], queryFn: () => unwrap(api.api.admin.unfulfilled.orders.$get({ query: key })) });
 
 export const pickListQuery = () =>
-  queryOptions({ queryKey: ['desk', 'unfulfilled', 'pick-list'], queryFn: () => unwrap(api.api.admin.unfulfilled['pick-list'].$get()) });
+  queryOptions({ queryKey: ['admin', 'unfulfilled', 'pick-list'], queryFn: () => unwrap(api.api.admin.unfulfilled['pick-list'].$get()) });
 
 export const customersQuery = (search: string) =>
-  queryOptions({ queryKey: ['desk', 'customers', search], queryFn: () => unwrap(api.api.admin.customers.$get({ query: { search } })), placeholderData: keepPreviousData });
+  queryOptions({ queryKey: ['admin', 'customers', search], queryFn: () => unwrap(api.api.admin.customers.$get({ query: { search } })), placeholderData: keepPreviousData });
 
 export const customerQuery = (email: string) =>
-  queryOptions({ queryKey: ['desk', 'customer', email], queryFn: () => unwrap(api.api.admin.customers[':email'].$get({ param: { email } })) });
+  queryOptions({ queryKey: ['admin', 'customer', email], queryFn: () => unwrap(api.api.admin.customers[':email'].$get({ param: { email } })) });
 
 /** What was sent does not change. */
 export const mailQuery = (id: string) =>
@@ -38,14 +38,14 @@ export const mailQuery = (id: string) =>
 
 export const productsQuery = (request: ProductListRequest) =>
   queryOptions({
-    queryKey: ['desk', 'products', request],
+    queryKey: ['admin', 'products', request],
     queryFn: () => unwrap(api.api.admin.products.$get({ query: { ...request, page: String(request.page) } })),
     placeholderData: keepPreviousData,
   });
 
 export const productHistoryQuery = (id: string) =>
-  queryOptions({ queryKey: ['desk', 'product', id], queryFn: () => unwrap(api.api.admin.products[':id'].history.$get({ param: { id } })) });
+  queryOptions({ queryKey: ['admin', 'product', id], queryFn: () => unwrap(api.api.admin.products[':id'].history.$get({ param: { id } })) });
 
-export const adminsQuery = () => queryOptions({ queryKey: ['desk', 'admins'], queryFn: () => unwrap(api.api.admin.admins.$get()) });
+export const adminsQuery = () => queryOptions({ queryKey: ['admin', 'admins'], queryFn: () => unwrap(api.api.admin.admins.$get()) });
 
-export const overviewQuery = () => queryOptions({ queryKey: ['desk', 'overview'], queryFn: () => unwrap(api.api.admin.overview.$get()) });
+export const overviewQuery = () => queryOptions({ queryKey: ['admin', 'overview'], queryFn: () => unwrap(api.api.admin.overview.$get()) });

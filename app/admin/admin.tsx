@@ -7,11 +7,11 @@ import { queryClient } from '#app/query-client.ts';
 import { signedInOnly, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { SkipLink } from '#app/layout/skip-link.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { deskPageName } from '#domain/admin/pages.ts';
+import { adminPageName } from '#domain/admin/pages.ts';
 import { settings } from '#domain/settings.ts';
-import type { Route as DeskRoute } from './+types/admin.ts';
-import { DeskHeader } from '#app/admin/frame/admin-header.tsx';
-import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import type { Route as AdminRoute } from './+types/admin.ts';
+import { AdminHeader } from '#app/admin/frame/admin-header.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { SecondFactorWanted } from './second-factor-wanted.tsx';
 
 // One route for the whole desk: every public page carries the list of routes, and visitors have no use for these.
@@ -37,14 +37,14 @@ const screens = new Map([
   ['newsletter', <NewsletterScreen key="newsletter" />],
 ]);
 
-export const meta: DeskRoute.MetaFunction = ({ location }) => [
-  { title: `${deskPageName(location.pathname) ?? 'Admin Dashboard'} | ${settings.name}` },
+export const meta: AdminRoute.MetaFunction = ({ location }) => [
+  { title: `${adminPageName(location.pathname) ?? 'Admin Dashboard'} | ${settings.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
 /** What is no page of the desk is missing for everybody, signed in or not. */
-export function loader({ request }: DeskRoute.LoaderArgs) {
-  if (!deskPageName(new URL(request.url).pathname)) throw data(null, { status: 404 });
+export function loader({ request }: AdminRoute.LoaderArgs) {
+  if (!adminPageName(new URL(request.url).pathname)) throw data(null, { status: 404 });
   return null;
 }
 
@@ -53,26 +53,26 @@ clientLoader.hydrate = true as const; // a signed-out visitor must not see the f
 
 
 export function HydrateFallback() {
-  return <DeskSkeleton />;
+  return <AdminSkeleton />;
 }
 
 /** The frame of the farm's own screens. Who is not staff finds no page here; every call behind them is guarded too. */
-export default function Desk({ params }: DeskRoute.ComponentProps) {
+export default function Admin({ params }: AdminRoute.ComponentProps) {
   useSessionGuard();
   const main = useFocusAfterNavigation();
   const { data: account, isError, refetch } = useQuery(accountQuery(), queryClient);
 
   if (!account && isError) return <main className="wrap py-16"><LoadProblem what="your account" onRetry={() => void refetch()} /></main>;
-  if (!account) return <DeskSkeleton />;
+  if (!account) return <AdminSkeleton />;
   if (!account.isAdmin) return <main><Suspense><NotFound /></Suspense></main>;
   if (account.needsSecondFactor) return <SecondFactorWanted />;
 
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <DeskHeader />
+      <AdminHeader />
       <main id="main" ref={main} tabIndex={-1} className="wrap-wide outline-none w-full flex-1 py-[clamp(20px,3vw,44px)] print:p-0">
-        <Suspense fallback={<DeskSkeleton />}>
+        <Suspense fallback={<AdminSkeleton />}>
           {screens.get(params['*'].replace(/\/$/, '')) ?? <NotFound />}
         </Suspense>
       </main>

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
-import { deskKey } from './admin-queries.ts';
+import { adminKey } from './admin-queries.ts';
 
-export const readAgain = () => queryClient.invalidateQueries({ queryKey: deskKey });
+export const readAgain = () => queryClient.invalidateQueries({ queryKey: adminKey });
 export const reason = (error: Error): string => error.message || 'Unknown error';
 
-interface DeskChange<T> {
+interface AdminChange<T> {
   send: (change: T) => Promise<unknown>;
   done: string | ((change: T) => string);
   failed: string;
 }
 
 /** A change that shows when the server has made it. Whatever the answer, everything is read afresh. */
-export function useDeskChange<T>({ send, done, failed }: DeskChange<T>) {
+export function useAdminChange<T>({ send, done, failed }: AdminChange<T>) {
   return useMutation(
     {
       mutationFn: send,

@@ -24,7 +24,7 @@ export const reasonNames = {
 } as const;
 
 /** A row of `products` as the desk sees it. */
-export interface DeskProduct extends Product {
+export interface AdminProduct extends Product {
   hidden: boolean;
   /** People who asked to be told when it is back. */
   waiting: number;
@@ -85,7 +85,7 @@ export const productListSchema = z.object({
 export type ProductListRequest = z.infer<typeof productListSchema>;
 
 export interface ProductList {
-  products: DeskProduct[];
+  products: AdminProduct[];
   total: number;
 }
 

@@ -4,7 +4,7 @@ import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import type { Order } from '#domain/orders.ts';
 import { pay } from '#tests/support/buying.ts';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -13,7 +13,7 @@ import { addToCart, plantTree } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const shop = useTestShop(() => square.environmentLater());
-const { call, send } = useDesk(shop);
+const { call, send } = useAdmin(shop);
 
 interface Amounts {
   paid: number;

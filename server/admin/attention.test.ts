@@ -7,7 +7,7 @@ import type { Overview } from '#domain/admin/overview.ts';
 import { signWebhook } from '#server/payments/square/webhook-signature.ts';
 import { applyNotice } from '#server/payments/webhooks.ts';
 import { pay } from '#tests/support/buying.ts';
-import { adminEmail, useDesk } from '#tests/support/admin.ts';
+import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { attemptOf, settleRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -17,7 +17,7 @@ import { addToCart, plantTree } from '#tests/support/trees.ts';
 const webhookUrl = 'http://shop.test/api/payments/webhook';
 const square = useSquare();
 const shop = useTestShop(async () => ({ ...(await square.environmentLater()), SQUARE_WEBHOOK_URL: webhookUrl }));
-const { call, order, asAdmin, auditOf } = useDesk(shop);
+const { call, order, asAdmin, auditOf } = useAdmin(shop);
 
 const overview = async () => (await call<Overview>('/overview')).json;
 const breakOf = async (subject: string) => (await overview()).payments.breaks.find((found) => found.subject === subject);

@@ -1,12 +1,12 @@
 import { closedByPeople } from '#domain/admin/overview.ts';
-import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { lockBreak, resolveBreak } from '#server/payments/breaks.ts';
 
 /** Somebody has dealt with a failed refund or a dispute. Seen again, such as when a dispute goes on, it is open again. */
-export async function closeBreak(db: Db, actor: DeskActor, id: string): Promise<void> {
+export async function closeBreak(db: Db, actor: AdminActor, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const found = await lockBreak(trx, id);
     if (!found) throw new ShopError('not_found', 404, 'Not found');

@@ -1,6 +1,6 @@
 import { undoSeconds } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import type { DeskActor } from '#server/audit/queries.ts';
+import type { AdminActor } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { newCancellation, orderCanceled } from '#server/mail/order-events.ts';
@@ -11,7 +11,7 @@ import { assertPaymentSettled, type OrderForChange } from './order-for-change.ts
 
 interface Cancellation {
   order: OrderForChange;
-  actor: DeskActor;
+  actor: AdminActor;
   publicUrl: string;
   /** Undefined: nobody has said. */
   refundCents: Cents | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { pay } from '#tests/support/buying.ts';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { attemptOf, expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -10,7 +10,7 @@ import { addToCart, plantTree, stockOf, type TestTree } from '#tests/support/tre
 
 const square = useSquare();
 const shop = useTestShop(() => square.environmentLater());
-const { call, auditOf, mailsAbout } = useDesk(shop);
+const { call, auditOf, mailsAbout } = useAdmin(shop);
 
 async function buy(tree: TestTree, quantity = 2): Promise<string> {
   const customer = await signIn(shop);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Customer, CustomerDetails, ShownMail } from '#domain/admin/customers.ts';
 import { newAddress } from '#tests/support/accounts.ts';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { plantTree } from '#tests/support/trees.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 
 const shop = useTestShop();
-const { call, order, auditOf } = useDesk(shop);
+const { call, order, auditOf } = useAdmin(shop);
 
 const find = async (search: string) => (await call<{ customers: Customer[] }>(`/customers?search=${encodeURIComponent(search)}`)).json.customers;
 const read = (email: string) => call<CustomerDetails>(`/customers/${encodeURIComponent(email)}`);

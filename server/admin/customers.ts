@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Customer, CustomerDetails } from '#domain/admin/customers.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
-import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -102,7 +102,7 @@ async function readCustomerMoney(db: Db, email: string): Promise<OrderMoney> {
 }
 
 /** Mail to this address came back; somebody has found out that it will arrive now. */
-export async function writeAgain(db: Db, actor: DeskActor, email: string): Promise<void> {
+export async function writeAgain(db: Db, actor: AdminActor, email: string): Promise<void> {
   await transact(db, async (trx) => {
     const reason = await liftSuppression(trx, email);
     if (reason) await recordAudit(trx, actor, [{ action: 'suppression_lifted', subjectType: 'customer', subjectId: customerId(email), before: { suppressed: reason }, after: { suppressed: null } }]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NoteChange } from '#domain/admin/orders.ts';
-import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -15,7 +15,7 @@ export async function readNote(db: Db, noted: Noted): Promise<string> {
 }
 
 /** What the farm wants to remember; customers never see it. */
-export async function writeNote(db: Db, actor: DeskActor, noted: Noted, { text, was }: NoteChange): Promise<void> {
+export async function writeNote(db: Db, actor: AdminActor, noted: Noted, { text, was }: NoteChange): Promise<void> {
   await transact(db, async (trx) => {
     await lockSubject(trx, noted);
     const before = await readNote(trx, noted);

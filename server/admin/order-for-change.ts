@@ -2,7 +2,7 @@ import { statusRefusal, type StatusRefusal } from '#domain/order-rules.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { lockOrderForDesk } from '#server/orders/admin-queries.ts';
+import { lockOrderForAdmin } from '#server/orders/admin-queries.ts';
 import { getOrderState } from '#server/orders/order-states.ts';
 import { findUnsettledAttemptOfOrder } from '#server/payments/attempts.ts';
 
@@ -10,7 +10,7 @@ export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
 
 /** Locked until the change is written. A deleted order is restored before anything else is done to it. */
 export async function getOrderForChange(trx: Trx, orderId: string) {
-  const order = await lockOrderForDesk(trx, orderId);
+  const order = await lockOrderForAdmin(trx, orderId);
   if (!order || order.hidden_at) throw new ShopError('order_not_found', 404, 'Order not found');
   return order;
 }

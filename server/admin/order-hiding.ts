@@ -1,12 +1,12 @@
-import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { hideOrder, lockOrderForDesk, showOrder } from '#server/orders/admin-queries.ts';
+import { hideOrder, lockOrderForAdmin, showOrder } from '#server/orders/admin-queries.ts';
 import { assertPaymentSettled, getOrderForChange } from './order-for-change.ts';
 
 /** Takes the order off every screen. The record stays: an order never loses its payment history. */
-export async function deleteOrder(db: Db, actor: DeskActor, orderId: string): Promise<void> {
+export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
   await transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
     await assertPaymentSettled(trx, orderId);
@@ -15,9 +15,9 @@ export async function deleteOrder(db: Db, actor: DeskActor, orderId: string): Pr
   });
 }
 
-export async function restoreOrder(db: Db, actor: DeskActor, orderId: string): Promise<void> {
+export async function restoreOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
   await transact(db, async (trx) => {
-    const order = await lockOrderForDesk(trx, orderId);
+    const order = await lockOrderForAdmin(trx, orderId);
     if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
     if (!order.hidden_at) return;
     await showOrder(trx, orderId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MailTemplates } from '#domain/mail.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { pay } from '#tests/support/buying.ts';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { attemptOf, expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -12,7 +12,7 @@ import { addToCart, plantTree } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const shop = useTestShop(() => square.environmentLater());
-const { call } = useDesk(shop);
+const { call } = useAdmin(shop);
 
 async function buy(): Promise<string> {
   const [customer, tree] = [await signIn(shop), await plantTree(shop)];

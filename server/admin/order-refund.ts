@@ -1,6 +1,6 @@
 import { formatUsd } from '#domain/money.ts';
 import type { RefundWish } from '#domain/admin/orders.ts';
-import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { giveCodeBack } from '#server/coupons/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -11,7 +11,7 @@ import { changedMeanwhile } from './changes.ts';
 import { assertPaymentSettled, getOrderForChange } from './order-for-change.ts';
 
 /** Money back for a tree that did not thrive: the order stands. Sent to the card provider by the settling job. */
-export async function refundOrder(db: Db, actor: DeskActor, orderId: string, { amountCents, reason, leftCents }: RefundWish): Promise<void> {
+export async function refundOrder(db: Db, actor: AdminActor, orderId: string, { amountCents, reason, leftCents }: RefundWish): Promise<void> {
   await transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
     await assertPaymentSettled(trx, orderId);

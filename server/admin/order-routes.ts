@@ -12,7 +12,7 @@ import { listOrders } from './order-list.ts';
 import { refundOrder } from './order-refund.ts';
 import { changeOrderStatus, changeOrderStatuses } from './order-status.ts';
 
-export function deskOrderRoutes(services: Services) {
+export function adminOrderRoutes(services: Services) {
   const { db, log, access: { admin } } = services;
   return new Hono()
     .get('/orders', admin, query(orderListSchema), async (c) => c.json(await listOrders(db, c.req.valid('query'))))

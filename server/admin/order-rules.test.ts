@@ -3,12 +3,12 @@ import type { PickListEntry, UnfulfilledOrder } from '#domain/admin/items.ts';
 import type { RefundExtent } from '#domain/order-money.ts';
 import { orderStatuses, type OrderStatus, type PaymentStatus } from '#domain/statuses.ts';
 import { examineLedger } from '#server/ledger/ledger.ts';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { plantTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
-const { call, send, order, mailsAbout } = useDesk(shop);
+const { call, send, order, mailsAbout } = useAdmin(shop);
 
 interface Case {
   payment: PaymentStatus;

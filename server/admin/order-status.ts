@@ -1,6 +1,6 @@
 import { undoSeconds, type BulkStatusChange, type OrderStatusChange } from '#domain/admin/orders.ts';
 import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
-import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { giveCodeBack } from '#server/coupons/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -16,12 +16,12 @@ import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 type Shop = Pick<Services, 'db' | 'config'>;
 
 /** What `statusRefusal` allows; what was and what is goes to the audit log. The buyer is told of Ready, Delivered and Canceled, and of an order that stands again. */
-export async function changeOrderStatus(shop: Shop, actor: DeskActor, orderId: string, change: OrderStatusChange): Promise<void> {
+export async function changeOrderStatus(shop: Shop, actor: AdminActor, orderId: string, change: OrderStatusChange): Promise<void> {
   await transact(shop.db, (trx) => changeOne(shop, trx, actor, orderId, change));
 }
 
 /** All of them or, where one is refused, none. */
-export async function changeOrderStatuses(shop: Shop, actor: DeskActor, { changes }: BulkStatusChange): Promise<void> {
+export async function changeOrderStatuses(shop: Shop, actor: AdminActor, { changes }: BulkStatusChange): Promise<void> {
   await transact(shop.db, async (trx) => {
     for (const { id, ...change } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       try {
@@ -34,7 +34,7 @@ export async function changeOrderStatuses(shop: Shop, actor: DeskActor, { change
   });
 }
 
-async function changeOne({ config }: Shop, trx: Trx, actor: DeskActor, orderId: string, { status, was, refundCents, restock }: OrderStatusChange): Promise<void> {
+async function changeOne({ config }: Shop, trx: Trx, actor: AdminActor, orderId: string, { status, was, refundCents, restock }: OrderStatusChange): Promise<void> {
   const order = await getOrderForChange(trx, orderId);
   // Two who want the same agree; a second refund is never silently left out.
   if (order.status === status && !refundCents) return;

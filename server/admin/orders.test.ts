@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ordersPerPage, searchCountMax, type OrderDetails, type OrderList } from '#domain/admin/orders.ts';
 import { describeEntry } from '#domain/admin/timeline.ts';
-import { adminEmail, useDesk } from '#tests/support/admin.ts';
+import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { plantTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
-const { call, send, order, auditOf, mailsAbout, asAdmin } = useDesk(shop);
+const { call, send, order, auditOf, mailsAbout, asAdmin } = useAdmin(shop);
 
 const listOrders = async (query = '') => (await call<OrderList>(`/orders${query}`)).json;
 const setStatus = (id: string, was: string, status: string) => call(`/orders/${id}`, 'PATCH', { status, was });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { plantTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
-const { call, order, send } = useDesk(shop);
+const { call, order, send } = useAdmin(shop);
 const read = async () => (await call<Overview>('/overview')).json;
 
 test('a new shop has nothing to do, and twelve weeks without sales', async () => {

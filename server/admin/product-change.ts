@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductChange, ProductField, StockChange } from '#domain/admin/products.ts';
 import { centsFromNumeric, formatUsd, numericFromCents } from '#domain/money.ts';
-import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -14,7 +14,7 @@ type Values = Partial<Record<string, unknown>>;
 type Product = Record<ProductField, unknown> & { quantity: number };
 
 /** All of the change, or nothing when a part of it no longer fits what is there. */
-export async function changeProduct(db: Db, actor: DeskActor, productId: string, { stock, ...fields }: ProductChange): Promise<void> {
+export async function changeProduct(db: Db, actor: AdminActor, productId: string, { stock, ...fields }: ProductChange): Promise<void> {
   await transact(db, async (trx) => {
     const product = await lockProduct(trx, productId);
     const before: Values = {};

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { NewProduct } from '#domain/admin/products.ts';
 import { numericFromCents } from '#domain/money.ts';
-import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 
 /** One more tree, of a variety that is known or new. @returns its id @throws ShopError for a tree that there is already */
-export const createProduct = (db: Db, actor: DeskActor, wanted: NewProduct): Promise<string> =>
+export const createProduct = (db: Db, actor: AdminActor, wanted: NewProduct): Promise<string> =>
   transact(db, async (trx) => {
     const variety = await nameVariety(trx, wanted);
     const known = await trx

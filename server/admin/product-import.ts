@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { stockMax } from '#domain/admin/products.ts';
 import { formatUsd, numericFromCents } from '#domain/money.ts';
 import type { ImportChange, ImportPlan, ImportProblem, ProductCsvRow } from '#domain/admin/product-csv.ts';
-import { recordAudit, type AuditEntry, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AuditEntry, type AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -37,7 +37,7 @@ export async function checkImport(db: Db, bytes: Uint8Array): Promise<ImportPlan
 }
 
 /** Writes exactly what was shown for this file, all of it or nothing. */
-export async function writeImport(db: Db, actor: DeskActor, bytes: Uint8Array, seal: string): Promise<void> {
+export async function writeImport(db: Db, actor: AdminActor, bytes: Uint8Array, seal: string): Promise<void> {
   const { rows, problems } = readProductCsv(bytes);
   await transact(db, async (trx) => {
     // The same order as sales take them.
@@ -117,7 +117,7 @@ function textOf(row: Tree, field: (typeof compared)[number]): string {
   return String(row[field] ?? '');
 }
 
-async function write(trx: Trx, actor: DeskActor, changed: readonly Changed[]): Promise<void> {
+async function write(trx: Trx, actor: AdminActor, changed: readonly Changed[]): Promise<void> {
   const json = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (id uuid, fruit text, variety text, rootstock text, price numeric, quantity integer, difference integer, tree_size text, image_alt text, hidden boolean)`;
   const record = ({ before, after }: Changed) => ({ ...after, id: before?.id, difference: after.quantity - (before?.quantity ?? 0), price: numericFromCents(after.priceCents), tree_size: after.treeSize, image_alt: after.imageAlt });
   const [known, fresh] = [changed.filter(({ before }) => before).map(record), changed.filter(({ before }) => !before).map(record)];

@@ -9,7 +9,7 @@ import type { ProductHistory, ProductList } from '#domain/admin/products.ts';
 import type { ImportPlan } from '#domain/admin/product-csv.ts';
 import { explainStock } from '#server/stock/reasons.ts';
 import { forgetUnusedPictures } from '#server/pictures/uploads.ts';
-import { adminEmail, useDesk } from '#tests/support/admin.ts';
+import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { expectSoundLedger } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -18,7 +18,7 @@ import { addToCart, plantTree, stockOf, type TestTree } from '#tests/support/tre
 const pictures = await mkdtemp(path.join(os.tmpdir(), 'pictures-'));
 afterAll(() => rm(pictures, { recursive: true, force: true }));
 const shop = useTestShop({ PICTURES_DIR: pictures });
-const { call, send, auditOf } = useDesk(shop);
+const { call, send, auditOf } = useAdmin(shop);
 
 const listed = async (tree: TestTree) => (await call<ProductList>(`/products?search=${encodeURIComponent(tree.variety)}`)).json.products[0];
 /** Trees go by a difference, as a checkout takes them. */

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { productsPerPage, type DeskProduct, type ProductHistory, type ProductList, type ProductListRequest, type StockMovement } from '#domain/admin/products.ts';
+import { productsPerPage, type AdminProduct, type ProductHistory, type ProductList, type ProductListRequest, type StockMovement } from '#domain/admin/products.ts';
 import { settings } from '#domain/settings.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 
 const historyLength = 200;
 
-const deskColumns = (eb: ExpressionBuilder<Database, 'products'>) =>
+const adminColumns = (eb: ExpressionBuilder<Database, 'products'>) =>
   eb
     .selectFrom('stock_waits')
     .select((of) => of.fn.countAll<string>().as('waits'))
@@ -28,7 +28,7 @@ export async function listProducts(db: Db, { search, show, page }: ProductListRe
     wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     wanted
       .select([...productColumns, 'products.hidden'])
-      .select(deskColumns)
+      .select(adminColumns)
       .orderBy('products.fruit')
       .orderBy(sql`lower(products.variety)`)
       .orderBy('products.rootstock')
@@ -36,7 +36,7 @@ export async function listProducts(db: Db, { search, show, page }: ProductListRe
       .offset((page - 1) * productsPerPage)
       .execute(),
   ]);
-  return { total: Number(total), products: rows.map((row): DeskProduct => ({ ...productFromRow(row), hidden: row.hidden, waiting: Number(row.waiting) })) };
+  return { total: Number(total), products: rows.map((row): AdminProduct => ({ ...productFromRow(row), hidden: row.hidden, waiting: Number(row.waiting) })) };
 }
 
 /** Why the stock is what it is, and who changed the rest. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface DeskNotesTable {
+export interface AdminNotesTable {
   subject_type: 'order' | 'customer';
   /** The order's id, or the customer's e-mail address in lower case. */
   subject: string;

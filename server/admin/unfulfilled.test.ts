@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PickListEntry, UnfulfilledItem, UnfulfilledOrder } from '#domain/admin/items.ts';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { plantTree, type TestTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
-const { call, order, auditOf } = useDesk(shop);
+const { call, order, auditOf } = useAdmin(shop);
 
 const ordersOf = async ({ variety }: TestTree) => (await call<{ orders: UnfulfilledOrder[] }>(`/unfulfilled/orders?variety=${encodeURIComponent(variety)}&rootstock=G.41`)).json.orders;
 const itemOf = async ({ variety }: TestTree) => (await call<{ items: UnfulfilledItem[] }>('/unfulfilled')).json.items.find((item) => item.variety === variety);

@@ -1,5 +1,5 @@
 import { itemsAtOnce, type ItemStatusChange, type PickListEntry, type UnfulfilledItem, type UnfulfilledKey, type UnfulfilledOrder } from '#domain/admin/items.ts';
-import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -32,7 +32,7 @@ export async function listPickList(db: Db): Promise<PickListEntry[]> {
 const withoutTree = ({ itemId, orderId, createdAt, customer, quantity, status }: UnfulfilledOrder): UnfulfilledOrder => ({ itemId, orderId, createdAt, customer, quantity, status });
 
 /** All of them or none, where one is unknown, was changed by somebody else or is of an order that nobody prepares any more. */
-export async function changeItemStatuses(db: Db, actor: DeskActor, { items: seen, status }: ItemStatusChange): Promise<void> {
+export async function changeItemStatuses(db: Db, actor: AdminActor, { items: seen, status }: ItemStatusChange): Promise<void> {
   const was = new Map(seen.map((item) => [item.id, item.was]));
   await transact(db, async (trx) => {
     const items = await lockItems(trx, [...was.keys()]);

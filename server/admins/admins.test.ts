@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AdminList } from '#domain/admin/admins.ts';
 import { signUpAndIn } from '#tests/support/accounts.ts';
-import { signInAsAdmin, useDesk } from '#tests/support/admin.ts';
+import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { isAdmin } from '#server/http/access.ts';
 import { appointAdmin, dismissAdmin } from './service.ts';
 
 const shop = useTestShop();
-const desk = useDesk(shop);
+const desk = useAdmin(shop);
 const byCommand = { adminsUrl: 'http://shop.test/admin/admins' };
 const newAddress = () => `${randomUUID()}@example.com`;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskActor } from '#server/audit/queries.ts';
+import type { AdminActor } from '#server/audit/queries.ts';
 import { recordAudit } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -9,7 +9,7 @@ import { deleteAdmin, insertAdmin, listAccounts, listAdmins, lockAdmins, type Ac
 
 /** An admin, or the command line of the program: then nobody is named. */
 export interface Appointer {
-  actor?: DeskActor;
+  actor?: AdminActor;
   adminsUrl: string;
 }
 

@@ -2,7 +2,7 @@ import type { Trx } from '#server/database/client.ts';
 import type { AuditLogTable } from './tables.ts';
 
 /** Who changes something at the desk, and with which request. */
-export interface DeskActor {
+export interface AdminActor {
   actorId: string;
   requestId: string;
 }
@@ -16,7 +16,7 @@ export interface AuditEntry {
 }
 
 /** In the transaction of the change itself: there is no change without its entry. */
-export async function recordAudit(trx: Trx, { actorId, requestId }: DeskActor, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAudit(trx: Trx, { actorId, requestId }: AdminActor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await trx
     .insertInto('audit_log')

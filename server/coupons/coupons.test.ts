@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { AppliedCoupon } from '#domain/coupons.ts';
 import { prepareDatabase } from '#server/database/open.ts';
 import { calculateDelivery, deliveredTo, dieAt, pay, settleNow, spokane } from '#tests/support/buying.ts';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
@@ -15,7 +15,7 @@ import type { CouponsTable } from './tables.ts';
 const square = useSquare();
 const driveTime = useDriveTime();
 const shop = useTestShop(async () => ({ ...(await square.environmentLater()), ...(await driveTime.environmentLater()) }));
-const { call } = useDesk(shop);
+const { call } = useAdmin(shop);
 
 const invalid = { status: 422, body: { error: 'Invalid coupon code', code: 'invalid_coupon' } };
 const charged = () => Number(square.ledger.list('payment').findLast(({ status }) => status === 'COMPLETED')!.amount_money.amount);

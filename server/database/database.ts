@@ -3,7 +3,7 @@ import type { AuditLogTable } from '#server/audit/tables.ts';
 import type { CartItemsTable } from '#server/cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '#server/catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '#server/coupons/tables.ts';
-import type { DeskNotesTable } from '#server/admin/tables.ts';
+import type { AdminNotesTable } from '#server/admin/tables.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from '#server/delivery/tables.ts';
 import type { JobWorkersTable } from '#server/jobs/tables.ts';
 import type { MailOutboxTable, MailSuppressionsTable } from '#server/mail/tables.ts';
@@ -38,7 +38,7 @@ export interface Database {
   job_workers: JobWorkersTable;
   admins: AdminsTable;
   audit_log: AuditLogTable;
-  desk_notes: DeskNotesTable;
+  desk_notes: AdminNotesTable;
   delivery_quotes: DeliveryQuotesTable;
   drive_times: DriveTimesTable;
   coupons: CouponsTable;

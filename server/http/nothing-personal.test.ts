@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { preferencesUrl } from '#server/mail/list-token.ts';
 
 const shop = useTestShop();
-const desk = useDesk(shop);
+const desk = useAdmin(shop);
 
 describe('a request that fails', () => {
   let path: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { adminEmail, useDesk } from '#tests/support/admin.ts';
+import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { plantTree } from '#tests/support/trees.ts';
 import { findAccess } from './access.ts';
@@ -8,7 +8,7 @@ import { signWebhook } from '#server/payments/square/webhook-signature.ts';
 
 const bounceSecret = 'a secret of twenty-four letters';
 const shop = useTestShop({ ADMIN_EMAILS: adminEmail, MAIL_BOUNCE_SECRET: bounceSecret });
-const desk = useDesk(shop);
+const desk = useAdmin(shop);
 const id = randomUUID();
 
 /** Bodies that the routes take as they are; each text in them is tried with NUL. A new route with text in its body belongs here. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { addToCart, plantTree, type TestTree } from '#tests/support/trees.ts';
 import { orderDelivered } from '#server/mail/order-events.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
@@ -8,7 +8,7 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 import { forgetOldRows } from './retention.ts';
 
 const shop = useTestShop();
-const { order } = useDesk(shop);
+const { order } = useAdmin(shop);
 
 test('what nobody needs any more goes, and what the books need stays', async () => {
   const { db, pool } = shop.services;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CustomerMail, ShownMail } from '#domain/admin/customers.ts';
 import { isOrderTemplate, type MailTemplate, type MailTemplates } from '#domain/mail.ts';
 import { mayBeToldAgain } from '#domain/order-rules.ts';
-import { recordAudit, type DeskActor } from '#server/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -39,7 +39,7 @@ export async function showMail({ db, renderMail }: Services, id: string): Promis
 }
 
 /** The same mail once more, to the same address. */
-export async function sendMailAgain(db: Db, actor: DeskActor, id: string): Promise<void> {
+export async function sendMailAgain(db: Db, actor: AdminActor, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const row = await findMail(trx, id);
     const { template } = row;

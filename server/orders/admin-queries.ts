@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import type { OrdersTable } from './tables.ts';
 
-export const lockOrderForDesk = (trx: Trx, orderId: string): Promise<Pick<Selectable<OrdersTable>, 'id' | 'status' | 'payment_status' | 'hidden_at'> | undefined> =>
+export const lockOrderForAdmin = (trx: Trx, orderId: string): Promise<Pick<Selectable<OrdersTable>, 'id' | 'status' | 'payment_status' | 'hidden_at'> | undefined> =>
   trx.selectFrom('orders').select(['id', 'status', 'payment_status', 'hidden_at']).where('id', '=', orderId).forUpdate().executeTakeFirst();
 
 export async function setOrderStatus(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {

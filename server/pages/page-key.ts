@@ -1,11 +1,11 @@
 import { isFruit } from '#domain/catalog.ts';
-import { deskPages, pickListPage } from '#domain/admin/pages.ts';
+import { adminPages, pickListPage } from '#domain/admin/pages.ts';
 
 // Pages that are the same for everybody. Those of one person are shells here: their data comes later, by the API.
 const plainPages = new Set([
   '/', '/catalog', '/resources', '/about', '/contact',
   '/cart', '/checkout', '/order-confirmation', '/account', '/auth', '/forgot-password', '/reset-password', '/confirm',
-  ...[...deskPages, pickListPage].map(({ path }) => path),
+  ...[...adminPages, pickListPage].map(({ path }) => path),
 ]);
 const treePage = /^\/(variety|product)\/([^/]+)$/;
 

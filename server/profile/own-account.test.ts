@@ -2,13 +2,13 @@ import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { openOrdersText, type ClosingNotice } from '#domain/closing.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { signUpAndIn } from '#tests/support/accounts.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, plantTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
-const { order } = useDesk(shop);
+const { order } = useAdmin(shop);
 type Person = Awaited<ReturnType<typeof signUpAndIn>>;
 
 async function call(person: Person, method: string, path: string): Promise<{ status: number; json: Record<string, unknown> }> {

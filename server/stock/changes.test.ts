@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { useDesk } from '#tests/support/admin.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { expectSoundLedger } from '#tests/support/ledger.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { plantTree, stockOf, type TestTree } from '#tests/support/trees.ts';
 import { explainStock } from './reasons.ts';
 
 const shop = useTestShop();
-const { call, send } = useDesk(shop);
+const { call, send } = useAdmin(shop);
 const first = 10;
 
 /** Does its change and tells whether the shop said it was done. */

@@ -17,7 +17,7 @@ async function payTestOrder(trx: Trx, orderId: string, payment: 'completed' | 'f
 
 export const adminEmail = 'grower@example.com';
 
-interface DeskAnswer<T> {
+interface AdminAnswer<T> {
   status: number;
   json: T;
 }
@@ -30,7 +30,7 @@ export async function signInAsAdmin(shop: TestShop, email = adminEmail): Promise
 }
 
 /** An admin at work. */
-export function useDesk(shop: TestShop) {
+export function useAdmin(shop: TestShop) {
   let admin: Promise<TestCustomer> | undefined;
   const asAdmin = () => (admin ??= signInAsAdmin(shop));
 
@@ -43,7 +43,7 @@ export function useDesk(shop: TestShop) {
     asAdmin,
     send,
     /** One JSON call, whose answer the test knows the type of. */
-    async call<T = { error?: string; code?: string }>(path: string, method = 'GET', json?: unknown): Promise<DeskAnswer<T>> {
+    async call<T = { error?: string; code?: string }>(path: string, method = 'GET', json?: unknown): Promise<AdminAnswer<T>> {
       const response = await send(path, method, json === undefined ? undefined : JSON.stringify(json));
       return { status: response.status, json: (response.status === 204 ? undefined : await response.json()) as T };
     },

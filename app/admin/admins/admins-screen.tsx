@@ -7,22 +7,22 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { appointAdminSchema, type AdminEntry } from '#domain/admin/admins.ts';
 import { adminsQuery } from '#app/admin/admin-queries.ts';
-import { DeskInput } from '#app/admin/frame/controls.tsx';
-import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
-import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminInput } from '#app/admin/frame/controls.tsx';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
-import { reason, useDeskChange } from '#app/admin/use-admin-changes.ts';
+import { reason, useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 /** Who may use the admin screens. */
 export function AdminsScreen() {
   const { data, isError, refetch } = useQuery(adminsQuery(), queryClient);
 
   if (!data && isError) return <LoadProblem what="the admins" onRetry={() => void refetch()} />;
-  if (!data) return <DeskSkeleton />;
+  if (!data) return <AdminSkeleton />;
   const { admins } = data;
   return (
     <>
-      <DeskHeading title={`Admins (${admins.length})`} />
+      <AdminHeading title={`Admins (${admins.length})`} />
       <p className="mb-5 max-w-[46em] text-ink-2">Admins see and change all orders, trees and customers, and may appoint other admins. Every admin gets an email about each change to this list.</p>
       <ul aria-label="Admins" className="divide-y divide-line rounded-panel border border-line bg-surface">
         {admins.map((admin) => (
@@ -35,7 +35,7 @@ export function AdminsScreen() {
 }
 
 function AdminRow({ admin, canDismiss }: { admin: AdminEntry; canDismiss: boolean }) {
-  const { mutate, isPending } = useDeskChange({
+  const { mutate, isPending } = useAdminChange({
     send: () => unwrap(api.api.admin.admins[':id'].$delete({ param: { id: admin.id } })),
     done: `${admin.email} is no longer an admin`,
     failed: 'Failed to dismiss the admin',
@@ -70,7 +70,7 @@ function AppointForm() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState('');
   const errorId = useId();
-  const { mutate, isPending } = useDeskChange({
+  const { mutate, isPending } = useAdminChange({
     send: (address: string) => unwrap(api.api.admin.admins.$post({ json: { email: address } })),
     done: (address) => `${address} is an admin now`,
     failed: 'Failed to appoint the admin',
@@ -89,7 +89,7 @@ function AppointForm() {
       </h2>
       <p className="mt-2 max-w-[46em] text-ink-2">The person signs up in the shop first and opens the email that confirms the address.</p>
       <form noValidate onSubmit={appoint} className="mt-4 flex flex-wrap items-end gap-3">
-        <DeskInput
+        <AdminInput
           label="Email"
           type="email"
           autoComplete="off"

@@ -11,8 +11,8 @@ import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { orderStatusName, orderStatusTone, paymentStatusName, shortOrderId } from '#domain/statuses.ts';
 import { customerQuery } from '#app/admin/admin-queries.ts';
-import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
-import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { NoteForm } from '#app/admin/orders/note-form.tsx';
 import { MailList } from './mail-list.tsx';
 import { Suppressed } from './suppressed.tsx';
@@ -29,15 +29,15 @@ export function CustomerScreen({ email }: { email: string }) {
     );
   }
   if (!data && error) return <LoadProblem what="this customer" onRetry={() => void refetch()} />;
-  if (!data) return <DeskSkeleton />;
+  if (!data) return <AdminSkeleton />;
   const customer = data.orders[0]?.customer;
   return (
     <>
-      <DeskHeading title={<span className="wrap-anywhere">{customer?.fullName ?? email}</span>}>
+      <AdminHeading title={<span className="wrap-anywhere">{customer?.fullName ?? email}</span>}>
         <ButtonLink look="ghost" size="small" to="/admin/customers">
           All customers
         </ButtonLink>
-      </DeskHeading>
+      </AdminHeading>
       <p className="mb-6 flex flex-wrap gap-x-6 gap-y-1">
         <a className="link inline-flex min-h-11 items-center wrap-anywhere" href={`mailto:${email}`}>{email}</a>
         {customer && <a className="link inline-flex min-h-11 items-center" href={`tel:${customer.phone}`}>{customer.phone}</a>}

@@ -6,8 +6,8 @@ import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { customersQuery } from '#app/admin/admin-queries.ts';
-import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
-import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { SearchForm } from '#app/admin/frame/search-form.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
@@ -22,11 +22,11 @@ export function CustomersScreen() {
 
   if (email) return <CustomerScreen email={email.toLowerCase()} />;
   if (!data && isError) return <LoadProblem what="the customers" onRetry={() => void refetch()} />;
-  if (!data) return <DeskSkeleton />;
+  if (!data) return <AdminSkeleton />;
   const { customers } = data;
   return (
     <>
-      <DeskHeading title="Customers" />
+      <AdminHeading title="Customers" />
       <SearchForm value={search} placeholder="Name, email, phone, order id, variety" onSearch={(text) => setParams(new URLSearchParams(text && { search: text }))} />
       {customers.length === 0 && <Panel className="py-14 text-center text-[17px]">No customers found</Panel>}
       {customers.length > 0 && (

@@ -3,16 +3,16 @@ import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { mailQuery } from '#app/admin/admin-queries.ts';
-import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: mail, isError, refetch } = useQuery(mailQuery(id), queryClient);
   return (
-    <DeskDialog title={mail?.subject ?? 'Mail'} description={mail && `To ${mail.to}`} onClose={onClose}>
+    <AdminDialog title={mail?.subject ?? 'Mail'} description={mail && `To ${mail.to}`} onClose={onClose}>
       {!mail && isError && <LoadProblem what="the mail" onRetry={() => void refetch()} />}
       {!mail && !isError && <Skeleton className="mt-4 h-[60vh] rounded-panel" />}
       {/* Neither scripts nor links: it is only to be read. */}
       {mail && <iframe title="What the mail said" sandbox="" srcDoc={mail.html} className="mt-4 h-[64vh] w-full rounded-thumb border border-line bg-surface" />}
-    </DeskDialog>
+    </AdminDialog>
   );
 }

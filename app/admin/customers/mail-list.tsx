@@ -4,13 +4,13 @@ import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerMail } from '#domain/admin/customers.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
-import { useDeskChange } from '#app/admin/use-admin-changes.ts';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { MailDialog } from './mail-dialog.tsx';
 
 /** Every mail to an address. Those of orders can be looked at and sent again; the others held something for their reader alone. */
 export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
   const [open, setOpen] = useState<string>();
-  const { mutate: sendAgain, isPending } = useDeskChange({
+  const { mutate: sendAgain, isPending } = useAdminChange({
     send: (id: string) => unwrap(api.api.admin.mails[':id'].resend.$post({ param: { id } })),
     done: 'Mail sent again',
     failed: 'Failed to send the mail',

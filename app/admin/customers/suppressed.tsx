@@ -3,11 +3,11 @@ import { api, unwrap } from '#app/api.ts';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerDetails } from '#domain/admin/customers.ts';
-import { useDeskChange } from '#app/admin/use-admin-changes.ts';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 /** Why no mail goes to this address any more, and the way to try once more. */
 export function Suppressed({ email, suppressed }: { email: string; suppressed: NonNullable<CustomerDetails['suppressed']> }) {
-  const { mutate, isPending } = useDeskChange({
+  const { mutate, isPending } = useAdminChange({
     send: () => unwrap(api.api.admin.customers[':email'].suppression.$delete({ param: { email } })),
     done: 'Mail goes to this address again',
     failed: 'Failed to lift the block',

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 
-interface DeskDialogProps {
+interface AdminDialogProps {
   title: ReactNode;
   description?: ReactNode;
   onClose: () => void;
@@ -10,7 +10,7 @@ interface DeskDialogProps {
 }
 
 /** The focus goes back to what it was opened by: a dialog without a trigger of its own would leave it nowhere. */
-export function DeskDialog({ title, description, onClose, children }: DeskDialogProps) {
+export function AdminDialog({ title, description, onClose, children }: AdminDialogProps) {
   const opener = useRef<Element>(null);
   return (
     <Dialog.Root open onOpenChange={onClose}>

@@ -4,13 +4,13 @@ import { Link, NavLink } from 'react-router';
 import { signOut } from '#app/session/signed-in-person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { deskPages } from '#domain/admin/pages.ts';
+import { adminPages } from '#domain/admin/pages.ts';
 
 const link =
   'flex min-h-11 items-center rounded-full px-3.5 text-[15px] font-semibold whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current=page]:bg-linen aria-[current=page]:text-ink';
 
 /** The desk's own navigation: a row on wide screens, behind a Menu button on phones. */
-export function DeskHeader() {
+export function AdminHeader() {
   const [open, setOpen] = useState(false);
 
   async function logout(): Promise<void> {
@@ -26,7 +26,7 @@ export function DeskHeader() {
           <Icon aria-hidden className="size-5" /> Menu
         </Button>
         <nav id="desk-navigation" aria-label="Admin" className={`w-full gap-1 pt-2 lg:flex lg:w-auto lg:flex-1 lg:pt-0 ${open ? 'grid' : 'hidden'}`}>
-          {deskPages.map(({ path, name }) => (
+          {adminPages.map(({ path, name }) => (
             <NavLink key={path} to={path} end onClick={() => setOpen(false)} className={link}>
               {name}
             </NavLink>

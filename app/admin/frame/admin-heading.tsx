@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A screen's title with what can be done on it. */
-export function DeskHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function AdminHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
       <h1 className="text-[clamp(28px,3vw,40px)]">{title}</h1>

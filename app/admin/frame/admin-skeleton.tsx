@@ -1,6 +1,6 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
-export function DeskSkeleton() {
+export function AdminSkeleton() {
   return (
     <div role="status" className="wrap-wide grid gap-4 py-10">
       <span className="sr-only">Loading</span>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
-export interface DeskColumn {
+export interface AdminColumn {
   key: string;
   content: ReactNode;
   /** Set on the column that the rows are sorted by. */
   sort?: 'ascending' | 'descending' | undefined;
 }
 
-interface DeskTableProps {
+interface AdminTableProps {
   label: string;
-  columns: readonly DeskColumn[];
+  columns: readonly AdminColumn[];
   children: ReactNode;
 }
 
 /** Dense rows for wide screens; phones get cards. A table too wide for its window scrolls in its own box, which takes the focus for the arrow keys. */
-export function DeskTable({ label, columns, children }: DeskTableProps) {
+export function AdminTable({ label, columns, children }: AdminTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-panel border border-line bg-surface print:overflow-visible print:border-0">

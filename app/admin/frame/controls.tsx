@@ -12,7 +12,7 @@ function Labelled({ label, className, children }: { label: string; className: st
 }
 
 /** Dense inputs for the desk. 16 px on phones, or the browser zooms in on them. */
-export function DeskInput({ label, className = '', ...props }: ComponentProps<'input'> & { label: string }) {
+export function AdminInput({ label, className = '', ...props }: ComponentProps<'input'> & { label: string }) {
   return (
     <Labelled label={label} className={className}>
       <input {...props} className={control} />
@@ -20,7 +20,7 @@ export function DeskInput({ label, className = '', ...props }: ComponentProps<'i
   );
 }
 
-export function DeskSelect({ label, className = '', ...props }: ComponentProps<'select'> & { label: string }) {
+export function AdminSelect({ label, className = '', ...props }: ComponentProps<'select'> & { label: string }) {
   return (
     <Labelled label={label} className={className}>
       <select {...props} className={control} />
@@ -28,7 +28,7 @@ export function DeskSelect({ label, className = '', ...props }: ComponentProps<'
   );
 }
 
-export function DeskText({ label, className = '', ...props }: ComponentProps<'textarea'> & { label: string }) {
+export function AdminText({ label, className = '', ...props }: ComponentProps<'textarea'> & { label: string }) {
   return (
     <Labelled label={label} className={className}>
       <textarea {...props} className={`${control} py-2.5 leading-normal`} />
@@ -37,7 +37,7 @@ export function DeskText({ label, className = '', ...props }: ComponentProps<'te
 }
 
 /** A box with its text, the whole of it big enough for a finger. */
-export function DeskCheck({ label, className = '', ...props }: ComponentProps<'input'> & { label: string }) {
+export function AdminCheck({ label, className = '', ...props }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 text-[15px] ${className}`}>
       <input {...props} type="checkbox" className="size-5 shrink-0 accent-pine" />

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { DeskInput } from './controls.tsx';
+import { AdminInput } from './controls.tsx';
 
 interface SearchFormProps {
   value: string;
@@ -10,7 +10,7 @@ interface SearchFormProps {
 export function SearchForm({ value, placeholder, onSearch }: SearchFormProps) {
   return (
     <form role="search" key={value} action={(form) => onSearch(String(form.get('search') ?? '').trim())} className="mb-4 flex items-end gap-2.5">
-      <DeskInput label="Search" name="search" type="search" maxLength={100} defaultValue={value} placeholder={placeholder} className="min-w-0 flex-1 lg:max-w-[420px]" />
+      <AdminInput label="Search" name="search" type="search" maxLength={100} defaultValue={value} placeholder={placeholder} className="min-w-0 flex-1 lg:max-w-[420px]" />
       <Button type="submit" look="ghost" size="small">
         Search
       </Button>

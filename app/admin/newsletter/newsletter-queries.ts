@@ -9,7 +9,7 @@ interface Last {
 /** Newest first; the next page begins after the last one shown. */
 export const subscribersQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: ['desk', 'newsletter', search],
+    queryKey: ['admin', 'newsletter', search],
     queryFn: ({ pageParam }) => unwrap(api.api.admin.newsletter.$get({ query: { q: search, ...pageParam } })),
     initialPageParam: undefined as Last | undefined,
     getNextPageParam: (page, pages): Last | undefined => {

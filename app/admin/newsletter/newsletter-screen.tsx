@@ -5,8 +5,8 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
-import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { download } from '#app/admin/frame/download.ts';
 import { SearchForm } from '#app/admin/frame/search-form.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
@@ -19,15 +19,15 @@ export function NewsletterScreen() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(subscribersQuery(search), queryClient);
 
   if (!data && isError) return <LoadProblem what="the subscribers" onRetry={() => void refetch()} />;
-  if (!data) return <DeskSkeleton />;
+  if (!data) return <AdminSkeleton />;
   const subscribers = data.pages.flatMap((page) => page.subscribers);
   return (
     <>
-      <DeskHeading title={`Newsletter (${data.pages[0]?.total ?? 0})`}>
+      <AdminHeading title={`Newsletter (${data.pages[0]?.total ?? 0})`}>
         <Button look="ghost" size="small" onClick={() => void download(`/api/admin/newsletter.csv?q=${encodeURIComponent(search)}`, 'newsletter.csv')}>
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>
-      </DeskHeading>
+      </AdminHeading>
       <SearchForm value={search} placeholder="Email" onSearch={(text) => setParams(new URLSearchParams(text && { search: text }))} />
       {subscribers.length === 0 && <Panel className="py-14 text-center text-[17px]">No subscribers found</Panel>}
       {subscribers.length > 0 && (

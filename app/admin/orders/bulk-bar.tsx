@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { orderStatuses, type OrderStatus } from '#domain/statuses.ts';
-import { DeskSelect } from '#app/admin/frame/controls.tsx';
+import { AdminSelect } from '#app/admin/frame/controls.tsx';
 
 interface BulkBarProps {
   count: number;
@@ -19,9 +19,9 @@ export function BulkBar({ count, onStatus, onClear }: BulkBarProps) {
         <>
           <p className="mr-auto self-center px-1 font-semibold">{count} chosen</p>
           {/* Canceling paid orders asks about the money of each. */}
-          <DeskSelect label="Set status to" value={status} onChange={(event) => setStatus(event.currentTarget.value as OrderStatus)} className="w-[128px] sm:w-[150px]">
+          <AdminSelect label="Set status to" value={status} onChange={(event) => setStatus(event.currentTarget.value as OrderStatus)} className="w-[128px] sm:w-[150px]">
             {orderStatuses.filter((name) => name !== 'Canceled').map((name) => <option key={name}>{name}</option>)}
-          </DeskSelect>
+          </AdminSelect>
           <Button size="small" onClick={() => onStatus(status)}>
             Apply
           </Button>

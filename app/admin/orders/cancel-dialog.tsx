@@ -8,8 +8,8 @@ import { netCents } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
-import { DeskCheck } from '#app/admin/frame/controls.tsx';
-import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { AdminCheck } from '#app/admin/frame/controls.tsx';
+import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { centsFromInput } from './amount.ts';
 
 interface CancelDialogProps {
@@ -33,7 +33,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const refundCents = { whole: leftCents, part, none: 0 }[choice];
   const choices: [Choice, string][] = [['whole', `Refund all (${formatUsd(leftCents ?? 0)})`], ['part', 'Refund a part'], ['none', 'No refund']];
   return (
-    <DeskDialog title={`Cancel order ${shortOrderId(order.id)}`} description={wasDelivered ? 'The customer is told by mail.' : 'The customer is told by mail, and the trees go back on the shelf.'} onClose={onClose}>
+    <AdminDialog title={`Cancel order ${shortOrderId(order.id)}`} description={wasDelivered ? 'The customer is told by mail.' : 'The customer is told by mail, and the trees go back on the shelf.'} onClose={onClose}>
       <form
         className="mt-5 grid gap-4"
         action={() => {
@@ -56,7 +56,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
             )}
           </fieldset>
         )}
-        {wasDelivered && <DeskCheck label="The trees came back: put them on the shelf for sale" checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />}
+        {wasDelivered && <AdminCheck label="The trees came back: put them on the shelf for sale" checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />}
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button look="ghost" onClick={onClose}>
             Keep the order
@@ -66,6 +66,6 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
           </Button>
         </div>
       </form>
-    </DeskDialog>
+    </AdminDialog>
   );
 }

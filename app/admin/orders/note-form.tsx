@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { noteLengthMax, type NoteChange } from '#domain/admin/orders.ts';
-import { DeskText } from '#app/admin/frame/controls.tsx';
-import { useDeskChange } from '#app/admin/use-admin-changes.ts';
+import { AdminText } from '#app/admin/frame/controls.tsx';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 type Subject = { orderId: string } | { email: string };
 
@@ -13,7 +13,7 @@ const send = (subject: Subject) => (json: NoteChange) =>
 /** Begins anew when somebody else's note arrives: give it the note as its key. */
 export function NoteForm({ subject, note }: { subject: Subject; note: string }) {
   const [text, setText] = useState(note);
-  const { mutate, isPending } = useDeskChange({ send: send(subject), done: 'Note saved', failed: 'Failed to save the note' });
+  const { mutate, isPending } = useAdminChange({ send: send(subject), done: 'Note saved', failed: 'Failed to save the note' });
   const changed = text.trim() !== note;
   return (
     <form
@@ -22,7 +22,7 @@ export function NoteForm({ subject, note }: { subject: Subject; note: string }) 
         if (changed) mutate({ text: text.trim(), was: note });
       }}
     >
-      <DeskText label="Internal note (customers never see it)" rows={3} maxLength={noteLengthMax} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <AdminText label="Internal note (customers never see it)" rows={3} maxLength={noteLengthMax} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <Button type="submit" look="ghost" size="small" className="justify-self-start" disabled={!changed} busyLabel={isPending && 'Saving...'}>
         Save note
       </Button>

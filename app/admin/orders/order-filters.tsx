@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { OrderListRequest } from '#domain/admin/orders.ts';
 import { orderStatuses, paymentStatuses } from '#domain/statuses.ts';
-import { DeskCheck, DeskInput, DeskSelect } from '#app/admin/frame/controls.tsx';
+import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
 import { useWide } from '#app/admin/frame/use-wide.ts';
 
 interface OrderFiltersProps {
@@ -24,7 +24,7 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
   return (
     <div className="mb-4 grid gap-3 print:hidden">
       <form role="search" key={filter.search} action={(form) => onChange({ search: String(form.get('search') ?? '').trim() })} className="flex items-end gap-2.5">
-        <DeskInput label="Search" name="search" type="search" maxLength={100} defaultValue={filter.search} placeholder="Name, email, phone, order id, variety" className="min-w-0 flex-1 lg:max-w-[420px]" />
+        <AdminInput label="Search" name="search" type="search" maxLength={100} defaultValue={filter.search} placeholder="Name, email, phone, order id, variety" className="min-w-0 flex-1 lg:max-w-[420px]" />
         <Button type="submit" look="ghost" size="small">
           Search
         </Button>
@@ -36,22 +36,22 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
         )}
       </form>
       <div id="order-filters" hidden={!open} className={open ? 'grid grid-cols-2 items-end gap-2.5 lg:flex lg:flex-wrap' : ''}>
-        <DeskSelect label="Status" {...select('status')}>
+        <AdminSelect label="Status" {...select('status')}>
           <option value="">All</option>
           {orderStatuses.map((name) => <option key={name}>{name}</option>)}
-        </DeskSelect>
-        <DeskSelect label="Payment" {...select('payment')}>
+        </AdminSelect>
+        <AdminSelect label="Payment" {...select('payment')}>
           <option value="">All</option>
           {paymentStatuses.map((name) => <option key={name}>{name}</option>)}
-        </DeskSelect>
-        <DeskSelect label="Method" className="col-span-2 lg:col-auto" {...select('method')}>
+        </AdminSelect>
+        <AdminSelect label="Method" className="col-span-2 lg:col-auto" {...select('method')}>
           <option value="">All</option>
           <option value="pickup">Pickup</option>
           <option value="delivery">Delivery</option>
-        </DeskSelect>
-        <DeskInput label="From" type="date" value={filter.from ?? ''} max={filter.to} onChange={(event) => onChange({ from: event.currentTarget.value })} />
-        <DeskInput label="To" type="date" value={filter.to ?? ''} min={filter.from} onChange={(event) => onChange({ to: event.currentTarget.value })} />
-        <DeskCheck label="Deleted" checked={filter.deleted === 'yes'} onChange={(event) => onChange({ deleted: event.currentTarget.checked ? 'yes' : '' })} />
+        </AdminSelect>
+        <AdminInput label="From" type="date" value={filter.from ?? ''} max={filter.to} onChange={(event) => onChange({ from: event.currentTarget.value })} />
+        <AdminInput label="To" type="date" value={filter.to ?? ''} min={filter.from} onChange={(event) => onChange({ to: event.currentTarget.value })} />
+        <AdminCheck label="Deleted" checked={filter.deleted === 'yes'} onChange={(event) => onChange({ deleted: event.currentTarget.checked ? 'yes' : '' })} />
         {(count > 0 || filter.search) && (
           <Button look="quiet" size="small" onClick={onClear}>
             Show all

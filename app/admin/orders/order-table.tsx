@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { OrderListRequest, OrderSort } from '#domain/admin/orders.ts';
 import type { Order } from '#domain/orders.ts';
-import { DeskTable, type DeskColumn } from '#app/admin/frame/admin-table.tsx';
+import { AdminTable, type AdminColumn } from '#app/admin/frame/admin-table.tsx';
 import type { OrderActions } from './order-actions.ts';
 import { OrderRow } from './order-row.tsx';
 
@@ -16,7 +16,7 @@ interface OrderTableProps {
 }
 
 export function OrderTable({ orders, chosen, deleted, actions, filter, onSort, onChooseAll }: OrderTableProps) {
-  const sortable = (name: string, sort: OrderSort): DeskColumn => {
+  const sortable = (name: string, sort: OrderSort): AdminColumn => {
     const current = filter.sort === sort ? filter.direction : undefined;
     const Arrow = current === 'up' ? ArrowUp : ArrowDown;
     return {
@@ -30,7 +30,7 @@ export function OrderTable({ orders, chosen, deleted, actions, filter, onSort, o
       ),
     };
   };
-  const columns: DeskColumn[] = [
+  const columns: AdminColumn[] = [
     { key: 'choose', content: deleted ? <span className="sr-only">Choose</span> : <input type="checkbox" aria-label="Choose all orders of this page" checked={chosen.size >= orders.length} onChange={(event) => onChooseAll(event.currentTarget.checked)} className="mt-1.5 size-5 accent-pine" /> },
     { key: 'details', content: <span className="sr-only">Details</span> },
     { key: 'id', content: 'Order ID' },
@@ -44,10 +44,10 @@ export function OrderTable({ orders, chosen, deleted, actions, filter, onSort, o
     { key: 'delete', content: <span className="sr-only">{deleted ? 'Restore' : 'Delete'}</span> },
   ];
   return (
-    <DeskTable label="Orders" columns={columns}>
+    <AdminTable label="Orders" columns={columns}>
       {orders.map((order) => (
         <OrderRow key={order.id} isChosen={chosen.has(order.id)} columns={columns.length} {...{ order, actions, deleted }} />
       ))}
-    </DeskTable>
+    </AdminTable>
   );
 }

@@ -7,9 +7,9 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { ordersPerPage } from '#domain/admin/orders.ts';
 import type { Order } from '#domain/orders.ts';
-import { deskOrdersQuery } from '#app/admin/admin-queries.ts';
-import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
-import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { adminOrdersQuery } from '#app/admin/admin-queries.ts';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { download } from '#app/admin/frame/download.ts';
 import { Pager } from '#app/admin/frame/pager.tsx';
 import { useWide } from '#app/admin/frame/use-wide.ts';
@@ -25,13 +25,13 @@ import { filterQuery, useOrderFilter } from './use-order-filter.ts';
 export function OrdersScreen() {
   const wide = useWide();
   const { filter, change, clear } = useOrderFilter();
-  const { data, isError, refetch, isPlaceholderData } = useQuery(deskOrdersQuery(filter), queryClient);
+  const { data, isError, refetch, isPlaceholderData } = useQuery(adminOrdersQuery(filter), queryClient);
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [canceling, setCanceling] = useState<Order>();
 
   if (!data && isError) return <LoadProblem what="the orders" onRetry={() => void refetch()} />;
-  if (!data) return <DeskSkeleton />;
+  if (!data) return <AdminSkeleton />;
   const { orders, total, more } = data;
   const picked = orders.filter(({ id }) => chosen.has(id));
   const actions: OrderActions = {
@@ -44,11 +44,11 @@ export function OrdersScreen() {
   const deleted = filter.deleted === 'yes';
   return (
     <>
-      <DeskHeading title={`${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`}>
+      <AdminHeading title={`${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`}>
         <Button look="ghost" size="small" onClick={() => void download(`/api/admin/orders.csv?${filterQuery(filter)}`, 'orders.csv')}>
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>
-      </DeskHeading>
+      </AdminHeading>
       <OrderFilters filter={filter} onChange={change} onClear={clear} />
       <BulkBar
         count={picked.length}

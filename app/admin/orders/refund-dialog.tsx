@@ -7,15 +7,15 @@ import { formatUsd, type Cents } from '#domain/money.ts';
 import { mayBePrepared, orderState } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
-import { useDeskChange } from '#app/admin/use-admin-changes.ts';
+import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { centsFromInput } from './amount.ts';
 
 /** Money back without canceling: for a tree that arrived damaged. */
 export function RefundDialog({ order, leftCents, onClose }: { order: Order; leftCents: Cents; onClose: () => void }) {
   const [amount, setAmount] = useState('');
   const [why, setWhy] = useState('');
-  const { mutate, isPending } = useDeskChange({
+  const { mutate, isPending } = useAdminChange({
     send: (json: RefundWish) => unwrap(api.api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json })),
     done: 'Refund on its way',
     failed: 'Failed to refund',
@@ -23,7 +23,7 @@ export function RefundDialog({ order, leftCents, onClose }: { order: Order; left
   const amountCents = centsFromInput(amount);
   const isAmount = amountCents !== undefined && amountCents >= 1 && amountCents <= leftCents;
   return (
-    <DeskDialog title={`Refund for order ${shortOrderId(order.id)}`} description={`Up to ${formatUsd(leftCents)} can go back to the card. The order stands as it is.`} onClose={onClose}>
+    <AdminDialog title={`Refund for order ${shortOrderId(order.id)}`} description={`Up to ${formatUsd(leftCents)} can go back to the card. The order stands as it is.`} onClose={onClose}>
       <form
         className="mt-5 grid gap-4"
         action={() => {
@@ -39,6 +39,6 @@ export function RefundDialog({ order, leftCents, onClose }: { order: Order; left
           Refund
         </Button>
       </form>
-    </DeskDialog>
+    </AdminDialog>
   );
 }

@@ -4,14 +4,14 @@ import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { undoSeconds, type OrderList, type OrderStatusChange } from '#domain/admin/orders.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
-import { deskKey, ordersKey } from '#app/admin/admin-queries.ts';
-import { readAgain, reason, useDeskChange } from '#app/admin/use-admin-changes.ts';
+import { adminKey, ordersKey } from '#app/admin/admin-queries.ts';
+import { readAgain, reason, useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 type StatusWish = OrderStatusChange & { id: string };
 const order = api.api.admin.orders[':id'];
 
 async function showAtOnce(wanted: ReadonlyMap<string, OrderStatus>): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: deskKey });
+  await queryClient.cancelQueries({ queryKey: adminKey });
   queryClient.setQueriesData<OrderList>({ queryKey: ordersKey }, (list) => list && { ...list, orders: list.orders.map((one) => ({ ...one, status: wanted.get(one.id) ?? one.status })) });
 }
 
@@ -39,7 +39,7 @@ export function useOrderChanges() {
     },
     queryClient,
   );
-  const restore = useDeskChange({ send: (id: string) => unwrap(order.restoration.$post({ param: { id } })), done: 'Order restored', failed: 'Failed to restore order' });
+  const restore = useAdminChange({ send: (id: string) => unwrap(order.restoration.$post({ param: { id } })), done: 'Order restored', failed: 'Failed to restore order' });
   const remove = useMutation(
     {
       mutationFn: (id: string) => unwrap(order.$delete({ param: { id } })),

@@ -5,9 +5,9 @@ import { notify } from '#app/ui/notify.ts';
 import { fruits, type Fruit } from '#domain/catalog.ts';
 import { newProductSchema, type NewProduct } from '#domain/admin/products.ts';
 import { rootstocks } from '#domain/rootstocks.ts';
-import { DeskCheck, DeskInput, DeskSelect } from '#app/admin/frame/controls.tsx';
-import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
-import { reason, useDeskChange } from '#app/admin/use-admin-changes.ts';
+import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
+import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { reason, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 import { wantedFrom } from './wanted-product.ts';
 
@@ -21,7 +21,7 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
   const [fruit, setFruit] = useState<Fruit>('Apple');
   const [error, setError] = useState('');
   const [errorId, listId] = [useId(), useId()];
-  const { mutate, isPending } = useDeskChange({ send: addTree, done: ({ tree }: NewTree) => `${tree.variety} on ${tree.rootstock} added`, failed: 'Failed to add the tree' });
+  const { mutate, isPending } = useAdminChange({ send: addTree, done: ({ tree }: NewTree) => `${tree.variety} on ${tree.rootstock} added`, failed: 'Failed to add the tree' });
 
   function add(element: HTMLFormElement): void {
     const form = new FormData(element);
@@ -34,7 +34,7 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
     if (parsed.success && !problem) mutate({ tree: parsed.data, picture }, { onSuccess: onClose, onError: (refusal) => setError(reason(refusal)) });
   }
   return (
-    <DeskDialog title="Add a tree" description="It is in the shop at once, unless it is hidden. On one more rootstock a variety keeps its picture." onClose={onClose}>
+    <AdminDialog title="Add a tree" description="It is in the shop at once, unless it is hidden. On one more rootstock a variety keeps its picture." onClose={onClose}>
       {/* What was typed stays when the server refuses it: no form action, which would empty the fields. */}
       <form
         noValidate
@@ -46,24 +46,24 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
           add(event.currentTarget);
         }}
       >
-        <DeskSelect label="Fruit" value={fruit} onChange={(event) => setFruit(event.currentTarget.value as Fruit) /* one of the options below */} className="col-span-2">
+        <AdminSelect label="Fruit" value={fruit} onChange={(event) => setFruit(event.currentTarget.value as Fruit) /* one of the options below */} className="col-span-2">
           {fruits.map((name) => (
             <option key={name}>{name}</option>
           ))}
-        </DeskSelect>
-        <DeskInput label="Variety" name="variety" required maxLength={100} autoComplete="off" className="col-span-2" />
-        <DeskInput label="Rootstock" name="rootstock" required maxLength={100} autoComplete="off" list={listId} className="col-span-2" />
+        </AdminSelect>
+        <AdminInput label="Variety" name="variety" required maxLength={100} autoComplete="off" className="col-span-2" />
+        <AdminInput label="Rootstock" name="rootstock" required maxLength={100} autoComplete="off" list={listId} className="col-span-2" />
         <datalist id={listId}>
           {rootstocks.filter((rootstock) => rootstock.fruit === fruit).map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </datalist>
-        <DeskInput label="Price in dollars" name="price" inputMode="decimal" required />
-        <DeskInput label="Stock" name="quantity" inputMode="numeric" required />
-        <DeskInput label="Size" name="treeSize" maxLength={60} placeholder="As the rootstock grows" className="col-span-2" />
-        <DeskInput label="What the picture shows" name="imageAlt" maxLength={250} className="col-span-2" />
-        <DeskInput label="Picture" name="picture" type="file" accept={pictureTypes} className="col-span-2" />
-        <DeskCheck label="Hidden from the shop" name="hidden" className="col-span-2" />
+        <AdminInput label="Price in dollars" name="price" inputMode="decimal" required />
+        <AdminInput label="Stock" name="quantity" inputMode="numeric" required />
+        <AdminInput label="Size" name="treeSize" maxLength={60} placeholder="As the rootstock grows" className="col-span-2" />
+        <AdminInput label="What the picture shows" name="imageAlt" maxLength={250} className="col-span-2" />
+        <AdminInput label="Picture" name="picture" type="file" accept={pictureTypes} className="col-span-2" />
+        <AdminCheck label="Hidden from the shop" name="hidden" className="col-span-2" />
         {error && (
           <p id={errorId} role="alert" className="col-span-full font-medium text-apple">
             {error}
@@ -73,7 +73,7 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
           Add tree
         </Button>
       </form>
-    </DeskDialog>
+    </AdminDialog>
   );
 }
 

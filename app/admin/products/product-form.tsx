@@ -1,21 +1,21 @@
 import { useId, useRef, useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { productChangeSchema, type DeskProduct, type ProductChange } from '#domain/admin/products.ts';
-import { DeskCheck, DeskInput } from '#app/admin/frame/controls.tsx';
-import { reason, useDeskChange } from '#app/admin/use-admin-changes.ts';
+import { productChangeSchema, type AdminProduct, type ProductChange } from '#domain/admin/products.ts';
+import { AdminCheck, AdminInput } from '#app/admin/frame/controls.tsx';
+import { reason, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { stockChangeFrom, StockFields } from './stock-fields.tsx';
 import { wantedFrom, type WantedProduct } from './wanted-product.ts';
 
 /** Sends only what was changed, each with what it was when the form was opened, or when the server last refused. */
-export function ProductForm({ product, onDone }: { product: DeskProduct; onDone: () => void }) {
+export function ProductForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
   const [opened] = useState(product); // what somebody else changes meanwhile must not pass for what was seen
   const [refused, setRefused] = useState(false);
   const sent = useRef({ text: '', key: '' });
   const seen = refused ? product : opened; // a refusal says what is there now, and everything is read afresh
   const [error, setError] = useState('');
   const errorId = useId();
-  const { mutate, isPending } = useDeskChange({
+  const { mutate, isPending } = useAdminChange({
     send: (json: ProductChange) => unwrap(api.api.admin.products[':id'].$patch({ param: { id: seen.id }, json })),
     done: 'Tree updated',
     failed: 'Failed to update the tree',
@@ -53,11 +53,11 @@ export function ProductForm({ product, onDone }: { product: DeskProduct; onDone:
         save(new FormData(event.currentTarget));
       }}
     >
-      <DeskInput label="Price in dollars" name="price" inputMode="decimal" required defaultValue={(opened.priceCents / 100).toFixed(2)} />
+      <AdminInput label="Price in dollars" name="price" inputMode="decimal" required defaultValue={(opened.priceCents / 100).toFixed(2)} />
       <StockFields quantity={seen.quantity} />
-      <DeskInput label="Size" name="treeSize" maxLength={60} defaultValue={opened.treeSize ?? ''} />
-      <DeskInput label="What the picture shows" name="imageAlt" maxLength={250} defaultValue={opened.imageAlt ?? ''} className="col-span-2 lg:col-span-3" />
-      <DeskCheck label="Hidden from the shop" name="hidden" defaultChecked={opened.hidden} className="col-span-2 lg:col-span-1" />
+      <AdminInput label="Size" name="treeSize" maxLength={60} defaultValue={opened.treeSize ?? ''} />
+      <AdminInput label="What the picture shows" name="imageAlt" maxLength={250} defaultValue={opened.imageAlt ?? ''} className="col-span-2 lg:col-span-3" />
+      <AdminCheck label="Hidden from the shop" name="hidden" defaultChecked={opened.hidden} className="col-span-2 lg:col-span-1" />
       {error && (
         <p id={errorId} role="alert" className="col-span-full font-medium text-apple">
           {error}

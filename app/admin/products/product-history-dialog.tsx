@@ -4,19 +4,19 @@ import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { reasonNames, type DeskProduct } from '#domain/admin/products.ts';
+import { reasonNames, type AdminProduct } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { productHistoryQuery } from '#app/admin/admin-queries.ts';
-import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 
 const names: Record<string, string> = { priceCents: 'price', quantity: 'stock', treeSize: 'size', imageAlt: 'picture’s text', hidden: 'hidden', imageUrl: 'picture' };
 
 /** Where every tree of a stock went, and who changed what else. */
-export function ProductHistoryDialog({ product, onClose }: { product: DeskProduct; onClose: () => void }) {
+export function ProductHistoryDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(productHistoryQuery(product.id), queryClient);
   return (
-    <DeskDialog title={`${product.variety} on ${product.rootstock}`} description={`${product.quantity} in stock`} onClose={onClose}>
+    <AdminDialog title={`${product.variety} on ${product.rootstock}`} description={`${product.quantity} in stock`} onClose={onClose}>
       {!data && isError && <LoadProblem what="the history" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-5 h-40 rounded-panel" />}
       {data && (
@@ -58,7 +58,7 @@ export function ProductHistoryDialog({ product, onClose }: { product: DeskProduc
           </ul>
         </div>
       )}
-    </DeskDialog>
+    </AdminDialog>
   );
 }
 

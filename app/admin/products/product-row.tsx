@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { stockBadge } from '#domain/catalog.ts';
-import type { DeskProduct } from '#domain/admin/products.ts';
+import type { AdminProduct } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistoryDialog } from './product-history-dialog.tsx';
@@ -10,7 +10,7 @@ import { ProductHistoryDialog } from './product-history-dialog.tsx';
 const tones = { in: 'leaf', low: 'gold', out: 'plain' } as const;
 
 /** A variety on one rootstock: read at a glance, changed in place. */
-export function ProductRow({ product }: { product: DeskProduct }) {
+export function ProductRow({ product }: { product: AdminProduct }) {
   const [open, setOpen] = useState<'form' | 'history'>();
   const { tone } = stockBadge(product.quantity);
   const name = `${product.variety} on ${product.rootstock}`;

@@ -5,11 +5,11 @@ import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { productListSchema, productsPerPage, type DeskProduct } from '#domain/admin/products.ts';
+import { productListSchema, productsPerPage, type AdminProduct } from '#domain/admin/products.ts';
 import { productsQuery } from '#app/admin/admin-queries.ts';
-import { DeskSelect } from '#app/admin/frame/controls.tsx';
-import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
-import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminSelect } from '#app/admin/frame/controls.tsx';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { download } from '#app/admin/frame/download.ts';
 import { Pager } from '#app/admin/frame/pager.tsx';
 import { SearchForm } from '#app/admin/frame/search-form.tsx';
@@ -29,12 +29,12 @@ export function ProductsScreen() {
   const { data, isError, refetch } = useQuery(productsQuery(request), queryClient);
 
   if (!data && isError) return <LoadProblem what="the trees" onRetry={() => void refetch()} />;
-  if (!data) return <DeskSkeleton />;
+  if (!data) return <AdminSkeleton />;
   const change = (wanted: { search?: string; show?: string; page?: string }) =>
     setParams(new URLSearchParams(Object.entries({ search: request.search, show: request.show, ...wanted }).filter(([, value]) => value && value !== 'all' && value !== '1')));
   return (
     <>
-      <DeskHeading title={`Trees (${data.total})`}>
+      <AdminHeading title={`Trees (${data.total})`}>
         <Button look="ghost" size="small" onClick={() => void download('/api/admin/products.csv', 'trees.csv')}>
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>
@@ -44,16 +44,16 @@ export function ProductsScreen() {
         <Button size="small" onClick={() => setOpen('new tree')}>
           <Plus aria-hidden className="size-4.5" /> Add a tree
         </Button>
-      </DeskHeading>
+      </AdminHeading>
       <div className="grid gap-x-2.5 sm:flex sm:items-start">
         <div className="flex-1 lg:max-w-[520px]">
           <SearchForm value={request.search} placeholder="Variety, rootstock, fruit" onSearch={(search) => change({ search })} />
         </div>
-        <DeskSelect label="Show" value={request.show} onChange={(event) => change({ show: event.currentTarget.value })} className="mb-4 sm:w-[180px]">
+        <AdminSelect label="Show" value={request.show} onChange={(event) => change({ show: event.currentTarget.value })} className="mb-4 sm:w-[180px]">
           <option value="all">All trees</option>
           <option value="low">Running out</option>
           <option value="hidden">Hidden</option>
-        </DeskSelect>
+        </AdminSelect>
       </div>
       {data.products.length === 0 && <Panel className="py-14 text-center text-[17px]">No trees found</Panel>}
       <div className="grid gap-4">
@@ -68,4 +68,4 @@ export function ProductsScreen() {
   );
 }
 
-const byVariety = (products: readonly DeskProduct[]): DeskProduct[][] => [...Map.groupBy(products, ({ variety }) => variety).values()];
+const byVariety = (products: readonly AdminProduct[]): AdminProduct[][] => [...Map.groupBy(products, ({ variety }) => variety).values()];

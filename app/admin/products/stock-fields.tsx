@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { reasonNames, stockDifferences, type StockChange } from '#domain/admin/products.ts';
-import { DeskInput, DeskSelect } from '#app/admin/frame/controls.tsx';
+import { AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
 
 const intents = ['count', ...stockDifferences] as const;
 
@@ -9,15 +9,15 @@ export function StockFields({ quantity }: { quantity: number }) {
   const [intent, setIntent] = useState('');
   return (
     <>
-      <DeskSelect label={`Stock: ${quantity}`} name="stockIntent" value={intent} onChange={(event) => setIntent(event.currentTarget.value)}>
+      <AdminSelect label={`Stock: ${quantity}`} name="stockIntent" value={intent} onChange={(event) => setIntent(event.currentTarget.value)}>
         <option value="">No change</option>
         {intents.map((name) => (
           <option key={name} value={name}>
             {reasonNames[name]}
           </option>
         ))}
-      </DeskSelect>
-      {intent && <DeskInput key={intent} label={intent === 'count' ? 'Trees counted' : 'How many trees'} name="stockTrees" inputMode="numeric" autoComplete="off" defaultValue={intent === 'count' ? quantity : 1} />}
+      </AdminSelect>
+      {intent && <AdminInput key={intent} label={intent === 'count' ? 'Trees counted' : 'How many trees'} name="stockTrees" inputMode="numeric" autoComplete="off" defaultValue={intent === 'count' ? quantity : 1} />}
     </>
   );
 }

@@ -3,17 +3,17 @@ import { useId, type ChangeEvent } from 'react';
 import { Link } from 'react-router';
 import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { varietyPath } from '#domain/catalog.ts';
-import type { DeskProduct } from '#domain/admin/products.ts';
+import type { AdminProduct } from '#domain/admin/products.ts';
 import { notify } from '#app/ui/notify.ts';
-import { useDeskChange } from '#app/admin/use-admin-changes.ts';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 import { ProductRow } from './product-row.tsx';
 
 /** One variety with its picture and the rootstocks it is grafted on. */
-export function VarietyPanel({ products }: { products: readonly DeskProduct[] }) {
+export function VarietyPanel({ products }: { products: readonly AdminProduct[] }) {
   const first = products[0]!;
   const titleId = useId();
-  const { mutate, isPending } = useDeskChange({ send: (file: File) => sendPicture(first.id, file), done: 'Picture changed', failed: 'Failed to change the picture' });
+  const { mutate, isPending } = useAdminChange({ send: (file: File) => sendPicture(first.id, file), done: 'Picture changed', failed: 'Failed to change the picture' });
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? [];

@@ -1,7 +1,7 @@
-import type { DeskProduct } from '#domain/admin/products.ts';
+import type { AdminProduct } from '#domain/admin/products.ts';
 import { centsFromInput } from '#app/admin/orders/amount.ts';
 
-export type WantedProduct = Pick<DeskProduct, 'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'>;
+export type WantedProduct = Pick<AdminProduct, 'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'>;
 
 /** What somebody typed, NaN where it is no number: the schemas say what is wrong with it. */
 export function wantedFrom(form: FormData): WantedProduct {

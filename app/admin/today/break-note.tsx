@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { closedByPeople, type PaymentBreakNote } from '#domain/admin/overview.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { useDeskChange } from '#app/admin/use-admin-changes.ts';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 const names: Record<string, string> = {
   no_attempt: 'A payment at the card provider belongs to no order',
@@ -21,7 +21,7 @@ const names: Record<string, string> = {
 
 /** Which order, how much, since when; and, where nothing in the shop ends it, a button that says it is dealt with. */
 export function BreakNote({ found: { id, kind, subject, foundAt, orderId, amountCents } }: { found: PaymentBreakNote }) {
-  const { mutate: close, isPending } = useDeskChange({
+  const { mutate: close, isPending } = useAdminChange({
     send: (breakId: string) => unwrap(api.api.admin['payment-breaks'][':id'].closure.$post({ param: { id: breakId } })),
     done: 'Closed',
     failed: 'Failed to close',

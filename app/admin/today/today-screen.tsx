@@ -5,8 +5,8 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { overviewQuery } from '#app/admin/admin-queries.ts';
-import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
-import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { Attention } from './attention.tsx';
 import { BarTable } from './bar-table.tsx';
 import { TodoCard } from './todo-card.tsx';
@@ -17,11 +17,11 @@ const weekday = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric
 export function TodayScreen() {
   const { data, isError, refetch } = useQuery(overviewQuery(), queryClient);
   if (!data && isError) return <LoadProblem what="the overview" onRetry={() => void refetch()} />;
-  if (!data) return <DeskSkeleton />;
+  if (!data) return <AdminSkeleton />;
   const { toPrepare, ready, scarce, weeks, varieties } = data;
   return (
     <>
-      <DeskHeading title="Today" />
+      <AdminHeading title="Today" />
       <ul aria-label="To do" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <TodoCard count={toPrepare.orders} what={toPrepare.orders === 1 ? 'paid order to prepare' : 'paid orders to prepare'} more={`${toPrepare.treesPending} trees pending, ${toPrepare.treesConfirmed} confirmed`} to="/admin/unfulfilled" />
         <TodoCard count={ready.pickup} what="ready for pickup" to="/admin/orders?status=Ready&method=pickup" />

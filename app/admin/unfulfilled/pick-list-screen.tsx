@@ -8,25 +8,25 @@ import type { PickListEntry } from '#domain/admin/items.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { pickListQuery } from '#app/admin/admin-queries.ts';
-import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
-import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 
 /** Goes into the field on paper: each tree with the orders it is for, and a box to tick. */
 export function PickListScreen() {
   const { data, isError, refetch, dataUpdatedAt } = useQuery(pickListQuery(), queryClient);
   if (!data && isError) return <LoadProblem what="the pick list" onRetry={() => void refetch()} />;
-  if (!data) return <DeskSkeleton />;
+  if (!data) return <AdminSkeleton />;
   const total = data.entries.reduce((sum, entry) => sum + treesIn(entry), 0);
   return (
     <>
-      <DeskHeading title="Pick list">
+      <AdminHeading title="Pick list">
         <ButtonLink look="ghost" size="small" to="/admin/unfulfilled">
           Back
         </ButtonLink>
         <Button size="small" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4.5" /> Print
         </Button>
-      </DeskHeading>
+      </AdminHeading>
       <p className="mb-5 text-ink-2">
         {settings.name}, {formatFarmDay(new Date(dataUpdatedAt).toISOString())}: {total} trees of {data.entries.length} kinds
       </p>

@@ -7,7 +7,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
 import { shortOrderId, type ItemStatus } from '#domain/statuses.ts';
 import { unfulfilledOrdersQuery } from '#app/admin/admin-queries.ts';
-import { DeskDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { useItemChanges } from './use-item-changes.ts';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 
@@ -19,7 +19,7 @@ export function UnfulfilledDialog({ item, onClose }: { item: UnfulfilledItem; on
   const orders = data?.orders ?? [];
   const markAll = (status: ItemStatus) => changeAll({ items: orders.map(({ itemId, status: was }) => ({ id: itemId, was })), status });
   return (
-    <DeskDialog title={`${variety} on ${rootstock}`} description={`${treesNeeded(item)} needed in ${item.orders} ${item.orders === 1 ? 'order' : 'orders'}`} onClose={onClose}>
+    <AdminDialog title={`${variety} on ${rootstock}`} description={`${treesNeeded(item)} needed in ${item.orders} ${item.orders === 1 ? 'order' : 'orders'}`} onClose={onClose}>
       <div className="mt-5 flex flex-wrap gap-2.5">
         <Button look="ghost" size="small" className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!" disabled={busy || orders.length === 0} onClick={() => markAll('Pending')}>
           Mark All Pending
@@ -51,6 +51,6 @@ export function UnfulfilledDialog({ item, onClose }: { item: UnfulfilledItem; on
           </li>
         ))}
       </ul>
-    </DeskDialog>
+    </AdminDialog>
   );
 }

@@ -7,9 +7,9 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
 import { unfulfilledQuery } from '#app/admin/admin-queries.ts';
-import { DeskHeading } from '#app/admin/frame/admin-heading.tsx';
-import { DeskSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
-import { DeskTable } from '#app/admin/frame/admin-table.tsx';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminTable } from '#app/admin/frame/admin-table.tsx';
 import { download } from '#app/admin/frame/download.ts';
 import { useWide } from '#app/admin/frame/use-wide.ts';
 import { UnfulfilledDialog } from './unfulfilled-dialog.tsx';
@@ -23,7 +23,7 @@ export function UnfulfilledScreen() {
   const [openKey, setOpenKey] = useState<string>();
 
   if (!data && isError) return <LoadProblem what="the items" onRetry={() => void refetch()} />;
-  if (!data) return <DeskSkeleton />;
+  if (!data) return <AdminSkeleton />;
   const { items } = data;
   const open = items.find((item) => keyOf(item) === openKey);
   const viewOrders = (item: UnfulfilledItem) => (
@@ -33,7 +33,7 @@ export function UnfulfilledScreen() {
   );
   return (
     <>
-      <DeskHeading title={`Items to Prepare (${items.length} unique items)`}>
+      <AdminHeading title={`Items to Prepare (${items.length} unique items)`}>
         {items.length > 0 && (
           <>
             <ButtonLink look="ghost" size="small" to="/admin/unfulfilled/pick-list">
@@ -44,7 +44,7 @@ export function UnfulfilledScreen() {
             </Button>
           </>
         )}
-      </DeskHeading>
+      </AdminHeading>
       {items.length === 0 && (
         <Panel className="py-14 text-center">
           <p className="font-display text-[28px]">All caught up!</p>
@@ -52,7 +52,7 @@ export function UnfulfilledScreen() {
         </Panel>
       )}
       {items.length > 0 && wide && (
-        <DeskTable label="Items to prepare" columns={[...columns, { key: 'action', content: <span className="sr-only">Action</span> }]}>
+        <AdminTable label="Items to prepare" columns={[...columns, { key: 'action', content: <span className="sr-only">Action</span> }]}>
           <tbody>
             {items.map((item) => (
               <tr key={keyOf(item)} className="border-b border-line last:border-0">
@@ -66,7 +66,7 @@ export function UnfulfilledScreen() {
               </tr>
             ))}
           </tbody>
-        </DeskTable>
+        </AdminTable>
       )}
       {items.length > 0 && !wide && (
         <ul aria-label="Items to prepare" className="grid gap-3">
