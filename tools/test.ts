@@ -31,6 +31,7 @@ function vitest(name: string, ...projects: string[]): Check {
 const checks: Check[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
   vitest('unit and HTTP tests', 'unit', 'http'),
   vitest('killed, crowded and faulty shops', 'faults'),
   {
