@@ -8,7 +8,7 @@ import type { SmsSender } from '#auth/messages/sms.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
-/** What the endpoints share. */
+/** Dependencies of the endpoints. */
 export interface AuthContext {
   db: AuthDb;
   settings: AuthSettings;
@@ -18,7 +18,7 @@ export interface AuthContext {
   limits: RateLimits;
   mailer: Mailer;
   sms: SmsSender;
-  /** Told of failures that the caller is not told of. */
+  /** Logs failures that the response does not mention. */
   report: (error: Error) => void;
   firstFactorNeedsCode: (account: AccountFacts) => boolean | Promise<boolean>;
 }

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import type { AuthContext } from './context.ts';
-import { hasShownFactor } from '#auth/factors/assurance.ts';
-import { forgetOldRows } from '#auth/database/retention.ts';
+import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
+import { deleteExpiredRows } from '#auth/database/retention.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
 import type { Mailer } from '#auth/messages/mailer.ts';
 import { inNamespace, writtenNamespace } from '#auth/database/namespace.ts';
-import { deleteAccount, describeAccount, endOwnSession, lastProof } from '#auth/accounts/own-account.ts';
+import { deleteAccount, describeAccount, endOwnSession, findLastAuthentication } from '#auth/accounts/own-account.ts';
 import { loadCommonWords } from '#auth/passwords/load-common-words.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
 import type { AccountFacts, Auth } from './index.ts';
@@ -23,19 +23,19 @@ import type { AuthDb } from '#auth/tables/tables.ts';
 
 export interface AuthOptions {
   db: AuthDb;
-  /** For the counters of the rate limits. */
+  /** For the rate limit counters. */
   pool: Pool;
   /** The schema of the service's tables. */
   namespace?: string;
   settings: AuthSettings;
   mailer: Mailer;
-  /** As the settings say when absent. */
+  /** Defaults to the configured provider. */
   sms?: SmsSender;
-  /** Told of every error that is no refusal. */
+  /** Logs every error other than an AuthError. */
   report: (error: Error) => void;
-  /** Which errors mean that the database is away; none when absent. */
+  /** Which errors mean that the database is unreachable; defaults to none. */
   isOutage?: (error: Error) => boolean;
-  /** For whom the first factor takes a code that was just mailed: a stolen password must not be enough. Nobody when absent. */
+  /** Accounts that need a freshly mailed code to add their first factor, so that a stolen password is not enough; defaults to none. */
   firstFactorNeedsCode?: (account: AccountFacts) => boolean | Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
   const db = inNamespace(given.db, namespace);
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
-  const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailGapSeconds: settings.mail.gapSeconds, smsGapSeconds: settings.sms.gapSeconds, linkSeconds: settings.mail.tokenSeconds });
+  const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailIntervalSeconds: settings.mail.gapSeconds, smsIntervalSeconds: settings.sms.gapSeconds, linkSeconds: settings.mail.tokenSeconds });
   const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.waitingMax), limits, report, firstFactorNeedsCode };
   return {
     routes: authRoutes(context, { report, isOutage }),
@@ -54,7 +54,7 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
       if (!claims || !isUuid(claims.sub) || !isUuid(claims.session_id) || claims.aud !== settings.tokens.audience) return undefined;
       const user = await findLiveSession(db, { sessionId: claims.session_id, userId: claims.sub });
       if (!user) return undefined;
-      const secondFactor = hasShownFactor(user) ? 'shown' : user.has_factor ? 'needed' : 'none';
+      const secondFactor = hasVerifiedFactor(user) ? 'verified' : user.has_factor ? 'needed' : 'none';
       return {
         userId: user.id,
         email: user.email ?? '',
@@ -65,16 +65,16 @@ export async function createAuth({ pool, namespace = writtenNamespace, mailer, r
       };
     },
     listProviders: () => listSignInProviders(context),
-    listLinkable: async () => (settings.manualLinking ? listSignInProviders(context) : []),
+    listLinkableProviders: async () => (settings.manualLinking ? listSignInProviders(context) : []),
     describeAccount: (userId) => describeAccount(db, userId),
     endSession: (session) => endOwnSession(db, session),
-    lastProof: (sessionId) => lastProof(db, sessionId),
+    findLastAuthentication: (sessionId) => findLastAuthentication(db, sessionId),
     deleteAccount,
-    forgetOldRows: () => forgetOldRows(db, settings),
+    deleteExpiredRows: () => deleteExpiredRows(db, settings),
   };
 }
 
-/** Where addresses count without proof, the service's own mail is not what people wait for. */
+/** With automatic confirmation nobody waits for a mail, so the service-wide limit does not apply. */
 const limitsOf = ({ limits, signUp }: AuthSettings): AuthLimits => ({
   ...limits,
   ...(signUp.email.autoconfirm && { mailsSent: undefined }),

@@ -12,38 +12,38 @@ export { SettingsError } from '#auth/settings/environment-reader.ts';
 export type { AuthLimits } from '#auth/settings/limits.ts';
 export { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
 
-/** Who holds an access token. */
+/** The account and session of an access token. */
 export interface Identity {
   userId: string;
-  /** Lower case; empty when the account has none. */
+  /** Lower case; empty if the account has none. */
   email: string;
   emailConfirmed: boolean;
-  /** A company's identity provider states the address; nobody opened a mail that was sent to it. */
+  /** The address comes from a company's identity provider; no mail sent to it was ever confirmed. */
   isSso: boolean;
   sessionId: string;
-  /** `needed`: the account has one, a passkey for instance, and this session has not shown it. A passkey that knew its owner is two factors by itself. */
-  secondFactor: 'none' | 'needed' | 'shown';
+  /** `needed`: the account has a factor (passkeys included) that this session has not verified. A passkey with user verification counts as two factors. */
+  secondFactor: 'none' | 'needed' | 'verified';
 }
 
-/** What is known of an account without a session. */
+/** Facts about an account that need no session. */
 export type AccountFacts = Pick<Identity, 'userId' | 'email' | 'emailConfirmed' | 'isSso'>;
 
-/** What the rest of the program may know of the auth service. */
+/** The auth service as the rest of the program sees it. */
 export interface Auth {
-  /** The protocol's own paths, to be mounted at `/auth/v1`. */
+  /** The protocol's endpoints; mount at `/auth/v1`. */
   routes: Hono;
-  /** Undefined for a token that is forged, expired, of another program, or whose session has ended. */
+  /** Undefined for a forged or expired token, one issued to an OAuth client, or one whose session has ended. */
   findIdentity(accessToken: string): Promise<Identity | undefined>;
-  /** Outside services that people may sign in with. */
+  /** External providers offered for sign-in. */
   listProviders(): Promise<SignInProvider[]>;
-  /** Those that people may add to their account, and remove, themselves. */
-  listLinkable(): Promise<SignInProvider[]>;
+  /** Providers that users may link and unlink themselves. */
+  listLinkableProviders(): Promise<SignInProvider[]>;
   describeAccount(userId: string): Promise<AccountSecurity | undefined>;
-  /** False when the person has no such session. */
+  /** False if the user has no such session. */
   endSession(session: { userId: string; sessionId: string }): Promise<boolean>;
-  /** When this session last showed who its person is; a refresh shows nothing. */
-  lastProof(sessionId: string): Promise<Date | undefined>;
+  /** When this session last authenticated; a refresh does not count. */
+  findLastAuthentication(sessionId: string): Promise<Date | undefined>;
   deleteAccount(trx: AuthTrx, userId: string): Promise<void>;
-  /** To be called now and then: drops what nobody can use any more. */
-  forgetOldRows(): Promise<void>;
+  /** Retention: call periodically to delete rows that no longer have any use. */
+  deleteExpiredRows(): Promise<void>;
 }

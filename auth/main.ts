@@ -1,4 +1,4 @@
-// The accounts alone: everything it needs to know stands in AUTH_ variables, and PORT and HOST say where it listens.
+// Runs the accounts service standalone, configured by AUTH_ variables, PORT and HOST.
 import { readProgramSettings } from '#auth/program/program-settings.ts';
 import { startAuth } from '#auth/program/start.ts';
 

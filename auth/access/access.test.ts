@@ -14,7 +14,7 @@ beforeAll(async () => {
   person = { sub: user.id, session_id: sessionId };
 });
 
-/** Signed by the service's own key, with the claims of a person unless others are given. */
+/** Signs with the service's own key. */
 async function getUser(changes: Record<string, unknown>): Promise<[number, string | undefined]> {
   const { tokens, externalUrl } = shop.config.auth;
   const signer = createTokenSigner(await createKeyRing(shop.services.db.withTables(), shop.config.auth), { ...tokens, issuer: externalUrl });
@@ -22,7 +22,7 @@ async function getUser(changes: Record<string, unknown>): Promise<[number, strin
   const answer = await callAuth(shop, 'GET', '/user', { headers: { authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' } });
   const { code } = (await answer.json()) as { code?: string };
   const identity = await shop.services.auth.findIdentity(token);
-  expect(identity !== undefined).toBe(answer.status === 200); // the shop's own check agrees
+  expect(identity !== undefined).toBe(answer.status === 200); // the shop's own check must agree
   return [answer.status, code];
 }
 
@@ -33,11 +33,11 @@ describe('a token that is signed properly', () => {
 
   test.each([
     ['without a subject', { sub: '' }, 403, 'bad_jwt'],
-    ['whose subject is no UUID', { sub: 'admin' }, 400, 'bad_jwt'],
-    ['of nobody', { sub: randomUUID() }, 403, 'user_not_found'],
+    ['whose subject is not a UUID', { sub: 'admin' }, 400, 'bad_jwt'],
+    ['of an unknown user', { sub: randomUUID() }, 403, 'user_not_found'],
     ['without a session', { session_id: undefined }, 403, 'bad_jwt'],
-    ['whose session is no UUID', { session_id: 'mine' }, 403, 'bad_jwt'],
-    ['of no session', { session_id: randomUUID() }, 403, 'session_not_found'],
+    ['whose session is not a UUID', { session_id: 'mine' }, 403, 'bad_jwt'],
+    ['of an unknown session', { session_id: randomUUID() }, 403, 'session_not_found'],
     ['for another audience', { aud: 'other' }, 403, 'bad_jwt'],
   ])('is refused %s', async (_name, changes, status, code) => {
     expect(await getUser(changes)).toEqual([status, code]);

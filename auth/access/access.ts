@@ -19,10 +19,10 @@ export interface SignedInAdmin {
 
 const badJwt = (status: 400 | 403, problem: string) => new AuthError(status, 'bad_jwt', problem);
 const invalidJwt = (problem: string) => badJwt(403, `invalid JWT: unable to parse or verify signature, ${problem}`);
-const sessionGone = () => new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+const sessionNotFound = () => new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 const banned = () => new AuthError(403, 'user_banned', 'User is banned');
 
-/** A valid token whose user and session still are what they were. Always looked up: a token dies with its session. */
+/** Requires a valid token with a live user and session. Both are looked up on every request, so ending a session revokes its tokens. */
 export const requireUser = (context: AuthContext) =>
   createMiddleware<SignedInUser>(async (c, next) => {
     const claims = await readClaims(c, context);
@@ -35,14 +35,14 @@ export const requireUser = (context: AuthContext) =>
     await next();
   });
 
-/** Undefined without an Authorization header; a bad one is refused all the same. */
+/** Undefined without an Authorization header; an invalid header is still refused. */
 export async function findCaller(c: Context, context: AuthContext): Promise<SignedInUser['Variables'] | undefined> {
   if (!c.req.header('authorization')) return undefined;
   const claims = await readClaims(c, context);
   return { ...(await findSignedIn(context, claims)), claims };
 }
 
-/** A token of an admin role. It needs no user or session; if it names a session, that must exist. */
+/** Requires a token with an admin role. It needs no user or session, but a session it names must be live. */
 export const requireAdmin = (context: AuthContext) =>
   createMiddleware<SignedInAdmin>(async (c, next) => {
     const claims = await readClaims(c, context);
@@ -50,18 +50,18 @@ export const requireAdmin = (context: AuthContext) =>
     if (claims.session_id) await assertLiveSession(context, claims.session_id, claims.sub);
     const user = claims.sub && isUuid(claims.sub) ? await findUserById(context.db, claims.sub) : undefined;
     if (user && isBanned(user)) throw banned();
-    c.set('actor', user ?? { id: nobody, email: claims.role });
+    c.set('actor', user ?? { id: nilUuid, email: claims.role });
     await next();
   });
 
-/** Whether the caller bears an admin token: some guards against strangers are not meant for programs of one's own. */
-export async function bearsAdminToken(c: Context, { tokens }: AuthContext): Promise<boolean> {
+/** Some guards against strangers are waived for the operator's own services, which send an admin token. */
+export async function hasAdminToken(c: Context, { tokens }: AuthContext): Promise<boolean> {
   const token = bearerToken(c);
   const claims = token && (await tokens.verify(token));
   return Boolean(claims && tokens.isAdmin(claims));
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 async function findSignedIn(context: AuthContext, claims: AccessClaims) {
   if (!claims.sub) throw badJwt(403, 'invalid claim: missing sub claim');
@@ -71,19 +71,19 @@ async function findSignedIn(context: AuthContext, claims: AccessClaims) {
   const { user } = account;
   const session = liveSession(claims.session_id, account.session);
   if (isBanned(user)) throw banned();
-  if (!context.tokens.isAdmin(claims) && !context.tokens.isOwn(claims)) throw invalidJwt('token has no end or another issuer');
+  if (!context.tokens.isAdmin(claims) && !context.tokens.isOwn(claims)) throw invalidJwt('token has no expiry or another issuer');
   if (!context.tokens.isAdmin(claims) && ![claims.aud].flat().includes(user.aud)) throw badJwt(403, 'invalid JWT: token has invalid audience');
   return { user, session, account };
 }
 
 async function assertLiveSession({ db }: AuthContext, id: string, userId: string | undefined): Promise<void> {
   const session = liveSession(id, isUuid(id) ? await findSession(db, id) : undefined);
-  if (session.user_id !== userId) throw sessionGone();
+  if (session.user_id !== userId) throw sessionNotFound();
 }
 
 function liveSession(id: string | undefined, session: SessionRow | undefined): SessionRow {
   if (!isUuid(id)) throw badJwt(403, 'invalid claim: session_id claim must be a UUID');
-  if (!session || (session.not_after && session.not_after <= new Date())) throw sessionGone();
+  if (!session || (session.not_after && session.not_after <= new Date())) throw sessionNotFound();
   return session;
 }
 
@@ -93,7 +93,7 @@ async function readClaims(c: Context, { tokens }: AuthContext): Promise<AccessCl
   const token = bearerToken(c);
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   const claims = await tokens.read(token);
-  if (!claims) throw invalidJwt('token is malformed, expired or not of this service');
+  if (!claims) throw invalidJwt('token is malformed, expired or from another service');
   return claims;
 }
 

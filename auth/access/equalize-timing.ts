@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than any of these answers needs on a machine that keeps up; where one does not, they take this time twice, or three times. */
-const evenMs = 150;
+/** Longer than any of these responses takes under normal load; slower ones are padded to a multiple of it. */
+const quantumMs = 150;
 
-/** Takes the same time whatever is found, so that nobody can tell by the clock which addresses have an account. */
-export async function evenly<T>(work: () => Promise<T>): Promise<T> {
-  const begunAt = performance.now();
+/** Takes the same time whatever the work finds, so that response times do not reveal which addresses have an account. */
+export async function equalizeTiming<T>(work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
   try {
     return await work();
   } finally {
-    await untilEven(begunAt);
+    await padToEqualTiming(startedAt);
   }
 }
 
-/** For a refusal whose way was shorter for some than for others. */
-export async function untilEven(begunAt: number): Promise<void> {
-  const took = performance.now() - begunAt;
-  await wait(Math.ceil(took / evenMs) * evenMs - took);
+/** For a refusal that some code paths reach sooner than others. */
+export async function padToEqualTiming(startedAt: number): Promise<void> {
+  const took = performance.now() - startedAt;
+  await wait(Math.ceil(took / quantumMs) * quantumMs - took);
 }

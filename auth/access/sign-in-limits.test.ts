@@ -10,17 +10,17 @@ const service = useAuthService({
 
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) => call(service, 'POST', '/token?grant_type=password', { body: { email, password }, headers });
 const skipDelays = () => service.db.deleteFrom('auth.rate_limits').where('key', 'like', 'delay:%').execute();
-const skipGaps = () => service.db.deleteFrom('auth.rate_buckets').where('key', 'like', 'mail-gap:%').execute();
+const skipIntervals = () => service.db.deleteFrom('auth.rate_buckets').where('key', 'like', 'mail-gap:%').execute();
 
 async function guess(email: string, times: number): Promise<void> {
-  for (let tries = 0; tries < times; tries++) {
+  for (let attempt = 0; attempt < times; attempt++) {
     await skipDelays();
     await signIn(email, 'not the password');
   }
 }
 
-describe('tries at a password', () => {
-  test('of an unknown audience are refused, and none is a second count (A4)', async () => {
+describe('password attempts', () => {
+  test('for an unknown audience are refused and open no second counter (A4)', async () => {
     const { email } = await signUpAndIn(service);
     await guess(email, 6);
     for (const audience of ['other', 'authenticated2']) {
@@ -34,7 +34,7 @@ describe('tries at a password', () => {
   test.each([
     ['unconfirmed', { email_confirmed_at: null }, 'email_not_confirmed'],
     ['banned', { banned_until: new Date(Date.now() + 60_000) }, 'user_banned'],
-  ])('stay counted where the right one opens nothing: %s (A4)', async (_name, change, code) => {
+  ])('stay counted after the right password for an account that cannot sign in: %s (A4)', async (_name, change, code) => {
     const { email, userId } = await signUpAndIn(service);
     await service.db.updateTable('auth.users').set(change).where('id', '=', userId).execute();
     await guess(email, 4);
@@ -43,43 +43,43 @@ describe('tries at a password', () => {
     expect((await signIn(email, goodPassword)).status).toBe(429);
   });
 
-  test('and five mails a day lock nobody out: the reset works, and the new password signs in', async () => {
+  test('and used-up mail limits lock nobody out: a reset still works, and the new password signs in', async () => {
     const { email } = await signUpAndIn(service);
     await guess(email, 25);
     expect((await signIn(email, goodPassword)).status).toBe(429);
     for (let mail = 0; mail < 8; mail++) {
-      await skipGaps();
+      await skipIntervals();
       await call(service, 'POST', mail % 2 ? '/otp' : '/magiclink', { body: { email } });
     }
     expect((await call(service, 'POST', '/otp', { body: { email } })).status).toBe(429);
 
     expect((await call(service, 'POST', '/recover', { body: { email } })).status).toBe(200);
     const { token } = service.mails.findLast(({ to, kind }) => to === email && kind === 'reset-password') as { token: string };
-    expect((await call(service, 'POST', '/recover', { body: { email } })).status, 'a working link lies in the mailbox').toBe(429);
+    expect((await call(service, 'POST', '/recover', { body: { email } })).status, 'a working link has already been mailed').toBe(429);
     const client = createServiceClient(service);
     await client.verifyOtp({ token_hash: token, type: 'recovery' });
     expect((await client.updateUser({ password: 'a wholly new password' })).error).toBeNull();
     expect((await signIn(email, 'a wholly new password')).status).toBe(200);
   });
 
-  test('whose refused request for a reset holds up the next one of the owner for no minute', async () => {
+  test('and a refused reset request does not delay the owner’s next one', async () => {
     const email = newAddress();
     for (let mail = 0; mail < 6; mail++) {
-      await skipGaps();
+      await skipIntervals();
       await call(service, 'POST', '/recover', { body: { email } });
     }
     expect((await call(service, 'POST', '/recover', { body: { email } })).json).toMatchObject({ code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' });
-    await skipGaps();
+    await skipIntervals();
     await call(service, 'POST', '/recover', { body: { email } });
-    const gaps = await service.db.selectFrom('auth.rate_buckets').select('key').where('key', 'like', 'mail-gap:reset:%').execute();
-    expect(gaps).toEqual([]);
+    const intervals = await service.db.selectFrom('auth.rate_buckets').select('key').where('key', 'like', 'mail-gap:reset:%').execute();
+    expect(intervals).toEqual([]);
   });
 });
 
-test('the current password cannot be guessed with a stolen session, and its owner is told', async () => {
+test('the current password cannot be guessed with a stolen session, and its owner is notified', async () => {
   const { token, email } = await signUpAndIn(service);
   const change = (current: string) => call(service, 'PUT', '/user', { token, body: { password: 'a wholly new password', current_password: current } });
-  for (let tries = 0; tries < 6; tries++) expect((await change(`guess ${tries}`)).json).toMatchObject({ code: 'current_password_invalid' });
+  for (let attempt = 0; attempt < 6; attempt++) expect((await change(`guess ${attempt}`)).json).toMatchObject({ code: 'current_password_invalid' });
   expect((await change(goodPassword)).json).toMatchObject({ code: 'over_request_rate_limit' });
   expect(service.mails.filter(({ to, kind }) => to === email && kind === 'security-notice')).toMatchObject([{ change: 'password-guessed' }]);
   expect((await signIn(email, goodPassword)).status, 'the owner still signs in').toBe(200);

@@ -2,7 +2,7 @@ import type { Contact } from './contact.ts';
 import { insertAddressIdentity, markIdentityVerified, recomputeProviders, updateUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
-/** The person has shown that the address is theirs. An account that was anonymous is so no longer. */
+/** Marks the address as confirmed. An anonymous account becomes a regular one. */
 export async function confirmContact(trx: AuthTrx, user: UserRow, kind: Contact['kind']): Promise<UserRow> {
   if (!(await markIdentityVerified(trx, kind, user.id))) await addIdentity(trx, user, kind);
   const confirmed = await updateUser(trx, user.id, {

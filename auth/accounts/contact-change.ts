@@ -2,12 +2,12 @@ import { confirmContact } from './confirm-contact.ts';
 import type { Contact } from './contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { keepOwn } from './first-proof.ts';
+import { applyFirstProof } from './first-proof.ts';
 import { needsOldAddress } from '#auth/messages/mail-links.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { findUserByContact, updateAddressIdentity, updateUser, type UserRow } from '#auth/queries/users.ts';
 import type { Redeemed } from './redeem-token.ts';
-import { tellOwner } from '#auth/messages/security-notice.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 export const emailExists = () => new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
@@ -18,38 +18,38 @@ export async function assertContactFree(db: AuthTrx | AuthContext['db'], user: P
   if (holder && holder.id !== user.id) throw contact.kind === 'email' ? emailExists() : phoneExists();
 }
 
-/** Confirmed from one address of two is half the way; either may come first. */
+/** Where both the old and the new address must confirm, they may do so in either order. */
 export async function redeemEmailChange(context: AuthContext, trx: AuthTrx, user: UserRow, proof: OneTimeTokenRow): Promise<Redeemed> {
   if (needsOldAddress(context, user) && user.email_change_confirm_status === 0) {
     await updateUser(trx, user.id, { email_change_confirm_status: 1 });
-    return { status: 'half' };
+    return { status: 'half-confirmed' };
   }
   const contact = { kind: 'email', address: user.email_change } as const;
-  return { status: 'signed-in', user: await changeEmail(context, trx, await ownOf(trx, user, contact, proof), contact.address) };
+  return { status: 'signed-in', user: await changeEmail(context, trx, await asProven(trx, user, contact, proof), contact.address) };
 }
 
-/** Who never showed an address of theirs may be anybody. An account that is somebody's takes the new address as it is. */
-const ownOf = (trx: AuthTrx, user: UserRow, contact: Contact, proof: OneTimeTokenRow): Promise<UserRow> | UserRow =>
-  user.is_anonymous || (isNamed(user) && !isProven(user)) ? keepOwn(trx, user, contact, proof) : user;
+/** An account without a proven address may hold a stranger's data, so this counts as its first proof. */
+const asProven = (trx: AuthTrx, user: UserRow, contact: Contact, proof: OneTimeTokenRow): Promise<UserRow> | UserRow =>
+  user.is_anonymous || (hasContact(user) && !isProven(user)) ? applyFirstProof(trx, user, contact, proof) : user;
 
-const isNamed = ({ email, phone }: UserRow): boolean => Boolean(email || phone);
+const hasContact = ({ email, phone }: UserRow): boolean => Boolean(email || phone);
 const isProven = ({ email_confirmed_at: byEmail, phone_confirmed_at: byPhone }: UserRow): boolean => byEmail !== null || byPhone !== null;
 
-/** The address is the person's from now on. @throws AuthError 422 when somebody else got it meanwhile */
+/** @throws AuthError 422 if another account has taken the address meanwhile */
 export async function changeEmail(context: AuthContext, trx: AuthTrx, user: UserRow, email: string): Promise<UserRow> {
   const changed = await changeContact(trx, user, { kind: 'email', address: email });
-  await tellOwner(context, trx, user, { change: 'email-changed', detail: `New address: ${email}` });
+  await notifyOwner(context, trx, user, { change: 'email-changed', detail: `New address: ${email}` });
   return updateUser(trx, changed.id, { email_change: '', email_change_confirm_status: 0, email_change_sent_at: null });
 }
 
 export async function redeemPhoneChange(context: AuthContext, trx: AuthTrx, user: UserRow, proof: OneTimeTokenRow): Promise<UserRow> {
   const contact = { kind: 'phone', address: proof.relates_to } as const;
-  return changePhone(context, trx, await ownOf(trx, user, contact, proof), contact.address);
+  return changePhone(context, trx, await asProven(trx, user, contact, proof), contact.address);
 }
 
 export async function changePhone(context: AuthContext, trx: AuthTrx, user: UserRow, phone: string): Promise<UserRow> {
   const changed = await changeContact(trx, user, { kind: 'phone', address: phone });
-  await tellOwner(context, trx, user, { change: 'phone-changed' });
+  await notifyOwner(context, trx, user, { change: 'phone-changed' });
   return updateUser(trx, changed.id, { phone_change: '', phone_change_sent_at: null });
 }
 

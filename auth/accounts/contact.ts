@@ -1,13 +1,12 @@
 import { emailSchema } from '#domain/account.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 
-/** Where a person can be reached and is known by. */
 export type Contact = { kind: 'email'; address: string } | { kind: 'phone'; address: string };
 
-/** Of an address as it is stored: only those of mail have the sign. */
+/** Takes a stored address: only mail addresses contain an at sign. */
 export const contactOf = (address: string): Contact => ({ kind: address.includes('@') ? 'email' : 'phone', address });
 
-/** Lower case and trimmed. @throws AuthError for what is no mail address */
+/** Trimmed and in lower case. @throws AuthError for an invalid address */
 export function readEmail(text: string | undefined): string {
   if (!text) throw validationFailed('An email address is required');
   const email = parseEmail(text);

@@ -5,22 +5,22 @@ import { newPerson, useExternalService } from '#tests/support/external-service.t
 import { defaultSettings } from '#auth/settings/settings.ts';
 
 const { provider, service, signInWith } = useExternalService();
-const strangers = "the stranger's password";
-const owners = "the owner's password";
+const strangerPassword = "the stranger's password";
+const ownerPassword = "the owner's password";
 
 interface Squat {
   email: string;
   userId: string;
-  /** Of the stranger's own sign-up. */
+  /** From the stranger's own sign-up. */
   token: string;
 }
 
 const mailTo = ({ mails }: Pick<TestService, 'mails'>, address: string) => mails.findLast(({ to }) => to === address) as { token: string; code: string };
 
-/** A stranger signs up with somebody's address, and has planted all that an account can hold. */
+/** A stranger signs up with the owner's address and adds everything an account can hold. */
 async function squat(): Promise<Squat> {
   const email = newAddress();
-  const { data } = await createServiceClient(service).signUp({ email, password: strangers, options: { data: { full_name: 'Stranger' } } });
+  const { data } = await createServiceClient(service).signUp({ email, password: strangerPassword, options: { data: { full_name: 'Stranger' } } });
   const userId = data.user!.id;
   const { token } = mailTo(service, email);
   await plant(userId);
@@ -34,7 +34,6 @@ async function plant(userId: string): Promise<void> {
   await service.db.insertInto('auth.identities').values({ user_id: userId, provider: 'github', provider_id: randomUUID(), identity_data: JSON.stringify({ email_verified: false }) }).execute();
 }
 
-/** What the account holds apart from the session that the proof began. */
 async function holdingsOf(userId: string) {
   const of = (table: 'auth.mfa_factors' | 'auth.webauthn_credentials' | 'auth.sessions') => service.db.selectFrom(table).select('id').where('user_id', '=', userId).execute();
   const user = await service.db.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
@@ -47,8 +46,8 @@ const redeem = (token_hash: string, type: string) => call(service, 'POST', '/ver
 const opens = async (email: string, password: string) => (await call(service, 'POST', '/token?grant_type=password', { body: { email, password } })).status === 200;
 const link = async (type: string, email: string, more: object = {}) => (await call(service, 'POST', '/admin/generate_link', { token: await adminToken(), body: { type, email, ...more } })).json.hashed_token as string;
 
-/** Every way by which an address is proven, but for the stranger's own token. */
-const ways: [name: string, prove: (squat: Squat) => Promise<unknown>][] = [
+/** Every way to prove an address, except the stranger's own token. */
+const proofs: [name: string, prove: (squat: Squat) => Promise<unknown>][] = [
   ['a reset link', async ({ email }) => {
     await call(service, 'POST', '/recover', { body: { email } });
     return redeem(mailTo(service, email).token, 'recovery');
@@ -57,7 +56,7 @@ const ways: [name: string, prove: (squat: Squat) => Promise<unknown>][] = [
     await call(service, 'POST', '/recover', { body: { email } });
     return call(service, 'POST', '/verify', { body: { email, token: mailTo(service, email).code, type: 'recovery' } });
   }],
-  ['a reset link that the browser opens by itself', async ({ email }) => {
+  ['a reset link opened in the browser', async ({ email }) => {
     await call(service, 'POST', '/recover', { body: { email } });
     return call(service, 'GET', `/verify?type=recovery&token=${mailTo(service, email).token}`);
   }],
@@ -73,10 +72,10 @@ const ways: [name: string, prove: (squat: Squat) => Promise<unknown>][] = [
     await call(service, 'POST', '/invite', { token: await adminToken(), body: { email } });
     return redeem(mailTo(service, email).token, 'invite');
   }],
-  ['a link that an admin made to sign in', async ({ email }) => redeem(await link('magiclink', email), 'magiclink')],
-  ['a link that an admin made to reset', async ({ email }) => redeem(await link('recovery', email), 'recovery')],
-  ['a link that an admin made to sign up', async ({ email }) => redeem(await link('signup', email, { password: owners }), 'signup')],
-  ['a link that an admin made to invite', async ({ email }) => redeem(await link('invite', email), 'invite')],
+  ['an admin’s sign-in link', async ({ email }) => redeem(await link('magiclink', email), 'magiclink')],
+  ['an admin’s reset link', async ({ email }) => redeem(await link('recovery', email), 'recovery')],
+  ['an admin’s sign-up link', async ({ email }) => redeem(await link('signup', email, { password: ownerPassword }), 'signup')],
+  ['an admin’s invitation link', async ({ email }) => redeem(await link('invite', email), 'invite')],
   ['a change of address', async ({ email }) => {
     const changed = newAddress();
     const links = [await link('email_change_new', email, { new_email: changed }), await link('email_change_current', email, { new_email: changed })];
@@ -89,36 +88,36 @@ const ways: [name: string, prove: (squat: Squat) => Promise<unknown>][] = [
   }],
 ];
 
-describe('what a stranger set before the address was proven', () => {
-  test.each(ways)('is gone once the owner comes by %s (A1)', async (_name, prove) => {
+describe('data a stranger set before the address was proven', () => {
+  test.each(proofs)('is dropped once the owner proves it by %s (A1)', async (_name, prove) => {
     const squatted = await squat();
     await prove(squatted);
     const { user, metadata, providers, counts } = await holdingsOf(squatted.userId);
-    expect(user.email_confirmed_at, 'the owner came in').not.toBeNull();
+    expect(user.email_confirmed_at, 'the owner signed in').not.toBeNull();
     expect(user.encrypted_password).toBeNull();
     expect(metadata).not.toContain('Stranger');
-    expect(counts, 'factors, passkeys, and no session but the new one').toEqual([0, 0, 1]);
+    expect(counts, 'factors, passkeys, and only the new session').toEqual([0, 0, 1]);
     expect(providers).not.toContain('github');
-    for (const address of [squatted.email, user.email!]) expect(await opens(address, strangers)).toBe(false);
+    for (const address of [squatted.email, user.email!]) expect(await opens(address, strangerPassword)).toBe(false);
     expect((await redeem(squatted.token, 'signup')).status).toBe(403);
   });
 
-  test('is gone once the owner signs up, whose own password counts (A1)', async () => {
+  test('is dropped once the owner signs up, whose own password then applies (A1)', async () => {
     const { email, userId } = await squat();
-    await createServiceClient(service).signUp({ email, password: owners, options: { data: { full_name: 'Owner' } } });
-    expect(await opens(email, owners), 'not before the address is proven').toBe(false);
+    await createServiceClient(service).signUp({ email, password: ownerPassword, options: { data: { full_name: 'Owner' } } });
+    expect(await opens(email, ownerPassword), 'not before the address is proven').toBe(false);
     await redeem(mailTo(service, email).token, 'signup');
     const { metadata, counts } = await holdingsOf(userId);
     expect(metadata).toContain('Owner');
     expect(metadata).not.toContain('Stranger');
     expect(counts).toEqual([0, 0, 1]);
-    expect([await opens(email, strangers), await opens(email, owners)]).toEqual([false, true]);
+    expect([await opens(email, strangerPassword), await opens(email, ownerPassword)]).toEqual([false, true]);
   });
 
-  test('is gone when the number of a phone is proven by another code (A1)', async () => {
+  test('is dropped when a phone number is proven by another code (A1)', async () => {
     const phones = await service.withSettings({ sms: { ...defaultSettings.sms, gapSeconds: 0 }, signUp: { ...defaultSettings.signUp, phone: { enabled: true, autoconfirm: false } } });
     const phone = `1509${Math.floor(Math.random() * 1e7).toString().padStart(7, '0')}`;
-    const { data } = await createServiceClient(phones).signUp({ phone, password: strangers });
+    const { data } = await createServiceClient(phones).signUp({ phone, password: strangerPassword });
     await plant(data.user!.id);
     await call(phones, 'POST', '/otp', { body: { phone } });
     const code = /\d{6}/.exec(phones.texts.at(-1)!.text)![0];
@@ -128,58 +127,58 @@ describe('what a stranger set before the address was proven', () => {
     expect(counts).toEqual([0, 0, 1]);
   });
 
-  test('is gone when an account of nobody becomes somebody’s (A1)', async () => {
+  test('is dropped when an anonymous account gets an address (A1)', async () => {
     const open = await service.withSettings({ signUp: { ...defaultSettings.signUp, anonymous: true } });
     const client = createServiceClient(open);
     const { data } = await client.signInAnonymously();
     const email = newAddress();
-    await client.updateUser({ email, password: strangers });
+    await client.updateUser({ email, password: strangerPassword });
     await redeem(mailTo(open, email).token, 'email_change');
     expect(await holdingsOf(data.user!.id)).toMatchObject({ user: { email, is_anonymous: false, encrypted_password: null }, counts: [0, 0, 1] });
   });
 });
 
-describe('one’s own password and data stay', () => {
+describe('the owner’s own password and data are kept', () => {
   test.each([
     ['by the link', (email: string) => redeem(mailTo(service, email).token, 'signup')],
     ['by the code', (email: string) => call(service, 'POST', '/verify', { body: { email, token: mailTo(service, email).code, type: 'signup' } })],
-    ['by the link that was sent again', async (email: string) => {
+    ['by a link sent again', async (email: string) => {
       await call(service, 'POST', '/resend', { body: { email, type: 'signup' } });
       return redeem(mailTo(service, email).token, 'signup');
     }],
     ['by the link of a second sign-up, sent again', async (email: string) => {
-      await createServiceClient(service).signUp({ email, password: owners, options: { data: { full_name: 'Owner' } } });
+      await createServiceClient(service).signUp({ email, password: ownerPassword, options: { data: { full_name: 'Owner' } } });
       await call(service, 'POST', '/resend', { body: { email, type: 'signup' } });
       return redeem(mailTo(service, email).token, 'signup');
     }],
   ])('%s', async (_name, prove) => {
     const email = newAddress();
-    await createServiceClient(service).signUp({ email, password: owners, options: { data: { full_name: 'Owner' } } });
+    await createServiceClient(service).signUp({ email, password: ownerPassword, options: { data: { full_name: 'Owner' } } });
     const { json } = await prove(email);
     expect(json.user).toMatchObject({ email, user_metadata: { full_name: 'Owner', email_verified: true } });
-    expect(await opens(email, owners)).toBe(true);
+    expect(await opens(email, ownerPassword)).toBe(true);
   });
 
-  test('where an admin opened the account', async () => {
+  test('where an admin created the account', async () => {
     const email = newAddress();
-    await call(service, 'POST', '/admin/users', { token: await adminToken(), body: { email, password: owners, user_metadata: { full_name: 'Owner' } } });
+    await call(service, 'POST', '/admin/users', { token: await adminToken(), body: { email, password: ownerPassword, user_metadata: { full_name: 'Owner' } } });
     const { json } = await redeem(await link('magiclink', email), 'magiclink');
     expect(json.user).toMatchObject({ user_metadata: { full_name: 'Owner' } });
-    expect(await opens(email, owners)).toBe(true);
+    expect(await opens(email, ownerPassword)).toBe(true);
   });
 
-  test('where the account is somebody’s and changes its address', async () => {
+  test('where a confirmed account changes its address', async () => {
     const email = newAddress();
     const client = createServiceClient(service);
-    await client.signUp({ email, password: owners });
+    await client.signUp({ email, password: ownerPassword });
     await client.verifyOtp({ token_hash: mailTo(service, email).token, type: 'signup' });
     const changed = newAddress();
     await client.updateUser({ email: changed });
     for (const address of [email, changed]) await redeem(mailTo(service, address).token, 'email_change');
-    expect(await opens(changed, owners)).toBe(true);
+    expect(await opens(changed, ownerPassword)).toBe(true);
   });
 
-  test('where a provider did not vouch for the address, and its own mail is opened', async () => {
+  test('where the provider did not verify the address, and the mail confirms it', async () => {
     const person = { ...newPerson(), email_verified: false };
     await signInWith('keycloak', person);
     await redeem(mailTo(service, person.email).token, 'signup');
@@ -187,10 +186,10 @@ describe('one’s own password and data stay', () => {
   });
 });
 
-test('a link by mail proves no phone, and nothing once the account has another address', async () => {
+test('a mailed link proves no phone, and nothing once the account has another address', async () => {
   const email = newAddress();
   const client = createServiceClient(service);
-  const { data } = await client.signUp({ email, password: owners });
+  const { data } = await client.signUp({ email, password: ownerPassword });
   await client.verifyOtp({ token_hash: mailTo(service, email).token, type: 'signup' });
   await call(service, 'POST', '/recover', { body: { email } });
   const { token } = mailTo(service, email);
@@ -200,10 +199,10 @@ test('a link by mail proves no phone, and nothing once the account has another a
   expect(user.phone_confirmed_at).toBeNull();
 });
 
-test('a link to a new address proves that one, not another that is asked for meanwhile', async () => {
+test('a link to a new address does not prove another one requested meanwhile', async () => {
   const email = newAddress();
   const client = createServiceClient(service);
-  await client.signUp({ email, password: owners });
+  await client.signUp({ email, password: ownerPassword });
   await client.verifyOtp({ token_hash: mailTo(service, email).token, type: 'signup' });
   const first = newAddress();
   await client.updateUser({ email: first });
@@ -212,10 +211,10 @@ test('a link to a new address proves that one, not another that is asked for mea
   expect(await redeem(token, 'email_change')).toMatchObject({ status: 403, json: { code: 'otp_expired' } });
 });
 
-test('unlinking an identity ends what was mailed before', async () => {
+test('unlinking an identity voids links mailed before', async () => {
   const email = newAddress();
   const client = createServiceClient(service);
-  await client.signUp({ email, password: owners });
+  await client.signUp({ email, password: ownerPassword });
   await client.verifyOtp({ token_hash: mailTo(service, email).token, type: 'signup' });
   const { data: linking } = await client.linkIdentity({ provider: 'keycloak', options: { skipBrowserRedirect: true } });
   await call(service, 'GET', `/callback?${provider.agree(linking.url!, newPerson())}`);

@@ -8,21 +8,21 @@ import { deleteAllSessions } from '#auth/queries/sessions.ts';
 import { updateUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
-/** How an address is proven: by a token that was sent to it, or by the word of a provider. */
+/** The token that proved the address; undefined if a provider vouched for it. */
 type Proof = Pick<OneTimeTokenRow, 'keeps_account' | 'password_hash' | 'user_metadata'> | undefined;
 
 /**
- * To be called before an address is confirmed for the first time. Whatever was set until then may be a stranger's: it
- * stays only if the account asked for this very token itself, or an admin opened the account.
+ * Call before confirming an address for the first time. Anything set so far may come from a stranger: it is kept only
+ * if the token was issued for this account's own sign-up, or an admin created the account.
  */
-export async function keepOwn(trx: AuthTrx, user: UserRow, contact: Contact, proof: Proof): Promise<UserRow> {
+export async function applyFirstProof(trx: AuthTrx, user: UserRow, contact: Contact, proof: Proof): Promise<UserRow> {
   const own = proof?.keeps_account || user.opened_by_admin ? user : await dropUnproven(trx, user, contact);
   if (!proof?.user_metadata) return own;
   const password = proof.password_hash ? { encrypted_password: proof.password_hash } : {};
   return updateUser(trx, own.id, { ...password, metadata: { ...own.raw_user_meta_data, ...proof.user_metadata } });
 }
 
-/** Leaves the address and the identities that vouch for it. */
+/** Keeps only the address and its own identities. */
 async function dropUnproven(trx: AuthTrx, user: UserRow, contact: Contact): Promise<UserRow> {
   await deleteOtherIdentities(trx, user.id, contact);
   await deleteOneTimeTokens(trx, user.id);

@@ -8,7 +8,7 @@ const service = useAuthService({ signUp });
 const mailsTo = (address: string) => service.mails.filter(({ to }) => to === address).length;
 const shapeOf = ({ status, json, headers }: Awaited<ReturnType<typeof call>>) => ({ status, members: Object.keys(json).toSorted(), code: json.code, headers: [...headers.keys()].toSorted() });
 
-const asks: [name: string, ask: (address: string) => Promise<Awaited<ReturnType<typeof call>>>][] = [
+const requests: [name: string, request: (address: string) => Promise<Awaited<ReturnType<typeof call>>>][] = [
   ['a code without a sign-up', (email) => call(service, 'POST', '/otp', { body: { email, create_user: false } })],
   ['a link without a sign-up', (email) => call(service, 'POST', '/magiclink', { body: { email, create_user: false } })],
   ['a reset', (email) => call(service, 'POST', '/recover', { body: { email } })],
@@ -19,13 +19,13 @@ const asks: [name: string, ask: (address: string) => Promise<Awaited<ReturnType<
   ['a change of one’s address to it', async (email) => call(service, 'PUT', '/user', { token: (await signUpAndIn(service)).token, body: { email } })],
 ];
 
-test.each(asks)('who asks for %s learns not whether there is an account (A11)', async (_name, ask) => {
+test.each(requests)('a request for %s does not reveal whether there is an account (A11)', async (_name, request) => {
   const { email } = await signUpAndIn(service);
-  const [known, unknown] = [await ask(email), await ask(newAddress())];
+  const [known, unknown] = [await request(email), await request(newAddress())];
   expect(shapeOf(known)).toEqual(shapeOf(unknown));
 });
 
-test('a change to a taken address is mailed to its holder never, and never comes about', async () => {
+test('a change to a taken address mails nothing to its holder and never takes effect', async () => {
   const { email: taken } = await signUpAndIn(service);
   const person = await signUpAndIn(service);
   const free = newAddress();
@@ -34,5 +34,5 @@ test('a change to a taken address is mailed to its holder never, and never comes
   expect(data.user).toMatchObject({ email: person.email, new_email: taken });
   expect([mailsTo(taken), mailsTo(free)]).toEqual([0, 1]);
   const tokens = await service.db.selectFrom('auth.one_time_tokens').select('token_type').where('user_id', '=', person.userId).execute();
-  expect(tokens, 'the link to the address asked for before is dead').toEqual([{ token_type: 'email_change_token_current' }]);
+  expect(tokens, 'the link to the previously requested address is void').toEqual([{ token_type: 'email_change_token_current' }]);
 });

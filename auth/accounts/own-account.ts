@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { listIdentities } from '#auth/queries/users.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
-/** What a person sees of the safety of the own account. Times are ISO 8601. */
+/** What the account's security page shows. Times are ISO 8601. */
 export interface AccountSecurity {
   email: string;
-  /** The address that is still to be confirmed. */
+  /** Set while a change of address awaits confirmation. */
   newEmail?: string;
   sessions: AccountSession[];
-  /** Authenticator apps and other second factors that work. */
+  /** Verified second factors. */
   factors: { id: string; name: string; type: string; createdAt: string }[];
   passkeys: { id: string; name: string; createdAt: string; lastUsedAt?: string }[];
-  /** By which the person may sign in. */
+  /** Identities the account can sign in with. */
   methods: { id: string; provider: string; email: string; createdAt: string }[];
 }
 
@@ -24,7 +24,7 @@ export interface AccountSession {
 
 const iso = (date: Date): string => date.toISOString();
 
-/** All of it in one read each; undefined once the account is gone. */
+/** Undefined once the account is deleted. */
 export async function describeAccount(db: AuthDb, userId: string): Promise<AccountSecurity | undefined> {
   const [user, sessions, factors, passkeys, methods] = await Promise.all([
     db.selectFrom('auth.users').select(['email', 'email_change']).where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst(),
@@ -51,19 +51,19 @@ export async function describeAccount(db: AuthDb, userId: string): Promise<Accou
   };
 }
 
-/** False when the person has no such session. */
+/** False if the account has no such session. */
 export async function endOwnSession(db: AuthDb, { userId, sessionId }: { userId: string; sessionId: string }): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('auth.sessions').where('id', '=', sessionId).where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** When this session last showed who its person is: by password, code or key. A refresh shows nothing. */
-export async function lastProof(db: AuthDb, sessionId: string): Promise<Date | undefined> {
+/** When this session last authenticated by password, code or key; a refresh does not count. */
+export async function findLastAuthentication(db: AuthDb, sessionId: string): Promise<Date | undefined> {
   const row = await db.selectFrom('auth.mfa_amr_claims').select('updated_at').where('session_id', '=', sessionId).orderBy('updated_at', 'desc').limit(1).executeTakeFirst();
   return row?.updated_at;
 }
 
-/** With everything that hangs on it in this schema; what the rest of the program keeps loses its owner. */
+/** Foreign keys delete the rest of this schema's rows; rows in other schemas lose their owner. */
 export async function deleteAccount(trx: AuthTrx, userId: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', userId).execute();
 }

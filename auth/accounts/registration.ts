@@ -14,7 +14,7 @@ import type { AuthTrx } from '#auth/tables/tables.ts';
 export interface NewAccount {
   contact: Contact;
   audience: string;
-  /** Nobody's when absent: signed up by a code. */
+  /** Absent for a sign-up by code. */
   passwordHash?: string;
   data: Record<string, unknown>;
   link: LinkOptions;
@@ -23,24 +23,23 @@ export interface NewAccount {
 }
 
 /**
- * `confirmed`: there is a new account, and it needs no proof. `waiting`: the person must show that the address is theirs.
- * `unproven`: the address has an account that was never confirmed, and new ones need no proof. `taken`: it has one.
+ * `confirmed`: a new account was confirmed automatically. `waiting`: the address must be confirmed first.
+ * `unconfirmed`: confirmation is automatic, but the address has an older, unconfirmed account. `taken`: it has a confirmed one.
  */
 export type Registration =
-  | { status: 'confirmed' | 'unproven' | 'taken'; user: UserRow }
+  | { status: 'confirmed' | 'unconfirmed' | 'taken'; user: UserRow }
   | { status: 'waiting'; user: UserRow; messageId?: string };
 
-/** What an address says of itself when nothing else is known. */
 export const contactClaims = (id: string, { kind, address }: Contact) => ({ sub: id, [kind]: address, email_verified: false, phone_verified: false });
 
 export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean => (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
 
-/** Opens an account for an address, or asks an unconfirmed one for its proof again. */
+/** Creates an account, or sends an unconfirmed one its confirmation again. */
 export async function register(context: AuthContext, account: NewAccount): Promise<Registration> {
   const { contact, client } = account;
   const { autoconfirm } = context.settings.signUp[contact.kind];
   if (contact.kind === 'email') {
-    if (!autoconfirm && !(await isTold(context, account))) await context.limits.countMail('signup', contact.address, client.address);
+    if (!autoconfirm && !(await revealsTakenAddress(context, account))) await context.limits.countMail('signup', contact.address, client.address);
     return context.db.transaction().execute((trx) => registerIn(context, trx, account, undefined));
   }
   const known = await findUserByContact(context.db, contact, account.audience);
@@ -49,8 +48,8 @@ export async function register(context: AuthContext, account: NewAccount): Promi
   return context.db.transaction().execute((trx) => registerIn(context, trx, account, code));
 }
 
-/** A taken address gets no mail. To count one all the same hides that, which is of no use where the answer tells it anyway. */
-async function isTold({ db, settings }: AuthContext, { contact, audience }: NewAccount): Promise<boolean> {
+/** A taken address is sent no mail. It still counts against the limits, unless the response reveals that it is taken anyway. */
+async function revealsTakenAddress({ db, settings }: AuthContext, { contact, audience }: NewAccount): Promise<boolean> {
   if (settings.signUp.hidesTaken) return false;
   const known = await findUserByContact(db, contact, audience);
   return known !== undefined && isConfirmed(known, contact.kind);
@@ -63,21 +62,21 @@ async function registerIn(context: AuthContext, trx: AuthTrx, account: NewAccoun
   if (created) {
     await writeAudit(trx, 'user_signedup', created, client.address, { provider: contact.kind });
     if (autoconfirm) return { status: 'confirmed', user: await confirmContact(trx, created, contact.kind) };
-    return askForProof(context, trx, created, { ...account, claim: 'account' }, code);
+    return requestConfirmation(context, trx, created, { ...account, claim: 'account' }, code);
   }
 
   const found = await findUserByContact(trx, contact, audience);
   const user = found && (await lockUser(trx, found.id));
-  if (!user) throw new Error('The address has an account that cannot be found'); // deleted this very moment
+  if (!user) throw new Error('The account of this address cannot be found'); // deleted concurrently
   if (isConfirmed(user, contact.kind)) {
     await writeAudit(trx, 'user_repeated_signup', user, client.address, { provider: contact.kind });
     return { status: 'taken', user };
   }
-  if (autoconfirm) return { status: 'unproven', user };
+  if (autoconfirm) return { status: 'unconfirmed', user };
   await writeAudit(trx, 'user_confirmation_requested', user, client.address, { provider: contact.kind });
-  // Who signed up before may be a stranger: this password and data count with this token only, and theirs with theirs.
+  // The earlier sign-up may be a stranger's: each password and its metadata apply only with the token sent for them.
   const claim = { passwordHash: account.passwordHash ?? null, metadata: { ...account.data, ...contactClaims(user.id, contact) } };
-  return askForProof(context, trx, user, { ...account, claim }, code);
+  return requestConfirmation(context, trx, user, { ...account, claim }, code);
 }
 
 async function insertAccount({ settings }: AuthContext, trx: AuthTrx, { contact, audience, passwordHash, data }: NewAccount): Promise<UserRow | undefined> {
@@ -96,7 +95,7 @@ async function insertAccount({ settings }: AuthContext, trx: AuthTrx, { contact,
   return created;
 }
 
-async function askForProof(context: AuthContext, trx: AuthTrx, user: UserRow, { contact, link, claim }: NewAccount & { claim: TokenClaim }, code: SentCode | undefined): Promise<Registration> {
+async function requestConfirmation(context: AuthContext, trx: AuthTrx, user: UserRow, { contact, link, claim }: NewAccount & { claim: TokenClaim }, code: SentCode | undefined): Promise<Registration> {
   if (contact.kind === 'email') return { status: 'waiting', user: await mailConfirmation(context, trx, user, claim, link) };
   await code!.save(trx, { userId: user.id, type: 'confirmation_token', claim }); // sent above
   return { status: 'waiting', user: await updateUser(trx, user.id, { confirmation_sent_at: new Date() }), ...(code!.messageId && { messageId: code!.messageId }) };

@@ -12,7 +12,7 @@ const newNumber = () => String(++numbers);
 const mailTo = ({ mails }: TestService, address: string) => mails.findLast(({ to }) => to === address) as { kind: string; token: string; code: string };
 
 describe('where mail must be confirmed', () => {
-  test('a new account is answered without tokens, with its one identity', async () => {
+  test('a new account is returned without tokens and with one identity', async () => {
     const email = newAddress();
     const { data } = await createServiceClient(service).signUp({ email, password: goodPassword, options: { data: { name: 'Ann' } } });
     expect(data.session).toBeNull();
@@ -23,7 +23,7 @@ describe('where mail must be confirmed', () => {
     expect(data.user).not.toHaveProperty('email_confirmed_at');
   });
 
-  test('a taken address is answered with a made-up user without identities', async () => {
+  test('a taken address returns a made-up user without identities', async () => {
     const email = newAddress();
     const client = createServiceClient(service);
     const { data: first } = await client.signUp({ email, password: goodPassword });
@@ -34,7 +34,7 @@ describe('where mail must be confirmed', () => {
     expect(data.user!.identities).toEqual([]);
   });
 
-  test('a taken address is answered so at once, though no other mail may follow the first yet', async () => {
+  test('a taken address is answered at once, even within the minimum interval between mails', async () => {
     const slow = await service.withSettings({ mail: { ...defaultSettings.mail, gapSeconds: 60 } });
     const email = newAddress();
     await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } });
@@ -43,7 +43,7 @@ describe('where mail must be confirmed', () => {
     expect(await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } })).toMatchObject({ status: 200, json: { email, identities: [] } });
   });
 
-  test('signing up again sends another link, and its password counts with it', async () => {
+  test('signing up again sends another link, which activates the new password', async () => {
     const email = newAddress();
     const client = createServiceClient(service);
     const { data: first } = await client.signUp({ email, password: goodPassword });
@@ -57,7 +57,7 @@ describe('where mail must be confirmed', () => {
   });
 });
 
-describe('where nothing need be confirmed', () => {
+describe('where no confirmation is needed', () => {
   test('a mail address or a phone number gets a session', async () => {
     const open = await service.withSettings({ signUp: autoconfirm });
     const email = newAddress();
@@ -73,7 +73,7 @@ describe('where nothing need be confirmed', () => {
     expect(again.data.user).toMatchObject({ phone });
   });
 
-  test('a taken address is told', async () => {
+  test('a taken address is reported', async () => {
     const open = await service.withSettings({ signUp: autoconfirm });
     const email = newAddress();
     await createServiceClient(open).signUp({ email, password: goodPassword });
@@ -81,7 +81,7 @@ describe('where nothing need be confirmed', () => {
     expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' });
   });
 
-  test('an account that was never confirmed is for who knows its password only', async () => {
+  test('an unconfirmed account opens only with its own password', async () => {
     const email = newAddress();
     await createServiceClient(service).signUp({ email, password: goodPassword });
     const open = await service.withSettings({ signUp: autoconfirm });
@@ -105,14 +105,14 @@ describe('a phone number', () => {
     expect(verified.user!.phone_confirmed_at).toBeDefined();
   });
 
-  test('waits for the next message however it is asked for', async () => {
+  test('has one minimum interval for all kinds of requests', async () => {
     const slow = await service.withSettings({ signUp: bothOn, sms: { ...defaultSettings.sms, gapSeconds: 60 } });
     const body = { phone: newNumber(), password: goodPassword };
     expect((await call(slow, 'POST', '/signup', { body })).status).toBe(200);
     expect(await call(slow, 'POST', '/resend', { body: { ...body, type: 'sms' } })).toMatchObject({ status: 429, json: { code: 'over_sms_send_rate_limit' } });
   });
 
-  test('without a provider the failure is told, and no account is left behind', async () => {
+  test('without a provider fails and leaves no account behind', async () => {
     const silent = await service.withSettings({ signUp: bothOn, smsSender: null });
     const phone = newNumber();
     for (let times = 0; times < 2; times++) {
@@ -122,7 +122,7 @@ describe('a phone number', () => {
     expect(await service.db.selectFrom('auth.users').select('id').where('phone', '=', phone).execute()).toEqual([]);
   });
 
-  test('that is configured takes a fixed code and is sent nothing', async () => {
+  test('with a configured test code is sent nothing', async () => {
     const phone = newNumber();
     let sent = 0;
     const send = async () => Promise.reject(new AuthError(422, 'sms_send_failed', String(++sent)));
@@ -137,15 +137,15 @@ describe('a phone number', () => {
   });
 });
 
-describe('nobody', () => {
-  test('gets an account with exactly the data given', async () => {
+describe('an anonymous account', () => {
+  test('holds exactly the given data', async () => {
     const open = await service.withSettings({ signUp: autoconfirm });
     const { data } = await createServiceClient(open).signInAnonymously({ options: { data: { theme: 'dark' } } });
     expect(data.user).toMatchObject({ is_anonymous: true, email: '', phone: '', app_metadata: {}, user_metadata: { theme: 'dark' }, identities: [] });
     expect(claimsOf(data.session!.access_token)).toMatchObject({ is_anonymous: true, amr: [{ method: 'anonymous' }], email: '', phone: '' });
   });
 
-  test('becomes somebody by an address', async () => {
+  test('becomes a regular account with an address', async () => {
     const open = await service.withSettings({ signUp: autoconfirm });
     const client = createServiceClient(open);
     const { data: before } = await client.signInAnonymously();
@@ -156,7 +156,7 @@ describe('nobody', () => {
     expect((await createServiceClient(open).signInWithPassword({ email, password: goodPassword })).error).toBeNull();
   });
 
-  test('must confirm the address where addresses are confirmed', async () => {
+  test('must confirm its address where confirmation is on', async () => {
     const confirming = await service.withSettings({ signUp: { ...signUp, anonymous: true } });
     const client = createServiceClient(confirming);
     const { data: before } = await client.signInAnonymously();
@@ -173,8 +173,8 @@ describe('refusals', () => {
   const closed = { ...bothOn, disabled: true, anonymous: true };
   test.each([
     ['closed for mail', closed, { email: 'ann@example.com', password: goodPassword }, 422, 'signup_disabled', 'Signups not allowed for this instance'],
-    ['closed before the body is looked at', closed, { email: 'no address' }, 422, 'signup_disabled', 'Signups not allowed for this instance'],
-    ['closed for nobody', closed, {}, 422, 'signup_disabled', 'Signups not allowed for this instance'],
+    ['closed before the body is checked', closed, { email: 'no address' }, 422, 'signup_disabled', 'Signups not allowed for this instance'],
+    ['closed for anonymous accounts', closed, {}, 422, 'signup_disabled', 'Signups not allowed for this instance'],
     ['no anonymous accounts', signUp, {}, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
     ['no phones', signUp, { phone: '15095550100', password: goodPassword }, 400, 'phone_provider_disabled', 'Phone signups are disabled'],
     ['no mail', { ...signUp, email: { enabled: false, autoconfirm: false } }, { email: 'ann@example.com', password: goodPassword }, 400, 'email_provider_disabled', 'Email signups are disabled'],
@@ -190,7 +190,7 @@ describe('refusals', () => {
     expect([answer.status, answer.json]).toEqual([status, { code, message }]);
   });
 
-  test('a challenge of null is none', async () => {
+  test('null counts as no challenge', async () => {
     const answer = await call(service, 'POST', '/signup', { body: { email: newAddress(), password: goodPassword, code_challenge: null, code_challenge_method: null } });
     expect(answer.status).toBe(200);
   });

@@ -7,7 +7,7 @@ const mailTo = (address: string) => service.mails.findLast(({ to }) => to === ad
 const { passwords, signUp, mail } = defaultSettings;
 
 describe('a new mail address', () => {
-  test('takes the consent of both, in any order', async () => {
+  test('must be confirmed from both addresses, in either order', async () => {
     for (const order of [['old', 'new'], ['new', 'old']] as const) {
       const { client, email, userId } = await signUpAndIn(service);
       const newEmail = newAddress();
@@ -23,7 +23,7 @@ describe('a new mail address', () => {
     }
   });
 
-  test('is confirmed by the typed codes as well', async () => {
+  test('can be confirmed by typed codes', async () => {
     const { client, email } = await signUpAndIn(service);
     const newEmail = newAddress();
     await client.updateUser({ email: newEmail });
@@ -33,7 +33,7 @@ describe('a new mail address', () => {
     expect(data.user!.email).toBe(newEmail);
   });
 
-  test('by a link tells of the half way in the fragment', async () => {
+  test('reports the first of two confirmations in the fragment', async () => {
     const { client, email } = await signUpAndIn(service);
     await client.updateUser({ email: newAddress() });
     const answer = await call(service, 'GET', `/verify?${new URLSearchParams({ token: mailTo(email)!.token, type: 'email_change' })}`);
@@ -41,7 +41,7 @@ describe('a new mail address', () => {
     expect(Object.fromEntries(new URLSearchParams(location.hash.slice(1)))).toEqual({ message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', sb: '' });
   });
 
-  test('takes only its own consent where that is enough', async () => {
+  test('needs only its own confirmation where the secure change is off', async () => {
     const single = await service.withSettings({ mail: { ...mail, gapSeconds: 0, secureEmailChange: false } });
     const { client, email } = await signUpAndIn(single);
     const newEmail = newAddress();
@@ -51,7 +51,7 @@ describe('a new mail address', () => {
     expect((await client.verifyOtp({ token_hash: token, type: 'email_change' })).data.user!.email).toBe(newEmail);
   });
 
-  test('must be nobody’s, when asked for and when confirmed', async () => {
+  test('must be free, both when requested and when confirmed', async () => {
     const { email: taken } = await signUpAndIn(service);
     const { client, email } = await signUpAndIn(service);
     expect((await client.updateUser({ email: taken })).error).toMatchObject({ status: 422, code: 'email_exists', message: 'A user with this email address has already been registered' });
@@ -75,7 +75,7 @@ describe('a new phone number', () => {
     expect((await other.updateUser({ phone: '15095550199' })).error).toMatchObject({ code: 'phone_exists' });
   });
 
-  test('counts at once where phones need no confirmation', async () => {
+  test('applies at once where phones need no confirmation', async () => {
     const open = await service.withSettings({ signUp: { ...signUp, phone: { enabled: true, autoconfirm: true } } });
     const { client } = await signUpAndIn(open);
     expect((await client.updateUser({ phone: '15095550198' })).data.user).toMatchObject({ phone: '15095550198' });
@@ -83,7 +83,7 @@ describe('a new phone number', () => {
 });
 
 describe('a new password', () => {
-  test('must differ, ends all other sessions, and uses up what was mailed', async () => {
+  test('must differ, ends all other sessions, and voids mailed links', async () => {
     const { client, email } = await signUpAndIn(service);
     const { client: other } = await signInAgain(service, email);
     await call(service, 'POST', '/recover', { body: { email } });
@@ -96,7 +96,7 @@ describe('a new password', () => {
     expect(service.mails.findLast(({ to }) => to === email)).toMatchObject({ kind: 'password-changed' });
   });
 
-  test('takes the current one where that is asked for, but not of who forgot it', async () => {
+  test('requires the current one where configured, except after a reset', async () => {
     const strict = await service.withSettings({ passwords: { ...passwords, changeNeedsCurrent: true } });
     const { client, email } = await signUpAndIn(strict);
     const change = (body: Record<string, string>) => client.updateUser(body);
@@ -109,7 +109,7 @@ describe('a new password', () => {
     expect((await change({ password: 'a third password' })).error).toBeNull();
   });
 
-  test('takes a fresh code in a session older than a day, once', async () => {
+  test('requires a fresh single-use code in a session older than a day', async () => {
     const strict = await service.withSettings({ passwords: { ...passwords, changeNeedsReauthentication: true } });
     const { client, email, userId } = await signUpAndIn(strict);
     expect((await client.updateUser({ password: 'a second password' })).error).toBeNull();
@@ -122,7 +122,7 @@ describe('a new password', () => {
     expect((await client.updateUser({ password: 'a fourth password', nonce })).error).toMatchObject({ code: 'reauthentication_not_valid' });
   });
 
-  test('too short or too long is told as such', async () => {
+  test('that is too short or too long is refused', async () => {
     const { client } = await signUpAndIn(service);
     expect((await client.updateUser({ password: 'short' })).error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
     expect((await client.updateUser({ password: '' })).error).toMatchObject({ code: 'weak_password' });
@@ -130,8 +130,8 @@ describe('a new password', () => {
   });
 });
 
-describe('what protects the account', () => {
-  test('is not changed from a session that has not shown the second factor', async () => {
+describe('credentials and addresses', () => {
+  test('cannot be changed from a session without the second factor', async () => {
     const { client, userId } = await signUpAndIn(service);
     await service.db.insertInto('auth.mfa_factors').values({ user_id: userId, friendly_name: 'phone', factor_type: 'totp', status: 'verified', secret: 'x' }).execute();
     for (const change of [{ password: 'another password' }, { email: newAddress() }, { phone: '15095550123' }]) {
@@ -140,14 +140,14 @@ describe('what protects the account', () => {
     expect((await client.updateUser({ data: { theme: 'dark' } })).error).toBeNull();
   });
 
-  test('is not changed for who comes from a company’s sign-in', async () => {
+  test('cannot be changed in an account managed by a company', async () => {
     const { client, userId } = await signUpAndIn(service);
     await service.db.updateTable('auth.users').set({ is_sso_user: true }).where('id', '=', userId).execute();
     expect((await client.updateUser({ password: 'another password' })).error).toMatchObject({ status: 422, code: 'user_sso_managed' });
   });
 });
 
-test('data merges one level deep, and null removes', async () => {
+test('metadata is merged shallowly, and null removes a member', async () => {
   const { client } = await signUpAndIn(service);
   await client.updateUser({ data: { theme: 'dark', address: { city: 'Colbert', zip: '99005' } } });
   const { data } = await client.updateUser({ data: { theme: null, address: { city: 'Spokane' }, name: 'Ann' } });
@@ -156,7 +156,7 @@ test('data merges one level deep, and null removes', async () => {
   expect((await client.updateUser({ app_metadata: { role: 'admin' } } as object)).error).toMatchObject({ status: 403, code: 'not_admin' });
 });
 
-test('a person without any address has none to reauthenticate by', async () => {
+test('an account without an address cannot reauthenticate', async () => {
   const open = await service.withSettings({ signUp: { ...signUp, anonymous: true } });
   const client = createServiceClient(open);
   await client.signInAnonymously();

@@ -3,11 +3,10 @@ import { listFactors, type FactorRow } from '#auth/queries/factors.ts';
 import { listIdentities, type IdentityRow, type UserRow } from '#auth/queries/users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
-/** A user with all that belongs to them, read afresh. */
 export const describeUser = async (db: AuthDb, user: UserRow): Promise<UserJson> =>
   userJson(user, await listIdentities(db, user.id), await listFactors(db, user.id));
 
-/** A user as the protocol shows it; members that are not set are absent. */
+/** The protocol's user object; unset members are absent. */
 export function userJson(user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[] = []) {
   return {
     id: user.id,

@@ -7,7 +7,7 @@ const day = 86_400;
 const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
 
 /** Sessions that nobody can use again, links, codes and provider tokens that have died, and attempts of long ago. Who did what is kept for a year. */
-export async function forgetOldRows(db: AuthDb, { sessions: { timeboxSeconds, inactivitySeconds }, flowStateSeconds }: Pick<AuthSettings, 'sessions' | 'flowStateSeconds'>): Promise<void> {
+export async function deleteExpiredRows(db: AuthDb, { sessions: { timeboxSeconds, inactivitySeconds }, flowStateSeconds }: Pick<AuthSettings, 'sessions' | 'flowStateSeconds'>): Promise<void> {
   await db.deleteFrom('auth.sessions').where('not_after', '<', ago(day)).execute();
   if (timeboxSeconds) await db.deleteFrom('auth.sessions').where('created_at', '<', ago(timeboxSeconds + day)).execute();
   if (inactivitySeconds) await db.deleteFrom('auth.sessions').where(sql<Date>`coalesce(refreshed_at, created_at)`, '<', ago(inactivitySeconds + day)).execute();

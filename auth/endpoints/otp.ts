@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { loginsDisabled, readEmail, type Contact } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { evenly } from '#auth/access/equalize-timing.ts';
+import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { mailMagicLink } from '#auth/messages/mail-links.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge, type CodeChallenge } from '#auth/accounts/pkce.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByContact, lockUser, updateUser, type UserRow } from '#auth/queries/users.ts';
 import { isConfirmed, register } from '#auth/accounts/registration.ts';
-import { challengeMembers, metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { challengeFields, metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 import type { SmsChannel } from '#auth/messages/sms.ts';
 import { readChannel, sendSmsCode } from '#auth/messages/sms-codes.ts';
 import { assertSignUpsOpen } from './sign-up-anonymous.ts';
@@ -21,7 +21,7 @@ const otpSchema = z.object({
   data: metadataSchema,
   create_user: z.optional(z.boolean()),
   channel: optionalText,
-  ...challengeMembers,
+  ...challengeFields,
 });
 type Otp = z.infer<typeof otpSchema>;
 
@@ -76,13 +76,13 @@ async function send(context: AuthContext, c: Context, given: Otp): Promise<Respo
   const isShutOut = disabled && (!known || !isConfirmed(known, contact.kind));
   if (hidesTaken && contact.kind === 'email' && (isStranger || isShutOut)) {
     // Counted and answered as if a mail went out: only its owner may learn that the address has no account.
-    await evenly(() => context.limits.countMail('recovery', contact.address, client.address));
+    await equalizeTiming(() => context.limits.countMail('recovery', contact.address, client.address));
     return c.json({});
   }
   if (isStranger) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
   if (isShutOut) assertSignUpsOpen(context);
 
-  const messageId = await evenly(async () => {
+  const messageId = await equalizeTiming(async () => {
     if (known && isConfirmed(known, contact.kind)) return sendToUser(context, known, request, { link, client });
     const registration = await register(context, { contact, audience, data: given.data ?? {}, link, channel, client });
     if (registration.status === 'waiting') return registration.messageId;

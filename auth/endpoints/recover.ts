@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { readEmail } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
-import { evenly } from '#auth/access/equalize-timing.ts';
+import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { mailRecovery } from '#auth/messages/mail-links.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByEmail, lockUser } from '#auth/queries/users.ts';
-import { challengeMembers, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { challengeFields, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 
-const recoverSchema = z.object({ email: optionalText, ...challengeMembers });
+const recoverSchema = z.object({ email: optionalText, ...challengeFields });
 
 /** POST /recover: the same answer whether or not there is such an account. */
 export const recover =
@@ -24,7 +24,7 @@ export const recover =
     const link = { challenge: readCodeChallenge(given), redirectTo: readRedirect(c, context) };
     const audience = readAudience(c, context);
     await context.limits.countReset(email, client.address);
-    await evenly(() =>
+    await equalizeTiming(() =>
       context.db.transaction().execute(async (trx) => {
         const found = await findUserByEmail(trx, email, audience);
         const user = found && (await lockUser(trx, found.id));

@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import { readEmail, sendingDisabled, type Contact } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
-import { evenly } from '#auth/access/equalize-timing.ts';
+import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { mailConfirmation, mailEmailChange, type LinkOptions } from '#auth/messages/mail-links.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import type { Client } from '#auth/queries/sessions.ts';
 import { findUserByContact, findUserByPhone, findUserByPhoneChange, lockUser, updateUser } from '#auth/queries/users.ts';
-import { challengeMembers, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { challengeFields, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 import { sendSmsCode } from '#auth/messages/sms-codes.ts';
 import type { OneTimeTokenType } from '#auth/tables/tables.ts';
 
-const resendSchema = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...challengeMembers });
+const resendSchema = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...challengeFields });
 const types = ['signup', 'email_change', 'sms', 'phone_change'] as const;
 type ResendType = (typeof types)[number];
 const isType = (text: string | undefined): text is ResendType => types.some((type) => type === text);
@@ -30,11 +30,11 @@ export const resend =
     const request = { type: given.type, contact: readContact(context, given), audience: readAudience(c, context), client };
     const link = { challenge: readCodeChallenge(given), redirectTo: readRedirect(c, context) };
     if (request.contact.kind === 'phone') {
-      const messageId = await evenly(() => resendSms(context, request));
+      const messageId = await equalizeTiming(() => resendSms(context, request));
       return c.json(messageId === undefined ? {} : { message_id: messageId });
     }
     await context.limits.countMail(given.type, request.contact.address, client.address);
-    await evenly(() => resendMail(context, request, link));
+    await equalizeTiming(() => resendMail(context, request, link));
     return c.json({});
   };
 

@@ -4,7 +4,7 @@ import { AuthError } from '#auth/http/errors.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import type { Client } from '#auth/queries/sessions.ts';
 import { insertUser } from '#auth/queries/users.ts';
-import { beginSession, type SessionJson } from '#auth/sessions/sessions.ts';
+import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 
 /** @throws AuthError 422 while the service takes no new accounts */
 export function assertSignUpsOpen({ settings }: AuthContext): void {
@@ -25,6 +25,6 @@ export async function signUpAnonymously(context: AuthContext, { data, audience, 
   return context.db.transaction().execute(async (trx) => {
     const user = await insertUser(trx, { id: randomUUID(), audience, role: context.settings.tokens.userRole, metadata: data, appMetadata: {}, isAnonymous: true });
     await writeAudit(trx, 'user_signedup', user!, client.address, { provider: 'anonymous' }); // without an address nothing is in the way
-    return beginSession(context, trx, user!, { method: 'anonymous' }, client);
+    return startSession(context, trx, user!, { method: 'anonymous' }, client);
   });
 }

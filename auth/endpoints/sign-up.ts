@@ -4,20 +4,20 @@ import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { readEmail, signUpsDisabled, type Contact } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { evenly } from '#auth/access/equalize-timing.ts';
+import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { assertAcceptable } from '#auth/passwords/strength.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import type { Client } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { contactClaims, register } from '#auth/accounts/registration.ts';
-import { challengeMembers, metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
-import { beginSession, type SessionJson } from '#auth/sessions/sessions.ts';
+import { challengeFields, metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 import { readChannel } from '#auth/messages/sms-codes.ts';
 import { describeUser, userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import { assertSignUpsOpen, signUpAnonymously } from './sign-up-anonymous.ts';
 
-const signUpSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: metadataSchema, channel: optionalText, ...challengeMembers });
+const signUpSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: metadataSchema, channel: optionalText, ...challengeFields });
 type SignUp = z.infer<typeof signUpSchema>;
 
 export const signUp =
@@ -38,12 +38,12 @@ export const signUp =
       const passwordHash = await context.passwords.hash(password); // before the transaction: it is slow
       const registration = await register(context, { contact, audience, passwordHash, data, link, channel: checked.channel, client });
       if (registration.status === 'confirmed') return signIn(context, registration.user, client);
-      if (registration.status === 'unproven') return signInUnproven(context, registration.user, { password, kind: contact.kind, client });
+      if (registration.status === 'unconfirmed') return signInUnconfirmed(context, registration.user, { password, kind: contact.kind, client });
       if (registration.status === 'waiting') return hidesTaken ? pretended(registration.user.id, contact, audience, data) : describeUser(context.db, registration.user);
       if (settings.email.autoconfirm || settings.phone.autoconfirm) throw alreadyRegistered();
       return pretended(crypto.randomUUID(), contact, audience, data);
     };
-    return c.json(await (settings[contact.kind].autoconfirm ? answer() : evenly(answer)));
+    return c.json(await (settings[contact.kind].autoconfirm ? answer() : equalizeTiming(answer)));
   };
 
 const alreadyRegistered = () => new AuthError(422, 'user_already_exists', 'User already registered');
@@ -65,7 +65,7 @@ async function check(context: AuthContext, { email, phone, password, channel, ..
 }
 
 const signIn = ({ db, ...context }: AuthContext, user: UserRow, client: Client): Promise<SessionJson> =>
-  db.transaction().execute((trx) => beginSession({ db, ...context }, trx, user, { method: 'password' }, client));
+  db.transaction().execute((trx) => startSession({ db, ...context }, trx, user, { method: 'password' }, client));
 
 interface Claimant {
   password: string;
@@ -74,9 +74,9 @@ interface Claimant {
 }
 
 /** An account that was opened while proof was needed, or by an admin. It is not for whoever comes first. */
-async function signInUnproven(context: AuthContext, user: UserRow, { password, kind, client }: Claimant): Promise<SessionJson> {
+async function signInUnconfirmed(context: AuthContext, user: UserRow, { password, kind, client }: Claimant): Promise<SessionJson> {
   if (!(await context.passwords.matches(password, user.encrypted_password))) throw alreadyRegistered();
-  return context.db.transaction().execute(async (trx) => beginSession(context, trx, await confirmContact(trx, user, kind), { method: 'password' }, client));
+  return context.db.transaction().execute(async (trx) => startSession(context, trx, await confirmContact(trx, user, kind), { method: 'password' }, client));
 }
 
 /** What a new account would look like: the caller must not learn that the address has one already. */

@@ -7,10 +7,10 @@ import { admit, linkTo, type Arrival } from '#auth/external/accounts.ts';
 import { assertAccessToken, assertNonce, verifyIdToken } from '#auth/external/id-tokens.ts';
 import { profileOfClaims } from '#auth/external/profile.ts';
 import { findTrustedIssuer } from '#auth/external/trusted-issuers.ts';
-import { owesFactor } from '#auth/factors/assurance.ts';
+import { needsFactor } from '#auth/factors/assurance.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
-import { beginSession } from '#auth/sessions/sessions.ts';
+import { startSession } from '#auth/sessions/sessions.ts';
 
 const idTokenGrantSchema = z.object({
   id_token: optionalText,
@@ -40,7 +40,7 @@ export const idTokenGrant =
     const arrival: Arrival = { provider: trusted.provider, profile, emailOptional: trusted.emailOptional, redirectTo: readRedirect(c, context), client };
     const outcome = await context.db.transaction().execute(async (trx) => {
       const admission = await (linkingTo ? linkTo(context, trx, arrival, linkingTo) : admit(context, trx, arrival));
-      return admission.status === 'refused' ? admission.error : beginSession(context, trx, admission.user, { method: 'oauth' }, client);
+      return admission.status === 'refused' ? admission.error : startSession(context, trx, admission.user, { method: 'oauth' }, client);
     });
     if (outcome instanceof AuthError) throw outcome; // thrown outside: the mail that was sent stays sent
     return c.json(outcome);
@@ -50,7 +50,7 @@ export const idTokenGrant =
       if (!caller) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
       if (!context.settings.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
       if (caller.session.oauth_client_id) throw new AuthError(403, 'no_authorization', 'An OAuth client is not allowed to perform these actions');
-      if (await owesFactor(context.db, caller.user.id, caller.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to link identities when MFA is enabled');
+      if (await needsFactor(context.db, caller.user.id, caller.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to link identities when MFA is enabled');
       return caller.user.id;
     }
   };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isBanned } from '#auth/access/access.ts';
 import { loginsDisabled, parseEmail, type Contact } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { untilEven } from '#auth/access/equalize-timing.ts';
+import { padToEqualTiming } from '#auth/access/equalize-timing.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { isOutdated } from '#auth/passwords/passwords.ts';
 import { findWeakness } from '#auth/passwords/strength.ts';
@@ -11,7 +11,7 @@ import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByContact, updateUser, type UserRow } from '#auth/queries/users.ts';
 import { isConfirmed } from '#auth/accounts/registration.ts';
 import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
-import { beginSession } from '#auth/sessions/sessions.ts';
+import { startSession } from '#auth/sessions/sessions.ts';
 
 const passwordGrantSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 type PasswordGrant = z.infer<typeof passwordGrantSchema>;
@@ -28,12 +28,12 @@ export const passwordGrant =
     const audience = readAudience(c, context);
 
     await limits.countRequest('passwordSignIn', client.address);
-    await limits.countPasswordTry(contact.address);
+    await limits.countPasswordAttempt(contact.address);
     const begunAt = performance.now();
     const user = await findUserByContact(db, contact, audience);
     const matches = await passwords.matches(password, user?.encrypted_password);
     if (!user || !matches) {
-      await untilEven(begunAt); // a hash of another kind that was brought over takes longer to compare
+      await padToEqualTiming(begunAt); // a hash of another kind that was brought over takes longer to compare
       throw invalidCredentials();
     }
     if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
@@ -44,9 +44,9 @@ export const passwordGrant =
     const session = await db.transaction().execute(async (trx) => {
       await writeAudit(trx, 'login', user, client.address, { provider: contact.kind });
       const current: UserRow = newHash ? await updateUser(trx, user.id, { encrypted_password: newHash }) : user;
-      return beginSession(context, trx, current, { method: 'password' }, client);
+      return startSession(context, trx, current, { method: 'password' }, client);
     });
-    await limits.forgetFailures(contact.address); // only who is let in has shown that the tries were theirs
+    await limits.resetPasswordFailures(contact.address); // only who is let in has shown that the tries were theirs
     return c.json(weakness ? { ...session, weak_password: weakness } : session);
   };
 

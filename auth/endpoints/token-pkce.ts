@@ -5,12 +5,12 @@ import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { openProviderTokens } from '#auth/external/provider-tokens.ts';
 import { isUuid } from '#auth/access/guards.ts';
-import { isVerifierOf } from '#auth/accounts/pkce.ts';
+import { matchesChallenge } from '#auth/accounts/pkce.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findFlowStateByCode, takeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
 import { findUserById } from '#auth/queries/users.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
-import { beginSession } from '#auth/sessions/sessions.ts';
+import { startSession } from '#auth/sessions/sessions.ts';
 
 const pkceGrantSchema = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
@@ -28,7 +28,7 @@ export const pkceGrant =
     if (!state?.user_id) throw notFound();
     if (isOver(state, context.settings.flowStateSeconds)) throw expired();
     const { code_challenge: challenge, code_challenge_method: method } = state;
-    if (!challenge || !method || !isVerifierOf(verifier, { challenge, method })) {
+    if (!challenge || !method || !matchesChallenge(verifier, { challenge, method })) {
       throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
     }
 
@@ -39,7 +39,7 @@ export const pkceGrant =
     const session = await context.db.transaction().execute(async (trx) => {
       if (!(await takeFlowState(trx, state.id))) throw notFound();
       await writeAudit(trx, 'login', user, client.address, { provider: state.provider_type, provider_type: state.authentication_method });
-      return beginSession(context, trx, user, signedInBy(state), client);
+      return startSession(context, trx, user, signedInBy(state), client);
     });
     return c.json({ ...session, ...providerTokens });
   };

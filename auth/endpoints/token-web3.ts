@@ -5,9 +5,9 @@ import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { admit } from '#auth/external/accounts.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { useProof } from '#auth/queries/used-proofs.ts';
-import { allowedRedirect } from '#auth/http/redirects.ts';
+import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
-import { beginSession } from '#auth/sessions/sessions.ts';
+import { startSession } from '#auth/sessions/sessions.ts';
 import { ethereum, isSignedByEthereum, readEthereumSignature } from '#auth/web3/ethereum.ts';
 import { parseMessage, type WalletMessage } from '#auth/web3/message.ts';
 import { isSignedBySolana, readSolanaSignature, solana } from '#auth/web3/solana.ts';
@@ -49,7 +49,7 @@ export const web3Grant =
       if (!(await useProof(trx, `${chain}:${text}`, validUntil))) throw refused(`Signed ${wallet.chain.name} message has already been used`);
       const admission = await admit(context, trx, { provider: 'web3', profile: { subject, email: undefined, claims }, emailOptional: true, redirectTo: context.settings.siteUrl, client });
       if (admission.status === 'refused') throw admission.error; // of those that bring an address only
-      return beginSession(context, trx, admission.user, { method: 'web3' }, client);
+      return startSession(context, trx, admission.user, { method: 'web3' }, client);
     });
     return c.json(session);
   };
@@ -72,7 +72,7 @@ function assertMeantForUs({ settings }: AuthContext, { uri, domain, notBefore, e
   const { name } = wallets[kind].chain;
   const local = uri.hostname === 'localhost';
   if (uri.protocol !== 'https:' && !local) throw refused(`Signed ${name} message is using URI which does not use HTTPS`);
-  if (!allowedRedirect(uri.href, settings)) throw refused(`Signed ${name} message is using URI which is not allowed on this server, message was signed for another app`);
+  if (!isAllowedRedirect(uri.href, settings)) throw refused(`Signed ${name} message is using URI which is not allowed on this server, message was signed for another app`);
   if (!local && uri.host !== domain.toLowerCase()) throw refused(`Signed ${name} message is using a Domain that does not match the one in URI which is not allowed on this server`);
   const now = Date.now();
   const validityMs = settings.web3.maximumValiditySeconds[kind] * 1000;

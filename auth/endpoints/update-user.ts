@@ -5,17 +5,17 @@ import { assertContactFree, changeEmail, changePhone } from '#auth/accounts/cont
 import { readEmail, type Contact } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { evenly } from '#auth/access/equalize-timing.ts';
-import { owesFactor } from '#auth/factors/assurance.ts';
+import { equalizeTiming } from '#auth/access/equalize-timing.ts';
+import { needsFactor } from '#auth/factors/assurance.ts';
 import { mailEmailChange } from '#auth/messages/mail-links.ts';
-import { merged } from '#auth/accounts/metadata.ts';
+import { mergeMetadata } from '#auth/accounts/metadata.ts';
 import { changePassword, checkNewPassword } from '#auth/passwords/change-password.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
 import { lockUser, updateUser as saveUser, type UserRow } from '#auth/queries/users.ts';
-import { challengeMembers, metadataSchema, optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { challengeFields, metadataSchema, optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import { readChannel, sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
@@ -30,7 +30,7 @@ const updateSchema = z.object({
   data: metadataSchema,
   app_metadata: metadataSchema,
   channel: optionalText,
-  ...challengeMembers,
+  ...challengeFields,
 });
 type Update = z.infer<typeof updateSchema>;
 
@@ -67,13 +67,13 @@ export const updateUser =
       return saveUser(trx, current.id, {});
     }));
     // Tries at the password that was are worth nothing now, and must not keep its owner out.
-    if (password) for (const address of [updated.email, updated.phone]) if (address) await context.limits.forgetFailures(address);
+    if (password) for (const address of [updated.email, updated.phone]) if (address) await context.limits.resetPasswordFailures(address);
     return c.json(await describeUser(context.db, updated));
   };
 
 const hidesTaken = ({ signUp }: AuthSettings, user: UserRow): boolean => signUp.hidesTaken && !(user.is_anonymous && signUp.email.autoconfirm);
 
-const evenlyIf = <T>(isNeeded: boolean, work: () => Promise<T>): Promise<T> => (isNeeded ? evenly(work) : work());
+const evenlyIf = <T>(isNeeded: boolean, work: () => Promise<T>): Promise<T> => (isNeeded ? equalizeTiming(work) : work());
 
 interface Changes {
   email?: string;
@@ -99,7 +99,7 @@ interface Wanted extends Changes {
 
 async function assertAllowed({ db }: AuthContext, user: UserRow, session: SessionRow, { password, contacts, nonce }: Wanted): Promise<void> {
   const isSensitive = password !== undefined || contacts.length > 0;
-  if (isSensitive && (await owesFactor(db, user.id, session))) {
+  if (isSensitive && (await needsFactor(db, user.id, session))) {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');
   }
   if (user.is_anonymous && password !== undefined && contacts.length === 0 && !user.email && !user.phone) {
@@ -111,8 +111,8 @@ async function assertAllowed({ db }: AuthContext, user: UserRow, session: Sessio
 }
 
 const mergedMetadata = (user: UserRow, { data, app_metadata: appData }: Update) => ({
-  metadata: data && merged(user.raw_user_meta_data, data),
-  appMetadata: appData && merged(user.raw_app_meta_data, appData),
+  metadata: data && mergeMetadata(user.raw_user_meta_data, data),
+  appMetadata: appData && mergeMetadata(user.raw_app_meta_data, appData),
 });
 
 const refetch = async (trx: AuthTrx, user: UserRow): Promise<UserRow> => (await lockUser(trx, user.id))!;

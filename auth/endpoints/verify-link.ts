@@ -1,15 +1,15 @@
 import type { Handler } from 'hono';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { findByLinkToken, isChallenged, isMailVerifyType } from '#auth/accounts/one-time-tokens.ts';
+import { findByLinkToken, isPkceToken, isMailVerifyType } from '#auth/accounts/one-time-tokens.ts';
 import { insertFlowState, issueAuthCode } from '#auth/queries/flow-states.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import type { Client } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
-import { errorMembers, withFragment, withQuery } from '#auth/http/redirect-answer.ts';
+import { errorParams, withFragment, withQuery } from '#auth/http/redirect-url.ts';
 import { redeemToken } from '#auth/accounts/redeem-token.ts';
 import { readClient, readRedirect } from '#auth/http/request.ts';
-import { beginSession, type SessionJson } from '#auth/sessions/sessions.ts';
+import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { halfConfirmed, linkExpired } from './verify.ts';
 
@@ -41,12 +41,12 @@ interface Link {
 
 async function follow(context: AuthContext, trx: AuthTrx, { token, type, target, found }: Link, client: Client): Promise<string> {
   const redeemed = await redeemToken(context, trx, { found, type, clientAddress: client.address, expired: linkExpired });
-  if (redeemed.status === 'half') {
+  if (redeemed.status === 'half-confirmed') {
     const message = { message: halfConfirmed };
-    return withFragment(isChallenged(token) ? withQuery(target, message) : target, message);
+    return withFragment(isPkceToken(token) ? withQuery(target, message) : target, message);
   }
   if (found?.code_challenge) return withQuery(target, { code: await issueCode(trx, redeemed.user, found, type) });
-  return withFragment(target, sessionMembers(await beginSession(context, trx, redeemed.user, { method: 'otp' }, client), type));
+  return withFragment(target, sessionMembers(await startSession(context, trx, redeemed.user, { method: 'otp' }, client), type));
 }
 
 /** How the person showed who they are, in the words of the token's `amr`. */
@@ -74,6 +74,6 @@ const sessionMembers = (session: SessionJson, type: string): Record<string, stri
 });
 
 function failed(target: string, token: string, error: AuthError): string {
-  const members = errorMembers(error);
-  return withFragment(isChallenged(token) ? withQuery(target, members) : target, members);
+  const members = errorParams(error);
+  return withFragment(isPkceToken(token) ? withQuery(target, members) : target, members);
 }

@@ -8,7 +8,7 @@ import { readPhone } from '#auth/accounts/phone.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { redeemToken } from '#auth/accounts/redeem-token.ts';
 import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
-import { beginSession } from '#auth/sessions/sessions.ts';
+import { startSession } from '#auth/sessions/sessions.ts';
 
 const verifySchema = z.object({ type: optionalText, token: optionalText, token_hash: optionalText, email: optionalText, phone: optionalText });
 type Verify = z.infer<typeof verifySchema>;
@@ -32,8 +32,8 @@ export const verify =
     const expired = tokenHash ? linkExpired : codeExpired;
     const answer = await context.db.transaction().execute(async (trx) => {
       const redeemed = await redeemToken(context, trx, { found, type, clientAddress: client.address, expired });
-      if (redeemed.status === 'half') return { msg: halfConfirmed, code: '200' };
-      return beginSession(context, trx, redeemed.user, { method: 'otp' }, client);
+      if (redeemed.status === 'half-confirmed') return { msg: halfConfirmed, code: '200' };
+      return startSession(context, trx, redeemed.user, { method: 'otp' }, client);
     });
     return c.json(answer);
   };

@@ -2,13 +2,13 @@ import { signInMethodName } from '#domain/sign-in-methods.ts';
 import { isBanned } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { keepOwn } from '#auth/accounts/first-proof.ts';
+import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import { mailConfirmation } from '#auth/messages/mail-links.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findIdentity, insertExternalUser, insertProviderIdentity, updateProviderIdentity } from '#auth/queries/identities.ts';
 import type { Client } from '#auth/queries/sessions.ts';
 import { findUserByEmail, findUserById, lockUser, recomputeProviders, updateUser, type UserRow } from '#auth/queries/users.ts';
-import { tellOwner } from '#auth/messages/security-notice.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import type { ExternalProfile } from './profile.ts';
 
@@ -36,7 +36,7 @@ export async function admit(context: AuthContext, trx: AuthTrx, arrival: Arrival
 
 /** A provider that vouches for the address proves it: whoever opened the account without doing so keeps no way in. */
 const ownOf = (trx: AuthTrx, user: UserRow, { email }: ExternalProfile): Promise<UserRow> | UserRow =>
-  email?.verified && email.address === user.email && !user.email_confirmed_at ? keepOwn(trx, user, { kind: 'email', address: email.address }, undefined) : user;
+  email?.verified && email.address === user.email && !user.email_confirmed_at ? applyFirstProof(trx, user, { kind: 'email', address: email.address }, undefined) : user;
 
 const isSso = (provider: string): boolean => provider.startsWith('sso:');
 
@@ -44,9 +44,9 @@ async function returning(trx: AuthTrx, { provider, profile }: Arrival, identityI
   const user = await lockUser(trx, userId);
   if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
   await updateProviderIdentity(trx, identityId, profile.claims);
-  const merged = await mergeClaims(trx, await ownOf(trx, user, profile), profile);
+  const mergeMetadata = await mergeClaims(trx, await ownOf(trx, user, profile), profile);
   // A company may give its people other addresses.
-  const current = isSso(provider) && profile.email ? await updateUser(trx, user.id, { email: profile.email.address }) : merged;
+  const current = isSso(provider) && profile.email ? await updateUser(trx, user.id, { email: profile.email.address }) : mergeMetadata;
   return recomputeProviders(trx, current);
 }
 
@@ -58,7 +58,7 @@ async function linkByAddress(context: AuthContext, trx: AuthTrx, { provider, pro
   if (!user) return undefined;
   const own = await ownOf(trx, user, profile); // before anything is added
   await addIdentity(trx, own, { provider, profile });
-  await tellOwner(context, trx, own, methodAdded(provider));
+  await notifyOwner(context, trx, own, methodAdded(provider));
   return recomputeProviders(trx, await mergeClaims(trx, own, profile));
 }
 
@@ -114,7 +114,7 @@ export async function linkTo(context: AuthContext, trx: AuthTrx, arrival: Arriva
   const known = await findIdentity(trx, provider, profile.subject);
   if (known) throw new AuthError(422, 'identity_already_exists', `Identity is already linked${known.user_id === userId ? '' : ' to another user'}`);
   await addIdentity(trx, user, arrival);
-  await tellOwner(context, trx, user, methodAdded(provider));
+  await notifyOwner(context, trx, user, methodAdded(provider));
   await writeAudit(trx, 'identity_linked', user, client.address, { provider });
   const linked = await recomputeProviders(trx, await mergeClaims(trx, user, profile));
   return user.email || !profile.email ? { status: 'admitted', user: linked } : giveAddress(context, trx, arrival, linked);

@@ -1,4 +1,4 @@
-import { withFragment, withQuery } from '#auth/http/redirect-answer.ts';
+import { withFragment, withQuery } from '#auth/http/redirect-url.ts';
 import type { SessionJson } from '#auth/sessions/sessions.ts';
 
 interface ProviderTokens {

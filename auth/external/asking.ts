@@ -1,8 +1,8 @@
 import { AuthError } from '#auth/http/errors.ts';
-import type { Outgoing } from '#auth/http/outgoing.ts';
+import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 
 /** Reads a document that a provider publishes. @throws AuthError 503 when it does not answer, or not with that */
-export async function askProvider(outgoing: Outgoing, address: string | URL, headers: HeadersInit = { accept: 'application/json' }): Promise<Response> {
+export async function askProvider(outgoing: OutboundFetch, address: string | URL, headers: HeadersInit = { accept: 'application/json' }): Promise<Response> {
   const answer = await outgoing(address, { headers }).catch((cause: unknown) => Promise.reject(providerAway(address, cause)));
   if (!answer.ok) throw providerAway(address, new Error(`${String(address)} answered ${answer.status}`));
   return answer;

@@ -1,6 +1,6 @@
 import { compactVerify } from 'jose';
 import * as oidc from 'openid-client';
-import type { Outgoing } from '#auth/http/outgoing.ts';
+import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 import { idTokenAlgorithms, keySetAt } from './key-sets.ts';
 import type { BeginRequest, FinishRequest, FlowMemory } from './provider.ts';
 
@@ -8,7 +8,7 @@ export interface Connection {
   metadata: oidc.ServerMetadata;
   clientId: string;
   secret: string;
-  outgoing: Outgoing;
+  outgoing: OutboundFetch;
   pkce: boolean;
   /** OpenID Connect: the answer holds an ID token. */
   openId: boolean;

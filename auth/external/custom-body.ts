@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { validationFailed } from '#auth/http/errors.ts';
-import { isPublicAddress } from '#auth/http/outgoing.ts';
+import { isPublicUrl } from '#auth/http/outbound-fetch.ts';
 import { optionalText } from '#auth/http/request.ts';
 import { reservedParams } from './connect.ts';
 
@@ -69,6 +69,6 @@ export function checkMembers(body: CustomProviderBody, { privateHosts }: { priva
     if (!text) continue;
     const url = URL.parse(text);
     if (!url || !/^https?:$/.test(url.protocol)) throw validationFailed(`${member} must be a valid URL`);
-    if (!privateHosts && !isPublicAddress(url)) throw validationFailed(`${member} must be a public address with https`);
+    if (!privateHosts && !isPublicUrl(url)) throw validationFailed(`${member} must be a public address with https`);
   }
 }

@@ -1,5 +1,5 @@
 import type { AuthContext } from '#auth/context.ts';
-import { outgoingFor } from '#auth/http/outgoing.ts';
+import { outboundFetchFor } from '#auth/http/outbound-fetch.ts';
 import type { CustomProviderRow } from '#auth/queries/custom-providers.ts';
 import { unseal } from '#auth/database/sealed.ts';
 import type { TrustedIssuer } from './id-tokens.ts';
@@ -10,7 +10,7 @@ import type { Provider } from './provider.ts';
 
 /** A provider as an admin described it. */
 export function customProvider({ settings }: AuthContext, row: CustomProviderRow): Provider {
-  const outgoing = outgoingFor({ privateHosts: settings.oauthServer.customPrivateHosts });
+  const outgoing = outboundFetchFor({ privateHosts: settings.oauthServer.customPrivateHosts });
   const credentials = { clientIds: [row.client_id], secret: unseal(row.client_secret, settings.secretKey, row.identifier), emailOptional: row.email_optional };
   const profile = (claims: Record<string, unknown>, issuer: string): ExternalProfile => customProfile(row, claims, issuer);
   if (row.provider_type === 'oidc') {
@@ -41,7 +41,7 @@ export function customIssuer({ settings }: AuthContext, row: CustomProviderRow):
     clientIds: [row.client_id, ...row.acceptable_client_ids],
     skipNonceCheck: row.skip_nonce_check,
     emailOptional: row.email_optional,
-    outgoing: outgoingFor({ privateHosts: settings.oauthServer.customPrivateHosts }),
+    outgoing: outboundFetchFor({ privateHosts: settings.oauthServer.customPrivateHosts }),
     document: row.discovery_url ?? undefined,
     profile: (claims, issuer) => customProfile(row, claims, issuer),
   };

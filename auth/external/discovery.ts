@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { trustedOutgoing, type Outgoing } from '#auth/http/outgoing.ts';
+import { trustedFetch, type OutboundFetch } from '#auth/http/outbound-fetch.ts';
 import { askProvider, providerAway } from './asking.ts';
 import { createMemory } from './memory.ts';
 
@@ -18,11 +18,11 @@ export type ProviderMetadata = z.infer<typeof metadataSchema>;
 const recall = createMemory<ProviderMetadata>({ lifeMs: 600_000, size: 200 });
 
 /** What an OpenID Connect issuer publishes about itself, remembered for ten minutes. @throws AuthError 503 when it cannot be read */
-export function discover(issuer: string, outgoing: Outgoing, document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`): Promise<ProviderMetadata> {
-  return recall(`${outgoing === trustedOutgoing ? 'trusted' : 'public'} ${issuer} ${document}`, () => fetchMetadata(issuer, outgoing, document));
+export function discover(issuer: string, outgoing: OutboundFetch, document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`): Promise<ProviderMetadata> {
+  return recall(`${outgoing === trustedFetch ? 'trusted' : 'public'} ${issuer} ${document}`, () => fetchMetadata(issuer, outgoing, document));
 }
 
-async function fetchMetadata(issuer: string, outgoing: Outgoing, document: string): Promise<ProviderMetadata> {
+async function fetchMetadata(issuer: string, outgoing: OutboundFetch, document: string): Promise<ProviderMetadata> {
   const answer = await askProvider(outgoing, document);
   const { data: metadata, error } = metadataSchema.safeParse(await answer.json().catch(() => undefined));
   if (!metadata) throw providerAway(document, error);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { trustedOutgoing } from '#auth/http/outgoing.ts';
+import { trustedFetch } from '#auth/http/outbound-fetch.ts';
 import type { ExternalProvider } from '#auth/settings/external.ts';
 import { oauthProvider, readApi } from './oauth-provider.ts';
 import { profileOf } from './profile.ts';
@@ -18,7 +18,7 @@ export function facebookProvider(settings: ExternalProvider): Provider {
   const graph = settings.url || 'https://graph.facebook.com';
   return oauthProvider('facebook', {
     settings,
-    outgoing: trustedOutgoing,
+    outgoing: trustedFetch,
     authorizationUrl: `${site}/dialog/oauth`,
     tokenUrl: `${graph}/oauth/access_token`,
     scopes: ['email'],
@@ -27,7 +27,7 @@ export function facebookProvider(settings: ExternalProvider): Provider {
       address.searchParams.set('fields', 'id,email,name,picture');
       // Shows that the token is used by its own client.
       address.searchParams.set('appsecret_proof', createHmac('sha256', settings.secret).update(accessToken).digest('hex'));
-      const user = userSchema.parse(await readApi(trustedOutgoing, address, { authorization: `Bearer ${accessToken}` }));
+      const user = userSchema.parse(await readApi(trustedFetch, address, { authorization: `Bearer ${accessToken}` }));
       // It gives away confirmed addresses only.
       return profileOf({ issuer: graph, subject: user.id, email: user.email ? { address: user.email, verified: true } : undefined, name: user.name, picture: user.picture?.data?.url });
     },

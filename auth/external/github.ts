@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { trustedOutgoing } from '#auth/http/outgoing.ts';
+import { trustedFetch } from '#auth/http/outbound-fetch.ts';
 import type { ExternalProvider } from '#auth/settings/external.ts';
 import { oauthProvider, readApi } from './oauth-provider.ts';
 import { profileOf } from './profile.ts';
@@ -14,14 +14,14 @@ export function githubProvider(settings: ExternalProvider): Provider {
   const api = settings.url ? `${settings.url}/api/v3` : 'https://api.github.com';
   return oauthProvider('github', {
     settings,
-    outgoing: trustedOutgoing,
+    outgoing: trustedFetch,
     authorizationUrl: `${site}/login/oauth/authorize`,
     tokenUrl: `${site}/login/oauth/access_token`,
     scopes: ['user:email'],
     async readProfile(accessToken) {
       const headers = { authorization: `Bearer ${accessToken}` };
-      const user = userSchema.parse(await readApi(trustedOutgoing, `${api}/user`, headers));
-      const emails = emailsSchema.parse(await readApi(trustedOutgoing, `${api}/user/emails`, headers));
+      const user = userSchema.parse(await readApi(trustedFetch, `${api}/user`, headers));
+      const emails = emailsSchema.parse(await readApi(trustedFetch, `${api}/user/emails`, headers));
       const email = emails.find(({ primary }) => primary) ?? emails[0];
       return profileOf({
         issuer: api,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
-import type { Outgoing } from '#auth/http/outgoing.ts';
+import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 import { discover } from './discovery.ts';
 import { idTokenAlgorithms, keySetAt } from './key-sets.ts';
 import type { ExternalProfile } from './profile.ts';
@@ -17,7 +17,7 @@ export interface TrustedIssuer {
   clientIds: readonly string[];
   skipNonceCheck: boolean;
   emailOptional: boolean;
-  outgoing: Outgoing;
+  outgoing: OutboundFetch;
   document?: string | undefined;
   profile?: (claims: Record<string, unknown>, issuer: string) => ExternalProfile;
 }

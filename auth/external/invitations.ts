@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { keepOwn } from '#auth/accounts/first-proof.ts';
+import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { insertProviderIdentity } from '#auth/queries/identities.ts';
 import { deleteOneTimeTokens, findByTokenHash } from '#auth/queries/one-time-tokens.ts';
@@ -21,7 +21,7 @@ export async function acceptInvitation(context: AuthContext, trx: AuthTrx, { pro
   const user = invitation && (await lockUser(trx, invitation.user_id));
   if (!user) throw new AuthError(404, 'invite_not_found', 'Invitation not found');
   if (!profile.email?.verified || profile.email.address !== user.email) throw new AuthError(400, 'validation_failed', 'Invited email does not match emails from external provider');
-  const own = user.email_confirmed_at ? user : await keepOwn(trx, user, { kind: 'email', address: profile.email.address }, invitation);
+  const own = user.email_confirmed_at ? user : await applyFirstProof(trx, user, { kind: 'email', address: profile.email.address }, invitation);
   const added = await insertProviderIdentity(trx, { userId: user.id, provider, subject: profile.subject, claims: profile.claims });
   if (!added) throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user');
   await deleteOneTimeTokens(trx, user.id);

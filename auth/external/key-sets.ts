@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import type { Outgoing } from '#auth/http/outgoing.ts';
+import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 import { askProvider } from './asking.ts';
 
 /** Asymmetric ones: a provider's tokens are checked by what it publishes. */
@@ -7,10 +7,10 @@ export const idTokenAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', '
 
 const rememberedMax = 200;
 /** By who asks: keys that were read inside one's own network are not for providers that may not be there. */
-const known = new WeakMap<Outgoing, Map<string, JWTVerifyGetKey>>();
+const known = new WeakMap<OutboundFetch, Map<string, JWTVerifyGetKey>>();
 
 /** A provider's public keys: kept for ten minutes, and looked up again when a token names one that is not among them. */
-export function keySetAt(address: string, outgoing: Outgoing): JWTVerifyGetKey {
+export function keySetAt(address: string, outgoing: OutboundFetch): JWTVerifyGetKey {
   const sets = known.get(outgoing) ?? new Map<string, JWTVerifyGetKey>();
   known.set(outgoing, sets);
   const keys = sets.get(address) ?? createRemoteJWKSet(new URL(address), { [customFetch]: (url: string, init: RequestInit) => askProvider(outgoing, url, init.headers) });

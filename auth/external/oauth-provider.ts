@@ -1,4 +1,4 @@
-import type { Outgoing } from '#auth/http/outgoing.ts';
+import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 import type { ExternalProvider } from '#auth/settings/external.ts';
 import { beginAt, finishAt, joinScopes, type Connection } from './connect.ts';
 import type { ExternalProfile } from './profile.ts';
@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts';
 
 interface OauthOptions {
   settings: Pick<ExternalProvider, 'clientIds' | 'secret' | 'emailOptional'>;
-  outgoing: Outgoing;
+  outgoing: OutboundFetch;
   authorizationUrl: string;
   tokenUrl: string;
   scopes: readonly string[];
@@ -37,7 +37,7 @@ export function oauthProvider(name: string, { settings, outgoing, authorizationU
 }
 
 /** An answer of a provider's API. @throws Error for anything but JSON with status 200 */
-export async function readApi(outgoing: Outgoing, address: string | URL, headers: Record<string, string>): Promise<unknown> {
+export async function readApi(outgoing: OutboundFetch, address: string | URL, headers: Record<string, string>): Promise<unknown> {
   const answer = await outgoing(address, { headers: { accept: 'application/json', 'user-agent': 'auth', ...headers } });
   if (!answer.ok) throw new Error(`${new URL(address).origin} answered ${answer.status}`);
   return answer.json();

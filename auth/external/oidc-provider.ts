@@ -1,5 +1,5 @@
 import type { ServerMetadata } from 'openid-client';
-import type { Outgoing } from '#auth/http/outgoing.ts';
+import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 import type { ExternalProvider } from '#auth/settings/external.ts';
 import { beginAt, finishAt, joinScopes, userInfoAt, type Connection } from './connect.ts';
 import { discover } from './discovery.ts';
@@ -9,7 +9,7 @@ import type { Provider } from './provider.ts';
 interface OidcOptions {
   issuer: string;
   settings: Pick<ExternalProvider, 'clientIds' | 'secret' | 'emailOptional'>;
-  outgoing: Outgoing;
+  outgoing: OutboundFetch;
   scopes?: readonly string[];
   pkce?: boolean;
   /** Further members of the sign-in address. */

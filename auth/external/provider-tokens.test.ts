@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { call, newAddress, useAuthService } from '#tests/support/auth-service.ts';
 import { useFakeProvider } from '#tests/support/fake-provider.ts';
-import { forgetOldRows } from '#auth/database/retention.ts';
+import { deleteExpiredRows } from '#auth/database/retention.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
 
 const provider = useFakeProvider();
@@ -49,6 +49,6 @@ test('of a code nobody came for, nothing is kept once it has expired', async () 
   expect((await exchange(code)).json).toMatchObject({ code: 'flow_state_expired' });
 
   await service.db.updateTable('auth.flow_state').set({ auth_code_issued_at: longAgo }).where('auth_code', '=', fresh).execute();
-  await forgetOldRows(service.db, defaultSettings);
+  await deleteExpiredRows(service.db, defaultSettings);
   expect(await held(fresh)).toMatchObject({ provider_access_token: null, provider_refresh_token: null });
 });

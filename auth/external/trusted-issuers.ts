@@ -1,6 +1,6 @@
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { trustedOutgoing } from '#auth/http/outgoing.ts';
+import { trustedFetch } from '#auth/http/outbound-fetch.ts';
 import { findCustomProvider } from '#auth/queries/custom-providers.ts';
 import { isIdentifier } from './custom-body.ts';
 import { customIssuer } from './custom-provider.ts';
@@ -24,7 +24,7 @@ export async function findTrustedIssuer(context: AuthContext, { provider: given,
   if (name && issuer && !external) throw new AuthError(400, 'provider_disabled', `Provider (issuer ${JSON.stringify(issuer)}) is not enabled`);
   if (!name || !issuer || !external || name === 'github') throw validationFailed(`Custom OIDC provider ${JSON.stringify(given || givenIssuer || '')} not allowed`);
   const { clientIds, skipNonceCheck, emailOptional } = external;
-  return { provider: name, issuer, aliases: aliases[name] ?? [], clientIds, skipNonceCheck, emailOptional, outgoing: trustedOutgoing };
+  return { provider: name, issuer, aliases: aliases[name] ?? [], clientIds, skipNonceCheck, emailOptional, outgoing: trustedFetch };
 }
 
 function nameOfIssuer(external: AuthContext['settings']['external'], issuer: string | undefined): string | undefined {

@@ -11,10 +11,10 @@ const freshMs = 10 * 60_000;
 type Shown = Pick<SessionRow, 'factor_id'>;
 
 /** Whether the session has shown a factor: an authenticator, a phone, a security key, a recovery code or a passkey. */
-export const hasShownFactor = ({ factor_id: shown }: Shown): boolean => shown !== null;
+export const hasVerifiedFactor = ({ factor_id: shown }: Shown): boolean => shown !== null;
 
 /** Whether the account has a factor that this session has not shown. */
-export const owesFactor = async (db: AuthDb, userId: string, session: Shown): Promise<boolean> => !hasShownFactor(session) && (await hasFactor(db, userId));
+export const needsFactor = async (db: AuthDb, userId: string, session: Shown): Promise<boolean> => !hasVerifiedFactor(session) && (await hasFactor(db, userId));
 
 interface Adding {
   user: UserRow;
@@ -26,7 +26,7 @@ interface Adding {
 /** Another factor takes a session that showed one. Of whom it is asked, the first one takes a code just mailed. @throws AuthError */
 export async function assertMayAddFactor({ firstFactorNeedsCode }: AuthContext, db: AuthDb, { user, session, refusal }: Adding): Promise<void> {
   if (await hasFactor(db, user.id)) {
-    if (!hasShownFactor(session)) throw refusal;
+    if (!hasVerifiedFactor(session)) throw refusal;
     return;
   }
   if (!(await firstFactorNeedsCode({ userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, isSso: user.is_sso_user }))) return;

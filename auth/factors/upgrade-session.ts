@@ -4,7 +4,7 @@ import { insertRefreshToken, revokeFamily } from '#auth/queries/refresh-tokens.t
 import { deleteLesserSessions, lockSession, raiseSession, saveAuthenticationMethod } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { createRefreshToken } from '#auth/sessions/refresh-token.ts';
-import { sessionJson, type SessionJson } from '#auth/sessions/sessions.ts';
+import { readSessionJson, type SessionJson } from '#auth/sessions/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 interface Upgrade {
@@ -26,5 +26,5 @@ export async function upgradeSession(context: AuthContext, trx: AuthTrx, { user,
   const { token, ...stored } = createRefreshToken();
   await insertRefreshToken(trx, { ...stored, parentHash: null, sessionId });
   await deleteLesserSessions(trx, user.id);
-  return sessionJson(context, trx, { user, session, refreshToken: token });
+  return readSessionJson(context, trx, { user, session, refreshToken: token });
 }

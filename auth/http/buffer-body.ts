@@ -3,19 +3,19 @@ import { createMiddleware } from 'hono/factory';
 import { AuthError } from './errors.ts';
 
 const bodyBytesMax = 1024 * 1024;
-/** So much is read only to be thrown away, before the connection is given up. */
+/** An oversized body is read and discarded up to this size; beyond it the connection is dropped. */
 const discardedBytesMax = 16 * 1024 * 1024;
 
-/** Takes the body in before anything is answered: over an unread rest the server closes the connection, and the client loses this answer or the next. */
-export const wholeBody = createMiddleware(async (c, next) => {
+/** Reads the whole body before responding: with unread data the server closes the connection, and the client loses this response or the next. */
+export const bufferBody = createMiddleware(async (c, next) => {
   const length = Number(c.req.header('content-length') ?? Number.NaN);
-  if (length <= bodyBytesMax) await c.req.text(); // kept for who asks for it
-  else await readToTheEnd(c);
+  if (length <= bodyBytesMax) await c.req.text(); // Hono caches it
+  else await drainBody(c);
   await next();
 });
 
-/** Too long, or of a length that is not told. */
-async function readToTheEnd(c: Context): Promise<void> {
+/** For a body that is too long or has no Content-Length. */
+async function drainBody(c: Context): Promise<void> {
   const { body } = c.req.raw;
   if (!body) return;
   const parts: Uint8Array[] = [];

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 
 export const unknownAddress = '';
 
-/** The address a request came from: as the trusted proxy names it, or that of the socket. */
+/** The client's IP address: from the trusted proxy's header, else from the socket. */
 export function clientAddress(c: Context, trustedHeader: string | undefined): string {
   const named = trustedHeader && c.req.header(trustedHeader)?.split(',').at(-1)?.trim();
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>; // absent when called without a socket
@@ -12,14 +12,14 @@ export function clientAddress(c: Context, trustedHeader: string | undefined): st
   return isIP(address) ? address : unknownAddress;
 }
 
-/** The network an attacker gets for one price: a /24 of IPv4, a /64 of IPv6. */
+/** The smallest network an attacker typically controls: an IPv4 /24 or an IPv6 /64. */
 export function clientBlock(address: string): string {
   if (isIP(address) === 4) return address.split('.').slice(0, 3).join('.');
   if (isIP(address) === 6) return expandIpv6(address).slice(0, 4).join(':');
   return 'unknown';
 }
 
-/** One client: an IPv4 address, or the /64 that an IPv6 household gets as a whole. */
+/** One client: an IPv4 address, or the IPv6 /64 assigned to a household. */
 export const clientKey = (address: string): string => (isIP(address) === 4 ? address : clientBlock(address));
 
 function expandIpv6(address: string): string[] {

@@ -1,4 +1,4 @@
-/** Every error code of the protocol that this service answers with. Clients compare these strings: never rename one. */
+/** Every protocol error code in use. Clients compare these strings: never rename one. */
 export const authErrorCodes = [
   'anonymous_provider_disabled',
   'bad_code_verifier',

@@ -3,12 +3,12 @@ import type { AuthErrorCode } from './error-codes.ts';
 
 export interface AuthErrorDetails {
   cause?: unknown;
-  /** Why a password is too weak, in the protocol's own words. */
+  /** Reason codes of the protocol. */
   weakPasswordReasons?: ('length' | 'characters' | 'pwned')[];
   retryAfterSeconds?: number;
 }
 
-/** A refusal in the protocol's words: `code` for programs, `message` for people, the cause for the log. */
+/** A protocol error: `code` and `message` go to the client, the cause to the log. */
 export class AuthError extends Error {
   override name = 'AuthError';
   status: ContentfulStatusCode;

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 
-/** A handler whose code is loaded when somebody first calls it: for paths that most services never see, with large libraries behind. */
-export const lateHandler =
+/** Loads the handler's module on its first request: for rarely used paths with large dependencies. */
+export const lazyHandler =
   (load: () => Promise<Handler>): Handler =>
   async (c, next) =>
     (await load())(c, next);

@@ -1,4 +1,4 @@
-/** A refusal in the words of OAuth, always 400: used by the grants that other standards speak of. */
+/** An error in OAuth's own format, always 400, for the grants defined by OAuth standards. */
 export class OauthError extends Error {
   override name = 'OauthError';
   code: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientBlock } from './client-address.ts';
-import { allowedRedirect } from './redirects.ts';
+import { isAllowedRedirect } from './redirects.ts';
 
 const settings = { siteUrl: 'https://shop.example', allowedRedirects: ['https://*.partner.example/in/*', 'app://**'] };
 
@@ -14,7 +14,7 @@ test.each([
   ['http://localhost:5173/', false],
   ['https://2130706433/', false], // 127.0.0.1 written as one number
   ['https://shop.example\\@evil.example/', false],
-  ['https://shop.example//evil.example/x', false], // as a path alone: another host (A10)
+  ['https://shop.example//evil.example/x', false], // as a relative URL: another host (A10)
   ['https://shop.example/.//evil.example/x', false],
   ['https://shop.example/\\evil.example/x', false],
   ['http://127.0.0.1:5173//evil.example', false],
@@ -27,17 +27,17 @@ test.each([
   ['javascript:alert(1)', false],
   ['//evil.example', false],
   ['', false],
-])('a visitor sent to %s: %s', (target, allowed) => {
-  expect(allowedRedirect(target, settings)).toBe(allowed);
+])('a redirect to %s is allowed: %s', (target, allowed) => {
+  expect(isAllowedRedirect(target, settings)).toBe(allowed);
 });
 
-test.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('a visitor of %s may be sent anywhere on the same machine', (siteUrl) => {
-  for (const target of ['http://localhost:5173/welcome', 'http://127.0.0.1:9999/', 'http://[::1]/']) expect(allowedRedirect(target, { siteUrl, allowedRedirects: [] })).toBe(true);
-  expect(allowedRedirect('http://localhost.evil.example/', { siteUrl, allowedRedirects: [] })).toBe(false);
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('a site at %s may redirect anywhere on the same machine', (siteUrl) => {
+  for (const target of ['http://localhost:5173/welcome', 'http://127.0.0.1:9999/', 'http://[::1]/']) expect(isAllowedRedirect(target, { siteUrl, allowedRedirects: [] })).toBe(true);
+  expect(isAllowedRedirect('http://localhost.evil.example/', { siteUrl, allowedRedirects: [] })).toBe(false);
 });
 
-test('a page on one’s own machine may be allowed by name', () => {
-  expect(allowedRedirect('http://localhost:5173/welcome', { ...settings, allowedRedirects: ['http://localhost:5173/**'] })).toBe(true);
+test('a page on localhost may be on the allow list', () => {
+  expect(isAllowedRedirect('http://localhost:5173/welcome', { ...settings, allowedRedirects: ['http://localhost:5173/**'] })).toBe(true);
 });
 
 test.each([

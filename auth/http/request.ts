@@ -4,14 +4,14 @@ import { clientAddress } from './client-address.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from './errors.ts';
 import type { Client } from '#auth/queries/sessions.ts';
-import { allowedRedirect } from './redirects.ts';
+import { isAllowedRedirect } from './redirects.ts';
 
-/** Metadata goes into every access token, and those have a greatest length. */
+/** Metadata is part of every access token, whose length is limited. */
 const metadataLengthMax = 4096;
 
 const nestingMax = 100;
 
-/** PostgreSQL stores neither the character zero nor half a character. */
+/** PostgreSQL rejects NUL and lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 export const optionalText = z.optional(z.string().check(z.refine(isStorable, 'must be plain text')));
@@ -19,14 +19,14 @@ export const metadataSchema = z.optional(z.record(z.string(), z.unknown()).check
 
 function isStorableMetadata(metadata: Record<string, unknown>): boolean {
   try {
-    const text = JSON.stringify(metadata); // writes what is not storable as an escape
+    const text = JSON.stringify(metadata); // escapes NUL and lone surrogates
     return text.length <= metadataLengthMax && !/\\u(0000|d[89a-f])/.test(text);
   } catch {
     return false; // nested too deeply
   }
 }
 
-/** The JSON body; unknown members are ignored, and `null` is the same as absent. @throws AuthError */
+/** Parses the JSON body; unknown members are ignored, and `null` counts as absent. @throws AuthError */
 export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
   const parsed = schema.safeParse(withoutNulls(await readJson(c)));
   if (parsed.success) return parsed.data;
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** However deep it lies: schemas look at what they know only. */
+/** Checks every level, including members the schemas ignore. */
 function isStorableJson(json: unknown, depth = 0): boolean {
   if (typeof json === 'string') return isStorable(json);
   if (typeof json !== 'object' || json === null) return true;
@@ -65,18 +65,18 @@ export const readClient = (c: Context, { settings }: AuthContext): Client => ({
   address: clientAddress(c, settings.clientAddressHeader),
 });
 
-/** Where to send the visitor: as asked for if that is allowed, else where the request came from, else the site's root. */
+/** The redirect target: the requested one if allowed, else the referrer if allowed, else the site's root. */
 export function readRedirect(c: Context, { settings }: AuthContext): string {
-  const asked = [c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')];
-  return asked.find((target) => target && allowedRedirect(target, settings)) ?? settings.siteUrl;
+  const candidates = [c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')];
+  return candidates.find((target) => target && isAllowedRedirect(target, settings)) ?? settings.siteUrl;
 }
 
-/** Whose users are meant. There is one audience: a header may name it, and no other. @throws AuthError 400 */
+/** There is one audience; the header may name no other. @throws AuthError 400 */
 export function readAudience(c: Context, { settings }: AuthContext): string {
   const { audience } = settings.tokens;
   if ((c.req.header('x-jwt-aud') || audience) !== audience) throw validationFailed('Unknown audience');
   return audience;
 }
 
-/** Members of a body that begins a flow with a code challenge. */
-export const challengeMembers = { code_challenge: optionalText, code_challenge_method: optionalText };
+/** Body fields of a flow with PKCE. */
+export const challengeFields = { code_challenge: optionalText, code_challenge_method: optionalText };

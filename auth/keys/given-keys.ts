@@ -1,16 +1,16 @@
 import { importJWK, type JWK } from 'jose';
 import { algorithmOf, signs, type Algorithm } from '#auth/settings/tokens.ts';
-import type { CheckingKey, KeyRing, SigningKey } from './key-ring.ts';
+import type { VerificationKey, KeyRing, SigningKey } from './key-ring.ts';
 
 /** Keys by configuration: exactly one signs, all check. */
 export async function givenKeys(jwks: readonly JWK[]): Promise<KeyRing> {
   const signing = await imported(jwks.find(signs)!);
-  const checking = new Map<string, CheckingKey>();
-  for (const jwk of jwks) checking.set(jwk.kid!, await imported(jwk.kty === 'oct' ? jwk : publicHalf(jwk)));
+  const findVerificationKey = new Map<string, VerificationKey>();
+  for (const jwk of jwks) findVerificationKey.set(jwk.kid!, await imported(jwk.kty === 'oct' ? jwk : publicHalf(jwk)));
   const published = jwks.filter(({ kty }) => kty !== 'oct').map(publicHalf);
   return {
     signing: async () => signing,
-    checking: async (kid) => checking.get(kid),
+    findVerificationKey: async (kid) => findVerificationKey.get(kid),
     published: async () => published,
   };
 }

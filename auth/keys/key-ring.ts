@@ -12,13 +12,13 @@ export interface SigningKey {
   key: CryptoKey | Uint8Array;
 }
 /** Checks tokens; for asymmetric keys the public half. */
-export type CheckingKey = SigningKey;
+export type VerificationKey = SigningKey;
 
 /** The keys as of now: they change while the program runs. */
 export interface KeyRing {
   signing(): Promise<SigningKey>;
   /** By the exact name only. */
-  checking(kid: string): Promise<CheckingKey | undefined>;
+  findVerificationKey(kid: string): Promise<VerificationKey | undefined>;
   /** Public halves only, for everybody to read: those that sign, will sign, or have signed tokens that still live. */
   published(): Promise<JWK[]>;
 }
@@ -34,6 +34,6 @@ export const secretKey = (secret: string): Uint8Array => new TextEncoder().encod
 
 const secretOnly = (secret: string): KeyRing => ({
   signing: async () => ({ kid: undefined, algorithm: 'HS256', key: secretKey(secret) }),
-  checking: async () => undefined,
+  findVerificationKey: async () => undefined,
   published: async () => [],
 });

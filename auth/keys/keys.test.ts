@@ -42,7 +42,7 @@ describe('rotation', () => {
     await service.db.updateTable('auth.signing_keys').set({ retired_at: new Date(Date.now() - 1000) }).where('kid', '=', kid!).execute();
     const fresh = await createKeyRing(service.db, defaultSettings);
     expect((await fresh.published()).map((key) => key.kid)).not.toContain(kid);
-    expect(await fresh.checking(kid!)).toBeUndefined();
+    expect(await fresh.findVerificationKey(kid!)).toBeUndefined();
   });
 
   test('in an emergency takes effect at once, and signs everybody out', async () => {

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { listSigningKeys, lockSigningKeys, insertSigningKey, sealSigningKey, type SigningKeyRow } from '#auth/queries/signing-keys.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import { imported, publicHalf } from './given-keys.ts';
-import type { CheckingKey, KeyRing, SigningKey } from './key-ring.ts';
+import type { VerificationKey, KeyRing, SigningKey } from './key-ring.ts';
 import { seal, unseal } from '#auth/database/sealed.ts';
 
 /** Much less than the ten minutes a new key is published before it signs; a key that was revoked is trusted no longer than this. */
@@ -14,7 +14,7 @@ const againMs = 1000;
 interface Keys {
   rows: SigningKeyRow[];
   signing: SigningKey;
-  checking: ReadonlyMap<string, CheckingKey>;
+  findVerificationKey: ReadonlyMap<string, VerificationKey>;
   readAt: number;
 }
 
@@ -28,9 +28,9 @@ export async function storedKeys(db: AuthDb, sealingKey: Buffer | undefined): Pr
     const rows = await listSigningKeys(db);
     const row = rows.find(({ signs_from: from }) => from.getTime() <= Date.now()) ?? rows.at(-1)!; // newest first
     const signing = before?.signing.kid === row.kid ? before.signing : await imported(openKey(row, sealingKey));
-    const checking = new Map<string, CheckingKey>();
-    for (const { kid, public_jwk: jwk } of rows) checking.set(kid, before?.checking.get(kid) ?? (await imported({ ...publicHalf(jwk), kid })));
-    return { rows, signing, checking, readAt: Date.now() };
+    const findVerificationKey = new Map<string, VerificationKey>();
+    for (const { kid, public_jwk: jwk } of rows) findVerificationKey.set(kid, before?.findVerificationKey.get(kid) ?? (await imported({ ...publicHalf(jwk), kid })));
+    return { rows, signing, findVerificationKey, readAt: Date.now() };
   }
 
   async function current(maxAgeMs = freshMs): Promise<Keys> {
@@ -44,7 +44,7 @@ export async function storedKeys(db: AuthDb, sealingKey: Buffer | undefined): Pr
   await keys;
   return {
     signing: async () => (await current()).signing,
-    checking: async (kid) => (await current()).checking.get(kid) ?? (await current(againMs)).checking.get(kid),
+    findVerificationKey: async (kid) => (await current()).findVerificationKey.get(kid) ?? (await current(againMs)).findVerificationKey.get(kid),
     published: async () => (await current()).rows.map(({ kid, public_jwk: jwk }) => ({ ...publicHalf(jwk), kid })),
   };
 }

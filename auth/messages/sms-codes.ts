@@ -18,7 +18,7 @@ export async function sendSmsCode(context: AuthContext, phone: string, channel: 
   await limits.countSms(kind, phone);
   const created = createToken(settings.sms.codeDigits);
   const { messageId } = await sms.send(phone, fillSmsTemplate(settings.sms.template, created.code), channel).catch(async (error: unknown) => {
-    await limits.forgetSms(kind, phone);
+    await limits.uncountSms(kind, phone);
     throw error;
   });
   return sentCode(created, phone, messageId);

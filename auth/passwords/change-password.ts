@@ -6,7 +6,7 @@ import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteOneTimeTokens, findTokenOfUser, takeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
 import { deleteSessions, listAuthenticationMethods, type Client, type SessionRow } from '#auth/queries/sessions.ts';
 import { updateUser, type UserRow } from '#auth/queries/users.ts';
-import { tellOwner } from '#auth/messages/security-notice.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { assertAcceptable } from './strength.ts';
 
@@ -54,12 +54,12 @@ async function checkCurrent(context: AuthContext, user: UserRow, session: Sessio
   const methods = await listAuthenticationMethods(db, session.id);
   if (methods.some(({ method }) => mailedMethods.has(method))) return;
   if (!current) throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
-  const tries = await limits.countPasswordTry(currentTries(user));
+  const tries = await limits.countPasswordAttempt(currentTries(user));
   if (!(await passwords.matches(current, user.encrypted_password))) {
-    if (tries === toldAfter) await db.transaction().execute((trx) => tellOwner(context, trx, user, { change: 'password-guessed' }));
+    if (tries === toldAfter) await db.transaction().execute((trx) => notifyOwner(context, trx, user, { change: 'password-guessed' }));
     throw new AuthError(400, 'current_password_invalid', 'Current password is not valid.');
   }
-  await limits.forgetFailures(currentTries(user));
+  await limits.resetPasswordFailures(currentTries(user));
 }
 
 /** Who is signed in may be a thief: that must not keep the owner from signing in, so it is counted apart. */

@@ -2,7 +2,7 @@ import { securityChanges } from '#domain/security-notices.ts';
 import type { AuthMail } from '#auth/messages/mailer.ts';
 import type { MailName } from '#auth/settings/mail-delivery.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
-import { verifyAddress } from '#auth/accounts/verify-address.ts';
+import { verifyUrl } from '#auth/accounts/verify-url.ts';
 
 interface WrittenMail {
   name: MailName | undefined;
@@ -48,7 +48,7 @@ function valuesOf(settings: Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'mail
     Email: mail.to,
     SendingTo: mail.to,
     ...('code' in mail && { Token: mail.code }),
-    ...('token' in mail && { TokenHash: mail.token, RedirectTo: mail.redirectTo, ConfirmationURL: verifyAddress(settings, mail) }),
+    ...('token' in mail && { TokenHash: mail.token, RedirectTo: mail.redirectTo, ConfirmationURL: verifyUrl(settings, mail) }),
     ...('change' in mail && { Change: securityChanges[mail.change], Detail: mail.detail ?? '' }),
     ...('newEmail' in mail && mail.newEmail && { NewEmail: mail.newEmail }),
   };

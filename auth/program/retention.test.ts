@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startHousekeeping } from './retention.ts';
+import { startRetention } from './retention.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 test('old rows go at the start and every hour, also after an hour in which that failed', async () => {
   const reported: Error[] = [];
   const forget = vi.fn<() => Promise<void>>(async () => {}).mockRejectedValueOnce(new Error('The database is away'));
-  const housekeeping = startHousekeeping(forget, (error) => reported.push(error));
+  const housekeeping = startRetention(forget, (error) => reported.push(error));
   await vi.advanceTimersByTimeAsync(2 * 3_600_000);
   expect(forget).toHaveBeenCalledTimes(3);
   expect(reported).toHaveLength(1);

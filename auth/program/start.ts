@@ -8,7 +8,7 @@ import { createAuth } from '#auth/create-auth.ts';
 import { inNamespace } from '#auth/database/namespace.ts';
 import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
 import { createProgramApp } from './app.ts';
-import { startHousekeeping } from './retention.ts';
+import { startRetention } from './retention.ts';
 import { createDelivery } from './mail-delivery.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { createProgramMailer } from './mailer.ts';
@@ -36,9 +36,9 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
   const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   const deliver = createDelivery(settings.mail);
   const mailer = await createProgramMailer({ settings: settings.auth, delivery: settings.mail, deliver, report });
-  const { routes, forgetOldRows } = await createAuth({ db, pool, namespace: settings.namespace, settings: settings.auth, mailer, report });
+  const { routes, deleteExpiredRows } = await createAuth({ db, pool, namespace: settings.namespace, settings: settings.auth, mailer, report });
   const worker = settings.mail.smtp && startMailWorker({ db: inNamespace(db, settings.namespace), deliver, report });
-  const housekeeping = startHousekeeping(forgetOldRows, report);
+  const housekeeping = startRetention(deleteExpiredRows, report);
 
   const app = createProgramApp({ routes, settings: settings.auth, corsHeaders: settings.corsHeaders });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server; // plain HTTP: nothing else was asked for

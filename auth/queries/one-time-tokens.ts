@@ -76,7 +76,7 @@ export const findTokenOfUser = (db: AuthDb, userId: string, type: OneTimeTokenTy
   db.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', userId).where('token_type', '=', type).executeTakeFirst();
 
 /** Counts one try against each of these. Answers those that had one left. */
-export async function takeCodeTries(db: AuthDb, ids: readonly string[], triesMax: number): Promise<Set<string>> {
+export async function countCodeAttempts(db: AuthDb, ids: readonly string[], triesMax: number): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .updateTable('auth.one_time_tokens')

@@ -7,13 +7,13 @@ import { callback } from '#auth/endpoints/external/callback.ts';
 import { createCustom, deleteCustom, getCustom, listCustom, updateCustom } from '#auth/endpoints/external/custom-providers.ts';
 import { unlinkIdentity } from '#auth/endpoints/external/unlink.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { requireOwnSession, requireShownFactor } from '#auth/access/guards.ts';
+import { requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
 
 /** Sign-in through outside services, and the identities they vouch for. */
 export function externalRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const user = requireUser(context);
-  const shown = requireShownFactor(context);
+  const shown = requireVerifiedFactor(context);
   const linking = createMiddleware(async (_c, next) => {
     if (!context.settings.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
     await next();

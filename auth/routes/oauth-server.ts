@@ -9,7 +9,7 @@ import { openIdMetadata, serverMetadata } from '#auth/endpoints/oauth-server/dis
 import { oauthToken } from '#auth/endpoints/oauth-server/token.ts';
 import { listGrants, revokeGrant, userInfo } from '#auth/endpoints/oauth-server/user-info.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { requireOwnSession, requireShownFactor } from '#auth/access/guards.ts';
+import { requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
 
 /** Sign-in to other programs with an account of this service. */
 export function oauthServerRoutes(context: AuthContext): Hono {
@@ -19,7 +19,7 @@ export function oauthServerRoutes(context: AuthContext): Hono {
     await next();
   });
   const user = requireUser(context);
-  const shown = requireShownFactor(context);
+  const shown = requireVerifiedFactor(context);
   routes.use('/oauth/*', enabled);
   routes.get('/oauth/authorize', authorizeClient(context));
   routes.post('/oauth/token', oauthToken(context));

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { AuthContext } from '#auth/context.ts';
-import { errorAnswer } from '#auth/http/error-answer.ts';
+import { errorResponse } from '#auth/http/error-response.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
-import { plainAddress } from '#auth/http/plain-address.ts';
+import { rejectNulInUrl } from '#auth/http/reject-nul-in-url.ts';
 import { accountRoutes } from './accounts.ts';
 import { adminRoutes } from './admin.ts';
 import { documentRoutes } from './documents.ts';
@@ -13,7 +13,7 @@ import { oauthServerRoutes } from './oauth-server.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { ssoRoutes } from './sso.ts';
 import { timeLimit } from '#auth/http/time-limit.ts';
-import { wholeBody } from '#auth/http/buffer-body.ts';
+import { bufferBody } from '#auth/http/buffer-body.ts';
 
 const nothingHere = () => new AuthError(404, 'validation_failed', 'There is nothing at this path');
 const unexpected = (cause: unknown) => new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', { cause });
@@ -30,14 +30,14 @@ export interface ErrorRules {
 export function authRoutes(context: AuthContext, { report, isOutage = () => false }: ErrorRules): Hono {
   const routes = new Hono();
   routes.onError((error, c) => {
-    if (error instanceof AuthError) return errorAnswer(c, error);
+    if (error instanceof AuthError) return errorResponse(c, error);
     if (error instanceof OauthError) return c.json({ error: error.code, error_description: error.message }, 400);
     report(error);
-    return errorAnswer(c, isOutage(error) ? busy(error) : unexpected(error));
+    return errorResponse(c, isOutage(error) ? busy(error) : unexpected(error));
   });
   routes.use(timeLimit(context.settings.requestSeconds * 1000));
-  routes.use(plainAddress);
-  routes.use(wholeBody);
+  routes.use(rejectNulInUrl);
+  routes.use(bufferBody);
 
   for (const part of [documentRoutes, accountRoutes, adminRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
   routes.all('*', () => {

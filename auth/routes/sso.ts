@@ -4,7 +4,7 @@ import { requireAdmin } from '#auth/access/access.ts';
 import { requireCaptcha } from '#auth/access/captcha.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { lateHandler } from '#auth/http/lazy-handler.ts';
+import { lazyHandler } from '#auth/http/lazy-handler.ts';
 
 type ProviderHandlers = typeof import('#auth/endpoints/sso/providers.ts');
 
@@ -19,8 +19,8 @@ export function ssoRoutes(context: AuthContext): Hono {
       await next();
     }),
   );
-  const signIn = lateHandler(async () => (await import('#auth/endpoints/sso/sign-in.ts')).singleSignOn(context));
-  const consume = lateHandler(async () => (await import('#auth/endpoints/sso/consume.ts')).consumeAssertion(context));
+  const signIn = lazyHandler(async () => (await import('#auth/endpoints/sso/sign-in.ts')).singleSignOn(context));
+  const consume = lazyHandler(async () => (await import('#auth/endpoints/sso/consume.ts')).consumeAssertion(context));
   routes.post('/sso', requireCaptcha(context), signIn);
   routes.get('/sso/saml/metadata', async (c) => {
     const { serviceProviderMetadata } = await import('#auth/saml/service-provider.ts');
@@ -29,7 +29,7 @@ export function ssoRoutes(context: AuthContext): Hono {
   routes.post('/sso/saml/acs', consume);
 
   const admin = requireAdmin(context);
-  const provider = (name: keyof ProviderHandlers) => lateHandler(async () => (await import('#auth/endpoints/sso/providers.ts'))[name](context));
+  const provider = (name: keyof ProviderHandlers) => lazyHandler(async () => (await import('#auth/endpoints/sso/providers.ts'))[name](context));
   routes.get('/admin/sso/providers', admin, provider('listProviders'));
   routes.post('/admin/sso/providers', admin, provider('createProvider'));
   routes.get('/admin/sso/providers/:provider', admin, provider('getProvider'));

@@ -28,7 +28,7 @@ const parts = () => good.split('.') as [string, string, string];
 const payload = () => JSON.parse(Buffer.from(parts()[1], 'base64url').toString()) as Record<string, unknown>;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Properly signed by the service's own key, with another header or other claims. */
+/** Signs with the service's own key, with a changed header or claims. */
 async function signed(header: Record<string, unknown>, changes: Record<string, unknown> = {}): Promise<string> {
   const body = Object.fromEntries(Object.entries({ ...payload(), ...changes }).filter(([, value]) => value !== undefined));
   const input = `${base64url({ alg: 'ES256', typ: 'JWT', kid: 'first', ...header })}.${base64url(body)}`;
@@ -37,7 +37,7 @@ async function signed(header: Record<string, unknown>, changes: Record<string, u
 }
 const publicPem = () => createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
 
-test('a token of the service is accepted', async () => {
+test('a token issued by the service is accepted', async () => {
   for (const token of [good, await signed({})]) expect(await tokens.verify(token)).toMatchObject({ sub: claims.sub, session_id: claims.session_id, role: claims.role });
 });
 
@@ -52,20 +52,20 @@ test('a token that was accepted before is refused once it has expired', async ()
   }
 });
 
-test('a token that was accepted before is refused once its key is gone, or another has its name', async () => {
+test('a token that was accepted before is refused once its key is gone or its kid names another key', async () => {
   const first = await givenKeys([jwk]);
   const ring = { ...first };
   const changing = createTokenSigner(ring, { ...defaultTokens, keys: [jwk], issuer });
   const { token } = await changing.sign(claims);
   expect(await changing.verify(token)).toBeDefined();
-  ring.checking = async () => undefined;
+  ring.findVerificationKey = async () => undefined;
   expect(await changing.verify(token)).toBeUndefined();
   const other = await givenKeys([{ ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign', 'verify'] }]);
-  ring.checking = other.checking;
+  ring.findVerificationKey = other.findVerificationKey;
   expect(await changing.verify(token)).toBeUndefined();
 });
 
-test('two tokens of one second differ', async () => {
+test('two tokens issued in the same second differ', async () => {
   expect((await tokens.sign(claims)).token).not.toBe((await tokens.sign(claims)).token);
 });
 
@@ -77,7 +77,7 @@ const forgeries: Record<string, () => string | Promise<string>> = {
     const input = `${base64url({ alg: 'HS256', kid: 'first' })}.${parts()[1]}`;
     return `${input}.${createHmac('sha256', publicPem()).update(input).digest('base64url')}`;
   },
-  'RS256 by a key of the forger': () => {
+  'RS256 with an attacker’s key': () => {
     const input = `${base64url({ alg: 'RS256', kid: 'first' })}.${parts()[1]}`;
     return `${input}.${signBytes('sha256', Buffer.from(input), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey).toString('base64url')}`;
   },
@@ -91,15 +91,15 @@ const forgeries: Record<string, () => string | Promise<string>> = {
     const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, own.privateKey, Buffer.from(input));
     return `${input}.${Buffer.from(signature).toString('base64url')}`;
   },
-  'a key by address': () => signed({ kid: 'own', jku: 'http://127.0.0.1/jwks.json' }),
-  'a certificate by address': () => signed({ kid: 'own', x5u: 'http://127.0.0.1/cert.pem' }),
+  'a key by URL': () => signed({ kid: 'own', jku: 'http://127.0.0.1/jwks.json' }),
+  'a certificate by URL': () => signed({ kid: 'own', x5u: 'http://127.0.0.1/cert.pem' }),
   'an unknown critical header': () => signed({ crit: ['b64x'], b64x: true }),
   expired: () => signed({}, { iat: now() - 7200, exp: now() - 3600 }),
   'without an expiry': () => signed({}, { exp: undefined }),
   'not yet valid': () => signed({}, { nbf: now() + 600 }),
   'of another issuer': () => signed({}, { iss: 'https://other.example/auth/v1' }),
   'with an edited role': () => `${parts()[0]}.${base64url({ ...payload(), role: 'service_role' })}.${parts()[2]}`,
-  'with a claim twice': () => `${parts()[0]}.${base64url(JSON.stringify(payload()).replace('{', `{"sub":"${randomUUID()}",`))}.${parts()[2]}`,
+  'with a duplicate claim': () => `${parts()[0]}.${base64url(JSON.stringify(payload()).replace('{', `{"sub":"${randomUUID()}",`))}.${parts()[2]}`,
   'with a signature of zeros': () => `${parts()[0]}.${parts()[1]}.${Buffer.alloc(64).toString('base64url')}`,
   'with the halves of the signature swapped': () => {
     const signature = Buffer.from(parts()[2], 'base64url');
@@ -135,7 +135,7 @@ describe('the shared secret', () => {
     return createTokenSigner(await givenKeys([jwk]), { ...defaultTokens, keys: [jwk], issuer, secret, ...more });
   };
 
-  test('opens the door to programs of one’s own, whose tokens have no subject and no end', async () => {
+  test('verifies admin tokens of the operator without subject or expiry', async () => {
     const signer = await withSecret();
     const claims = await signer.verify(hs256({}, { role: 'service_role' }));
     expect(claims).toMatchObject({ role: 'service_role' });
@@ -143,7 +143,7 @@ describe('the shared secret', () => {
     expect(await signer.verify(hs256({ kid: 'unknown' }, { role: 'service_role' }))).toBeDefined();
   });
 
-  test('does not stand in for a named key, nor for an expiry, nor for the algorithms that are allowed', async () => {
+  test('cannot replace a named key, an expiry or an allowed algorithm', async () => {
     const signer = await withSecret();
     expect(await signer.verify(hs256({ kid: 'first' }, { role: 'service_role' }))).toBeUndefined();
     expect(await signer.verify(hs256({}, { role: 'authenticated', sub: randomUUID() }))).toBeUndefined();

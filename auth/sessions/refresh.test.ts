@@ -18,7 +18,7 @@ async function refresh(token: string): Promise<Answer> {
 }
 const next = async (token: string) => (await refresh(token)).session.refresh_token;
 const firstToken = async () => (await signUpAndIn(shop)).session;
-/** As if all that happened long before. */
+/** Backdates the tokens. */
 const age = (token: SessionJson | { user: { id: string } }, seconds = 60) =>
   shop.services.pool.query(`update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where session_id in (select id from auth.sessions where user_id = $1)`, [token.user.id, seconds]);
 
@@ -32,7 +32,7 @@ describe('refreshing a session', () => {
     expect(claims(refreshed.access_token)).toMatchObject({ session_id: claims(session.access_token).session_id, amr: claims(session.access_token).amr });
   });
 
-  test('gives the same successor to two tabs that refresh at once', async () => {
+  test('returns the same successor to concurrent refreshes', async () => {
     const { refresh_token: token } = await firstToken();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -40,14 +40,14 @@ describe('refreshing a session', () => {
     expect(new Set(answers.map(({ session }) => session.access_token)).size).toBe(8);
   });
 
-  test('gives the lost answer again for five minutes, while its token is unused', async () => {
+  test('repeats a lost response for five minutes, while its token is unused', async () => {
     const session = await firstToken();
     const lost = await next(session.refresh_token);
     await age(session);
     expect(await next(session.refresh_token)).toBe(lost);
   });
 
-  test('ends the session when the token before comes back after that: it was stolen', async () => {
+  test('ends the session when the previous token is reused later: it was stolen', async () => {
     const session = await firstToken();
     const newest = await next(session.refresh_token);
     await age(session, 301);
@@ -55,14 +55,14 @@ describe('refreshing a session', () => {
     expect((await refresh(newest)).status).toBe(400);
   });
 
-  test('follows older tokens to the one in use within the interval of reuse', async () => {
+  test('follows older tokens to the active one within the reuse interval', async () => {
     const { refresh_token: first } = await firstToken();
     const second = await next(first);
     const third = await next(second);
     expect(await next(first)).toBe(third);
   });
 
-  test('ends the session when an old token comes back: its newest token and its access tokens die', async () => {
+  test('ends the session when an old token is reused, with its newest token and access tokens', async () => {
     const session = await firstToken();
     const second = await next(session.refresh_token);
     const { session: newest } = await refresh(second);
@@ -75,7 +75,7 @@ describe('refreshing a session', () => {
     expect(user.status).toBe(403);
   });
 
-  test('in any order of two holders ends with one live token or none', async () => {
+  test('leaves at most one live token, in whatever order two holders refresh', async () => {
     const session = await firstToken();
     let [owner, thief] = [session.refresh_token, session.refresh_token];
     for (const holder of 'otootto') {
@@ -90,11 +90,11 @@ describe('refreshing a session', () => {
   });
 
   test.each([
-    ['a token nobody was given', 'A'.repeat(43), 'refresh_token_not_found'],
-    ['one in the form of another service', 'abcdefghijkl', 'refresh_token_not_found'],
-    ['a text that is too short for a token', 'short', 'validation_failed'],
-    ['a text that cannot be a token', 'no token at all', 'validation_failed'],
-    ['nothing', '', 'validation_failed'],
+    ['an unknown token', 'A'.repeat(43), 'refresh_token_not_found'],
+    ['an unknown token in another service’s format', 'abcdefghijkl', 'refresh_token_not_found'],
+    ['a token that is too short', 'short', 'validation_failed'],
+    ['a malformed token', 'no token at all', 'validation_failed'],
+    ['an empty token', '', 'validation_failed'],
   ])('refuses %s', async (_name, token, code) => {
     expect(await refresh(token)).toMatchObject({ status: 400, code });
   });
@@ -110,7 +110,7 @@ describe('refreshing a session', () => {
     expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, code });
   });
 
-  test('stores no token that works', async () => {
+  test('stores no usable token', async () => {
     const { refresh_token: token, user } = await firstToken();
     const { rows } = await shop.services.pool.query<{ token: string; parent: string }>('select token, parent from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = $1)', [user.id]);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -118,7 +118,7 @@ describe('refreshing a session', () => {
   });
 });
 
-describe('an identity is gone at once', () => {
+describe('access ends at once', () => {
   test.each([
     ['signing out', 'delete from auth.sessions where user_id = $1'],
     ['a ban', `update auth.users set banned_until = now() + interval '1 day' where id = $1`],
@@ -131,7 +131,7 @@ describe('an identity is gone at once', () => {
   });
 });
 
-test('an identity says whether a company answers for the account (A2)', async () => {
+test('an identity says whether a company’s identity provider manages the account (A2)', async () => {
   const { access_token: token, user } = await firstToken();
   expect(await shop.services.auth.findIdentity(token)).toMatchObject({ isSso: false });
   await shop.services.pool.query('update auth.users set is_sso_user = true where id = $1', [user.id]);

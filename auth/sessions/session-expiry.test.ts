@@ -6,19 +6,19 @@ const service = useAuthService();
 const { sessions } = defaultSettings;
 const age = (userId: string, seconds: number) => service.db.updateTable('auth.sessions').set({ created_at: new Date(Date.now() - seconds * 1000) }).where('user_id', '=', userId).execute();
 
-describe('a session goes on', () => {
-  test('for so long without a second factor, when the person has one', async () => {
+describe('a session', () => {
+  test('without a second factor has its own time limit if the account has one', async () => {
     const strict = await service.withSettings({ sessions: { ...sessions, lowAalSeconds: 600 } });
     const { session, userId } = await signUpAndIn(strict);
     await age(userId, 700);
     const first = await call(strict, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token: session.refresh_token } });
-    expect(first.status).toBe(200); // no factor, no limit
+    expect(first.status).toBe(200); // no limit without a factor
     await service.db.insertInto('auth.mfa_factors').values({ user_id: userId, friendly_name: 'app', factor_type: 'totp', status: 'verified', secret: 'x' }).execute();
     const second = await call(strict, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token: first.json.refresh_token } });
     expect([second.status, second.json]).toEqual([400, { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired (Low AAL: User Needs MFA Verification)' }]);
   });
 
-  test('until the person signs in anew, where one is all they may have', async () => {
+  test('ends at the next sign-in where only one is allowed', async () => {
     const single = await service.withSettings({ sessions: { ...sessions, singlePerUser: true } });
     const { session, email, userId } = await signUpAndIn(single);
     await age(userId, 10);
@@ -28,7 +28,7 @@ describe('a session goes on', () => {
     expect((await call(single, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token: newer.refresh_token } })).status).toBe(200);
   });
 
-  test('after an old token came again, where tokens need not rotate', async () => {
+  test('survives reuse of an old token where rotation is off', async () => {
     const lax = await service.withSettings({ sessions: { ...sessions, refreshRotation: false, refreshReuseSeconds: 0 } });
     const { session } = await signUpAndIn(lax);
     const refresh = (token: unknown) => call(lax, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } });

@@ -1,11 +1,11 @@
 import type { AuthContext } from '#auth/context.ts';
-import { owesFactor } from '#auth/factors/assurance.ts';
+import { needsFactor } from '#auth/factors/assurance.ts';
 import { hasNewerSession, type SessionRow } from '#auth/queries/sessions.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
 type Expiry = 'Ended' | 'Timebox' | 'Inactivity' | 'Low AAL: User Needs MFA Verification' | 'Revoked by Newer Login';
 
-/** Why a session may not go on; undefined while it may. */
+/** Why a session has expired; undefined while it is live. */
 export async function findExpiry({ settings: { sessions } }: AuthContext, db: AuthDb, session: SessionRow): Promise<Expiry | undefined> {
   const age = (since: Date) => (Date.now() - since.getTime()) / 1000;
   const { timeboxSeconds, inactivitySeconds, lowAalSeconds, singlePerUser } = sessions;
@@ -13,7 +13,7 @@ export async function findExpiry({ settings: { sessions } }: AuthContext, db: Au
   if (timeboxSeconds && age(session.created_at) > timeboxSeconds) return 'Timebox';
   if (inactivitySeconds && age(session.refreshed_at ?? session.created_at) > inactivitySeconds) return 'Inactivity';
   const isLow = lowAalSeconds && age(session.created_at) > lowAalSeconds;
-  if (isLow && (await owesFactor(db, session.user_id, session))) return 'Low AAL: User Needs MFA Verification';
+  if (isLow && (await needsFactor(db, session.user_id, session))) return 'Low AAL: User Needs MFA Verification';
   if (singlePerUser && !session.oauth_client_id && (await hasNewerSession(db, session))) return 'Revoked by Newer Login';
   return undefined;
 }

@@ -17,29 +17,28 @@ export interface SessionJson {
   user: UserJson;
 }
 
-/** A new session for a user who has just shown who they are, by what goes into the token's `amr`. */
-export async function beginSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: AuthenticationMethod, client: Client): Promise<SessionJson> {
+/** Starts a session for a user who has just authenticated; `method` goes into the token's `amr`. */
+export async function startSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: AuthenticationMethod, client: Client): Promise<SessionJson> {
   const { token, ...stored } = createRefreshToken();
   const account = await openSession(trx, { userId: user.id, method, client, token: stored });
-  return describeSession(context, account, token);
+  return buildSessionJson(context, account, token);
 }
 
-/** A session of another program, for what the person let it know. */
-export async function beginClientSession(context: AuthContext, trx: AuthTrx, user: UserRow, grant: { clientId: string; scope: string }, client: Client): Promise<{ json: SessionJson; sessionId: string }> {
+/** Starts a session of an OAuth client, limited to the granted scope. */
+export async function startClientSession(context: AuthContext, trx: AuthTrx, user: UserRow, grant: { clientId: string; scope: string }, client: Client): Promise<{ json: SessionJson; sessionId: string }> {
   const { token, ...stored } = createRefreshToken();
   const account = await openSession(trx, { userId: user.id, method: { method: 'oauth_provider/authorization_code' }, client, token: stored, grant });
-  return { json: await describeSession(context, account, token), sessionId: account.session.id };
+  return { json: await buildSessionJson(context, account, token), sessionId: account.session.id };
 }
 
-/** A session that goes on with this refresh token, as it is now. */
-export async function sessionJson(context: AuthContext, db: AuthDb, { user, session, refreshToken }: { user: UserRow; session: SessionRow; refreshToken: string }): Promise<SessionJson> {
+/** Reads the session afresh. */
+export async function readSessionJson(context: AuthContext, db: AuthDb, { user, session, refreshToken }: { user: UserRow; session: SessionRow; refreshToken: string }): Promise<SessionJson> {
   const account = await findAccount(db, { userId: user.id, sessionId: session.id });
-  return describeSession(context, { ...account!, session: account!.session! }, refreshToken); // both are locked by the caller
+  return buildSessionJson(context, { ...account!, session: account!.session! }, refreshToken); // exist: the caller holds their locks
 }
 
-/** The same of what has been read already. */
-export async function describeSession({ tokens, settings }: AuthContext, { user: all, session, methods, identities, factors }: Account & { session: SessionRow }, refreshToken: string): Promise<SessionJson> {
-  const user = session.oauth_client_id ? scopedUser(all, session.scopes ?? '') : all;
+export async function buildSessionJson({ tokens, settings }: AuthContext, { user: fullUser, session, methods, identities, factors }: Account & { session: SessionRow }, refreshToken: string): Promise<SessionJson> {
+  const user = session.oauth_client_id ? scopedUser(fullUser, session.scopes ?? '') : fullUser;
   const { token, expiresAt, expiresIn } = await tokens.sign({
     sub: user.id,
     aud: user.aud,

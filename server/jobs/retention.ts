@@ -30,6 +30,6 @@ export async function forgetOldRows(services: Pick<Services, 'db' | 'auth' | 'lo
   }
   const pseudonymised = await pseudonymiseOldOrders(db);
   if (pseudonymised > 0) log.info({ orders: pseudonymised }, 'pseudonymised old orders of closed accounts');
-  await auth.forgetOldRows();
+  await auth.deleteExpiredRows();
   await forgetUnusedPictures(services);
 }

@@ -24,7 +24,7 @@ export function accountRoutes(services: Services) {
     })
     .get('/closing', customer, async (c) => c.json(await readClosingNotice(db, c.var.identity.userId)))
     .get('/security', customer, async (c) => {
-      const [security, linkable] = await Promise.all([auth.describeAccount(c.var.identity.userId), auth.listLinkable()]);
+      const [security, linkable] = await Promise.all([auth.describeAccount(c.var.identity.userId), auth.listLinkableProviders()]);
       if (!security) throw new ShopError('not_signed_in', 401, 'Please sign in');
       return c.json({ ...security, linkable, sessions: security.sessions.map((session) => ({ ...session, isThis: session.id === c.var.identity.sessionId })) });
     })

@@ -14,7 +14,7 @@ import { deleteFactor, findFactor, isNameTaken, listFactors, updateFactor, type 
 import { lowerSessions } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
-import { factorRemoved, tellOwner } from '#auth/messages/security-notice.ts';
+import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 
 /** GET /admin/users/{id}/factors */
 export const listUserFactors =
@@ -56,7 +56,7 @@ export const deleteUserFactor =
       await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
       await dropLoneCodes(trx, factor.user_id);
       await writeAudit(trx, 'factor_deleted', c.var.actor, readClient(c, context).address, { user_id: factor.user_id, factor_id: factor.id });
-      if (factor.status === 'verified') await tellOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
+      if (factor.status === 'verified') await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
     });
     return c.json(factorJson(factor));
   };

@@ -6,16 +6,16 @@ import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts
 import { readEmail } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { merged } from '#auth/accounts/metadata.ts';
+import { mergeMetadata } from '#auth/accounts/metadata.ts';
 import { createToken, saveToken } from '#auth/accounts/one-time-tokens.ts';
 import { assertAcceptable } from '#auth/passwords/strength.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByEmail, lockUser, updateUser, type UserChanges, type UserRow } from '#auth/queries/users.ts';
 import { metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
-import { allowedRedirect } from '#auth/http/redirects.ts';
+import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
-import { verifyAddress } from '#auth/accounts/verify-address.ts';
+import { verifyUrl } from '#auth/accounts/verify-url.ts';
 
 const linkSchema = z.object({ type: optionalText, email: optionalText, new_email: optionalText, password: optionalText, data: metadataSchema, redirect_to: optionalText });
 type LinkBody = z.infer<typeof linkSchema>;
@@ -42,7 +42,7 @@ export const generateLink =
     const type = linkType(body.type, known);
     const newEmail = await checkNewEmail(context, type, known, body);
     const passwordHash = type === 'signup' && !known ? await hashFirstPassword(context, body, email) : undefined;
-    const redirectTo = body.redirect_to && allowedRedirect(body.redirect_to, context.settings) ? body.redirect_to : readRedirect(c, context);
+    const redirectTo = body.redirect_to && isAllowedRedirect(body.redirect_to, context.settings) ? body.redirect_to : readRedirect(c, context);
     const created = createToken(context.settings.mail.codeDigits);
 
     const user = await context.db.transaction().execute(async (trx) => {
@@ -54,7 +54,7 @@ export const generateLink =
       return stamp(trx, current, { type, newEmail, data: known && body.data });
     });
     const linkMembers = {
-      action_link: verifyAddress(context.settings, { token: created.token, type: newEmail ? 'email_change' : type, redirectTo }),
+      action_link: verifyUrl(context.settings, { token: created.token, type: newEmail ? 'email_change' : type, redirectTo }),
       email_otp: created.code,
       hashed_token: created.token,
       verification_type: type,
@@ -101,7 +101,7 @@ interface Stamp {
 function stamp(trx: AuthTrx, user: UserRow, { type, newEmail, data }: Stamp): Promise<UserRow> {
   const now = new Date();
   const sent: Record<LinkType, UserChanges> = {
-    signup: { confirmation_sent_at: now, metadata: data && merged(user.raw_user_meta_data, data) },
+    signup: { confirmation_sent_at: now, metadata: data && mergeMetadata(user.raw_user_meta_data, data) },
     invite: { confirmation_sent_at: now, invited_at: now },
     magiclink: { recovery_sent_at: now },
     recovery: { recovery_sent_at: now },

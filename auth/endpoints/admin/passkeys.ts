@@ -9,7 +9,7 @@ import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf } from '#auth/queries/passkeys.ts';
 import { readClient } from '#auth/http/request.ts';
-import { tellOwner } from '#auth/messages/security-notice.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 
 const notFoundMessage = 'Passkey not found';
 
@@ -30,7 +30,7 @@ export const deleteUserPasskey =
       if (!gone) throw new AuthError(404, 'validation_failed', notFoundMessage);
       await dropPasskey(trx, gone);
       await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, passkey_id: id });
-      await tellOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
+      await notifyOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
     });
     return c.body(null, 204);
   };

@@ -9,7 +9,7 @@ import { assertContactFree } from '#auth/accounts/contact-change.ts';
 import type { Contact } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { merged } from '#auth/accounts/metadata.ts';
+import { mergeMetadata } from '#auth/accounts/metadata.ts';
 import { assertAcceptable } from '#auth/passwords/strength.ts';
 import { blurIdentities, deleteUser, type UserRow } from '#auth/queries/admin-users.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -18,7 +18,7 @@ import { deleteAllSessions } from '#auth/queries/sessions.ts';
 import { insertAddressIdentity, lockUser, recomputeProviders, updateAddressIdentity, updateUser } from '#auth/queries/users.ts';
 import { contactClaims } from '#auth/accounts/registration.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
-import { tellOwner } from '#auth/messages/security-notice.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 
@@ -67,15 +67,15 @@ async function setContact(context: AuthContext, trx: AuthTrx, user: UserRow, con
   if (!(await updateAddressIdentity(trx, kind, user.id, { [kind]: address }))) await insertAddressIdentity(trx, kind, user.id, contactClaims(user.id, contact));
   await deleteOneTimeTokens(trx, user.id); // they went to the old address
   await recomputeProviders(trx, changed);
-  await tellOwner(context, trx, user, kind === 'email' ? { change: 'email-changed', detail: `New address: ${address}` } : { change: 'phone-changed' });
+  await notifyOwner(context, trx, user, kind === 'email' ? { change: 'email-changed', detail: `New address: ${address}` } : { change: 'phone-changed' });
 }
 
 const saveRest = (trx: AuthTrx, user: UserRow, { role, user_metadata: data, app_metadata: appData }: UserBody, bannedUntil: Date | null | undefined): Promise<UserRow> =>
   updateUser(trx, user.id, {
     ...(role && { role }),
     ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
-    metadata: data && merged(user.raw_user_meta_data, data),
-    appMetadata: appData && merged(user.raw_app_meta_data, appData),
+    metadata: data && mergeMetadata(user.raw_user_meta_data, data),
+    appMetadata: appData && mergeMetadata(user.raw_app_meta_data, appData),
   });
 
 const deletionSchema = z.object({ should_soft_delete: z.optional(z.boolean()) });

@@ -8,7 +8,7 @@ import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts
 import type { AuthContext } from '#auth/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/access/guards.ts';
-import { merged } from '#auth/accounts/metadata.ts';
+import { mergeMetadata } from '#auth/accounts/metadata.ts';
 import { listUsers, type UserList } from '#auth/queries/admin-users.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { insertAddressIdentity, insertUser, updateUser, type UserRow } from '#auth/queries/users.ts';
@@ -62,8 +62,8 @@ export const createAccount =
         email,
         phone,
         passwordHash,
-        metadata: merged(body.user_metadata ?? {}, {}),
-        appMetadata: merged({ provider: kinds[0], providers: kinds }, body.app_metadata ?? {}),
+        metadata: mergeMetadata(body.user_metadata ?? {}, {}),
+        appMetadata: mergeMetadata({ provider: kinds[0], providers: kinds }, body.app_metadata ?? {}),
         openedByAdmin: true,
       });
       if (!created) throw emailExists(); // or the id is taken

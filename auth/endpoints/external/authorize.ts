@@ -8,7 +8,7 @@ import { openFlow } from '#auth/external/flows.ts';
 import { findInvitation } from '#auth/external/invitations.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { rememberInFlow } from '#auth/queries/flow-states.ts';
-import { errorMembers } from '#auth/http/redirect-answer.ts';
+import { errorParams } from '#auth/http/redirect-url.ts';
 import { readRedirect } from '#auth/http/request.ts';
 
 /** GET /authorize: off to the provider. */
@@ -40,7 +40,7 @@ async function begin(c: Context, context: AuthContext, linkingTo: string | undef
 function backWithOutage(c: Context, context: AuthContext, error: unknown): string {
   if (!(error instanceof AuthError) || error.status !== 503) throw error;
   context.report(error);
-  return errorTarget(readRedirect(c, context), errorMembers(error));
+  return errorTarget(readRedirect(c, context), errorParams(error));
 }
 
 export const callbackAddress = ({ settings }: AuthContext, provider: string): string => settings.external[provider]?.redirectUri || `${settings.externalUrl}/callback`;

@@ -9,9 +9,9 @@ import { acceptInvitation } from '#auth/external/invitations.ts';
 import { sealProviderTokens } from '#auth/external/provider-tokens.ts';
 import type { Vouched } from '#auth/external/provider.ts';
 import { issueAuthCode, takeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
-import { errorMembers, withQuery } from '#auth/http/redirect-answer.ts';
+import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { readClient } from '#auth/http/request.ts';
-import { beginSession } from '#auth/sessions/sessions.ts';
+import { startSession } from '#auth/sessions/sessions.ts';
 import { callbackAddress } from './authorize.ts';
 
 /** GET and POST /callback: back from the provider. Every outcome is a redirect, for a person waits at the other end. */
@@ -21,7 +21,7 @@ export const callback =
     const answer = await readAnswer(c);
     const flow = await resumeFlow(context, answer.get('state') ?? undefined).catch(asRefusal);
     // Without a flow nobody knows where they came from.
-    if (flow instanceof AuthError) return c.redirect(withQuery(context.settings.siteUrl, errorMembers(flow)), 303);
+    if (flow instanceof AuthError) return c.redirect(withQuery(context.settings.siteUrl, errorParams(flow)), 303);
     const target = flow.redirect_to;
     const refused = answer.get('error');
     if (refused) return c.redirect(errorTarget(target, { error: refused, error_description: answer.get('error_description') ?? '' }), 302);
@@ -30,7 +30,7 @@ export const callback =
     } catch (error) {
       const refusal = await asRefusal(error);
       if (refusal.details.cause) context.report(refusal);
-      return c.redirect(errorTarget(target, errorMembers(refusal)), 302);
+      return c.redirect(errorTarget(target, errorParams(refusal)), 302);
     }
   };
 
@@ -63,7 +63,7 @@ async function arrive(c: Context, context: AuthContext, flow: FlowStateRow, answ
       return withQuery(flow.redirect_to, { code });
     }
     await takeFlowState(trx, flow.id);
-    const session = await beginSession(context, trx, admission.user, { method: flow.authentication_method }, client);
+    const session = await startSession(context, trx, admission.user, { method: flow.authentication_method }, client);
     return sessionTarget(flow.redirect_to, session, vouched);
   });
   if (outcome instanceof AuthError) throw outcome;

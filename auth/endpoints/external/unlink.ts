@@ -9,7 +9,7 @@ import { deleteIdentity } from '#auth/queries/identities.ts';
 import { deleteOneTimeTokens } from '#auth/queries/one-time-tokens.ts';
 import { findUserByEmail, listIdentities, lockUser, recomputeProviders, updateUser, type IdentityRow, type UserRow } from '#auth/queries/users.ts';
 import { readClient } from '#auth/http/request.ts';
-import { tellOwner } from '#auth/messages/security-notice.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** DELETE /user/identities/{id} */
@@ -30,7 +30,7 @@ export const unlinkIdentity =
       const left = identities.filter((one) => one !== identity);
       await recomputeProviders(trx, identity.provider === 'phone' ? await updateUser(trx, user.id, { phone: null, phone_confirmed_at: null }) : await withAddressOf(trx, user, identity, left));
       await writeAudit(trx, 'identity_unlinked', user, address, { identity_id: identity.id, provider: identity.provider, provider_id: identity.provider_id });
-      await tellOwner(context, trx, user, { change: 'method-removed', detail: signInMethodName(identity.provider) });
+      await notifyOwner(context, trx, user, { change: 'method-removed', detail: signInMethodName(identity.provider) });
     });
     return c.json({});
   };

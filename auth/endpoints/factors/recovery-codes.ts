@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { hasShownFactor } from '#auth/factors/assurance.ts';
+import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#auth/factors/recovery-codes.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
@@ -13,7 +13,7 @@ import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from '#auth
 import { lowerSessions } from '#auth/queries/sessions.ts';
 import { lockUser, type UserRow } from '#auth/queries/users.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
-import { tellOwner } from '#auth/messages/security-notice.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 const defaultName = 'Recovery codes';
@@ -58,7 +58,7 @@ export const regenerateRecoveryCodes =
       await writeAudit(trx, 'factor_updated', c.var.user, readClient(c, context).address, { factor_id: found.id, factor_type: found.factor_type });
       return { factor: await updateFactor(trx, found.id, {}), ...(await renew(context, trx, { user: c.var.user, factor: found })) };
     });
-    await context.limits.forgetFailures(triesOf(factor));
+    await context.limits.resetPasswordFailures(triesOf(factor));
     return c.json(codes);
   };
 
@@ -71,17 +71,17 @@ export const verifyRecoveryCode =
     await context.limits.countRequest('factorVerify', address);
     const { code } = await readBody(c, z.object({ code: optionalText }));
     const factor = await getSet(context.db, c.var.user.id);
-    await context.limits.countPasswordTry(triesOf(factor)).catch(locked);
+    await context.limits.countPasswordAttempt(triesOf(factor)).catch(locked);
     const session = await context.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, c.var.user.id);
       if (!user || !code || !(await useRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
       await updateFactor(trx, factor.id, { last_challenged_at: new Date() });
       await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, factor_type: factor.factor_type });
       const { remaining } = await countRecoveryCodes(trx, factor.id);
-      await tellOwner(context, trx, user, { change: 'recovery-code-used', detail: `Codes left: ${remaining}` });
+      await notifyOwner(context, trx, user, { change: 'recovery-code-used', detail: `Codes left: ${remaining}` });
       return upgradeSession(context, trx, { user, sessionId: c.var.session.id, factorId: factor.id, method: amrMethods[factor.factor_type] });
     });
-    await context.limits.forgetFailures(triesOf(factor));
+    await context.limits.resetPasswordFailures(triesOf(factor));
     return c.json(session);
   };
 
@@ -95,7 +95,7 @@ export const deleteRecoveryCodes =
       await deleteFactor(trx, factor.id);
       await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
       await writeAudit(trx, 'factor_unenrolled', c.var.user, readClient(c, context).address, { factor_id: factor.id, factor_type: factor.factor_type });
-      await tellOwner(context, trx, c.var.user, { change: 'recovery-codes-removed' });
+      await notifyOwner(context, trx, c.var.user, { change: 'recovery-codes-removed' });
     });
     return c.json({ id: factor.id });
   };
@@ -114,7 +114,7 @@ function assertMayChange(c: Context<SignedInUser>, { settings }: AuthContext): v
 }
 
 function assertSecondLevel(c: Context<SignedInUser>): void {
-  if (!hasShownFactor(c.var.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
+  if (!hasVerifiedFactor(c.var.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
 }
 
 /** One change of a person's factors at a time. */
@@ -127,7 +127,7 @@ const changing = <T>(c: Context<SignedInUser>, { db }: AuthContext, change: (trx
 async function renew(context: AuthContext, trx: AuthTrx, { user, factor }: { user: UserRow; factor: FactorRow }) {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(trx, factor.id, codes.map((code) => hashRecoveryCode(factor.id, code)));
-  await tellOwner(context, trx, user, { change: 'recovery-codes-made' });
+  await notifyOwner(context, trx, user, { change: 'recovery-codes-made' });
   return { id: factor.id, type: factor.factor_type, friendly_name: factor.friendly_name, total: codes.length, codes };
 }
 

@@ -3,7 +3,7 @@ import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { loadFactor } from '#auth/factors/loading.ts';
-import { hasShownFactor } from '#auth/factors/assurance.ts';
+import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteFactor, listFactors, type FactorRow } from '#auth/queries/factors.ts';
@@ -11,7 +11,7 @@ import { listPasskeysOf } from '#auth/queries/passkeys.ts';
 import { lowerSessions } from '#auth/queries/sessions.ts';
 import { lockUser } from '#auth/queries/users.ts';
 import { readClient } from '#auth/http/request.ts';
-import { factorRemoved, tellOwner } from '#auth/messages/security-notice.ts';
+import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** DELETE /factors/{id} */
@@ -22,14 +22,14 @@ export const unenrollFactor =
     const { address } = readClient(c, context);
     const factor = await loadFactor(c, context);
     if (factor.factor_type === 'recovery_code') throw new AuthError(422, 'validation_failed', 'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes');
-    if (factor.status === 'verified' && !hasShownFactor(session)) throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+    if (factor.status === 'verified' && !hasVerifiedFactor(session)) throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id);
       if (factor.status === 'verified') await assertNotLastBesideCodes(trx, factor);
       await deleteFactor(trx, factor.id);
       await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
       await writeAudit(trx, 'factor_unenrolled', user, address, { factor_id: factor.id, factor_status: factor.status, session_id: session.id });
-      if (factor.status === 'verified') await tellOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
+      if (factor.status === 'verified') await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
     });
     return c.json({ id: factor.id });
   };

@@ -14,7 +14,7 @@ import { answerChallenge, deleteChallenge, findChallenge, type ChallengeRow } fr
 import { deleteUnverifiedFactors, takeTotpStep, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
 import { lockUser } from '#auth/queries/users.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
-import { factorAdded, tellOwner } from '#auth/messages/security-notice.ts';
+import { factorAdded, notifyOwner } from '#auth/messages/security-notice.ts';
 import type { SessionJson } from '#auth/sessions/sessions.ts';
 
 const verifySchema = z.object({ challenge_id: optionalText, code: optionalText, webauthn: z.optional(z.unknown()) });
@@ -31,10 +31,10 @@ export const verifyFactor =
     assertVerifiable(context, factor);
     const challenge = await openChallenge(context, factor, given.challenge_id, address);
     const tries = `factor:${factor.id}`;
-    await context.limits.countPasswordTry(tries); // from many addresses too, nobody guesses on
+    await context.limits.countPasswordAttempt(tries); // from many addresses too, nobody guesses on
     const proof = await proveFactor(context, factor, challenge, { code: given.code ?? '', webauthn: given.webauthn });
     const session = await accept(c, context, { factor, challenge, proof, address });
-    await context.limits.forgetFailures(tries);
+    await context.limits.resetPasswordFailures(tries);
     return c.json(session);
   };
 
@@ -65,7 +65,7 @@ async function accept(c: Context<SignedInUser>, context: AuthContext, { factor, 
     if (factor.status !== 'verified') await assertMayAddFactor(context, trx, { user, session: c.var.session, refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor') });
     await updateFactor(trx, factor.id, { status: 'verified', ...proof.changes });
     await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, challenge_id: challenge.id, factor_type: factor.factor_type });
-    if (factor.status !== 'verified') await tellOwner(context, trx, user, { change: factorAdded[factor.factor_type] });
+    if (factor.status !== 'verified') await notifyOwner(context, trx, user, { change: factorAdded[factor.factor_type] });
     await deleteUnverifiedFactors(trx, user.id, factor.factor_type);
     return upgradeSession(context, trx, { user, sessionId: c.var.session.id, factorId: factor.id, method: amrMethods[factor.factor_type] });
   });

@@ -8,7 +8,7 @@ import { covers } from '#auth/oauth-server/scopes.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '#auth/oauth-server/secrets.ts';
 import { findConsent, lockAuthorization, saveConsent, updateAuthorization, type AuthorizationRow } from '#auth/queries/oauth-authorizations.ts';
 import { findOauthClient } from '#auth/queries/oauth-clients.ts';
-import { withQuery } from '#auth/http/redirect-answer.ts';
+import { withQuery } from '#auth/http/redirect-url.ts';
 import { optionalText, readBody } from '#auth/http/request.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 

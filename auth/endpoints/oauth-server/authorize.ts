@@ -8,7 +8,7 @@ import { newSecret } from '#auth/oauth-server/secrets.ts';
 import { readCodeChallenge, type CodeChallenge } from '#auth/accounts/pkce.ts';
 import { insertAuthorization } from '#auth/queries/oauth-authorizations.ts';
 import { findOauthClient } from '#auth/queries/oauth-clients.ts';
-import { withQuery } from '#auth/http/redirect-answer.ts';
+import { withQuery } from '#auth/http/redirect-url.ts';
 
 /** GET /oauth/authorize: another program asks; the site's own page asks the person. */
 export const authorizeClient =

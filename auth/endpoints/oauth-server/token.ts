@@ -6,7 +6,7 @@ import { OauthError } from '#auth/http/oauth-error.ts';
 import { signIdToken } from '#auth/oauth-server/claims.ts';
 import { findCallingClient, readParams } from '#auth/oauth-server/client-login.ts';
 import { hashSecret } from '#auth/oauth-server/secrets.ts';
-import { isVerifierOf } from '#auth/accounts/pkce.ts';
+import { matchesChallenge } from '#auth/accounts/pkce.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { lockAuthorizationByCode, updateAuthorization, type AuthorizationRow } from '#auth/queries/oauth-authorizations.ts';
 import type { OauthClientRow } from '#auth/queries/oauth-clients.ts';
@@ -15,7 +15,7 @@ import { findUserById } from '#auth/queries/users.ts';
 import { looksLikeRefreshToken } from '#auth/sessions/refresh-token.ts';
 import { refreshSession } from '#auth/sessions/refresh-session.ts';
 import { readClient } from '#auth/http/request.ts';
-import { beginClientSession, type SessionJson } from '#auth/sessions/sessions.ts';
+import { startClientSession, type SessionJson } from '#auth/sessions/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 interface Call {
@@ -60,7 +60,7 @@ async function redeemCode({ context, oauthClient, params, client }: Call): Promi
     const { id, user_id: userId, scope, nonce } = authorization!; // refused otherwise
     const user = userId ? await findUserById(trx, userId) : undefined;
     if (!user || isBanned(user)) return invalidGrant('The user may not sign in');
-    const session = await beginClientSession(context, trx, user, { clientId: oauthClient.id, scope }, client);
+    const session = await startClientSession(context, trx, user, { clientId: oauthClient.id, scope }, client);
     await updateAuthorization(trx, id, { status: 'used', session_id: session.sessionId });
     await writeAudit(trx, 'login', user, client.address, { provider: 'oauth_provider', client_id: oauthClient.id });
     const idToken = await signIdToken(context, { user, clientId: oauthClient.id, scope, nonce, accessToken: session.json.access_token, expiresIn: session.json.expires_in });
@@ -80,7 +80,7 @@ async function refuseCode(trx: AuthTrx, authorization: AuthorizationRow | undefi
   if (authorization.expires_at <= new Date()) return invalidGrant('Authorization code has expired');
   if (params.redirect_uri !== undefined && params.redirect_uri !== authorization.redirect_uri) return invalidGrant('Redirect URI does not match');
   const challenge = { challenge: authorization.code_challenge, method: authorization.code_challenge_method };
-  return params.code_verifier && isVerifierOf(params.code_verifier, challenge) ? undefined : invalidGrant('PKCE verification failed');
+  return params.code_verifier && matchesChallenge(params.code_verifier, challenge) ? undefined : invalidGrant('PKCE verification failed');
 }
 
 async function refresh({ context, oauthClient, params, client }: Call): Promise<Record<string, unknown>> {

@@ -12,7 +12,7 @@ import { findPasskey, recordPasskeyUse, type PasskeyRow } from '#auth/queries/pa
 import type { SessionRow } from '#auth/queries/sessions.ts';
 import { findUserById, type UserRow } from '#auth/queries/users.ts';
 import { isStorable, readBody, readClient } from '#auth/http/request.ts';
-import { beginSession } from '#auth/sessions/sessions.ts';
+import { startSession } from '#auth/sessions/sessions.ts';
 import { authenticationOptions, verifyAuthentication } from '#auth/passkeys/webauthn.ts';
 
 /** POST /passkeys/authentication/options: names no keys, the device offers those it has for this site. */
@@ -45,7 +45,7 @@ export const passkeyAuthenticationVerify =
       await writeAudit(trx, 'login', user, client.address, { provider: passkeyMethod, passkey_id: passkey.id });
       if (begun) return upgradeSession(context, trx, { user, sessionId: begun.id, factorId: passkey.id, method: passkeyMethod });
       // Without a finger or PIN whoever holds the device gets in: that is one factor, and shows no second.
-      return beginSession(context, trx, user, { method: passkeyMethod, factorId: use.userVerified ? passkey.id : undefined }, client);
+      return startSession(context, trx, user, { method: passkeyMethod, factorId: use.userVerified ? passkey.id : undefined }, client);
     });
     return c.json(session);
   };

@@ -4,14 +4,14 @@ import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/access/guards.ts';
-import { owesFactor } from '#auth/factors/assurance.ts';
+import { needsFactor } from '#auth/factors/assurance.ts';
 import { factorNotShown } from '#auth/passkeys/access.ts';
 import { dropPasskey } from '#auth/passkeys/drop-passkey.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf, renamePasskey } from '#auth/queries/passkeys.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
-import { tellOwner } from '#auth/messages/security-notice.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 
 const nameMaxLength = 120;
 const updateSchema = z.object({ friendly_name: optionalText });
@@ -47,14 +47,14 @@ export const deletePasskey =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { user } = c.var;
-    if (await owesFactor(context.db, user.id, c.var.session)) throw factorNotShown();
+    if (await needsFactor(context.db, user.id, c.var.session)) throw factorNotShown();
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     await context.db.transaction().execute(async (trx) => {
       const gone = await deletePasskeyRow(trx, { id, userId: user.id });
       if (!gone) throw notFound();
       await dropPasskey(trx, gone);
       await writeAudit(trx, 'passkey_deleted', user, readClient(c, context).address, { passkey_id: id });
-      await tellOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
+      await notifyOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
     });
     return c.body(null, 204);
   };

@@ -13,7 +13,7 @@ import { insertPasskey, listPasskeysOf, type PasskeyRow } from '#auth/queries/pa
 import { deleteLesserSessions, lockSession, raiseSession, saveAuthenticationMethod } from '#auth/queries/sessions.ts';
 import { lockUser, type UserRow } from '#auth/queries/users.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
-import { tellOwner } from '#auth/messages/security-notice.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { registrationOptions, verifyRegistration } from '#auth/passkeys/webauthn.ts';
 
@@ -57,7 +57,7 @@ export const passkeyRegistrationVerify =
       await showIn(trx, session.id, inserted);
       await deleteLesserSessions(trx, user.id);
       await writeAudit(trx, 'passkey_created', user, address, { passkey_id: inserted.id });
-      await tellOwner(context, trx, user, { change: 'passkey-added', detail: inserted.friendly_name });
+      await notifyOwner(context, trx, user, { change: 'passkey-added', detail: inserted.friendly_name });
       return inserted;
     });
     return c.json({ id: passkey.id, friendly_name: passkey.friendly_name, created_at: passkey.created_at.toISOString() });

@@ -9,13 +9,13 @@ import { issueAuthCode, takeFlowState, type FlowStateRow } from '#auth/queries/f
 import type { Client } from '#auth/queries/sessions.ts';
 import { findSsoProvider, findSsoProviderOfEntity, type SsoProviderRow } from '#auth/queries/sso-providers.ts';
 import { useProof } from '#auth/queries/used-proofs.ts';
-import { allowedRedirect } from '#auth/http/redirects.ts';
-import { errorMembers, withQuery } from '#auth/http/redirect-answer.ts';
+import { isAllowedRedirect } from '#auth/http/redirects.ts';
+import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { isStorable, readClient } from '#auth/http/request.ts';
 import { profileOfAssertion, verifyAssertion } from '#auth/saml/assertion.ts';
 import { assertionAgeMaxMs } from '#auth/saml/service-provider.ts';
 import { childrenNamed, parseXml } from '#auth/saml/xml.ts';
-import { beginSession } from '#auth/sessions/sessions.ts';
+import { startSession } from '#auth/sessions/sessions.ts';
 
 interface Arrival {
   provider: SsoProviderRow;
@@ -40,7 +40,7 @@ export const consumeAssertion =
       return c.redirect(await arrive(context, arrival, samlResponse, client), 302);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return c.redirect(errorTarget(target, errorMembers(error)), 302);
+      return c.redirect(errorTarget(target, errorParams(error)), 302);
     }
   };
 
@@ -53,7 +53,7 @@ async function findArrival(context: AuthContext, relayState: string, samlRespons
   }
   const issuer = issuerOf(samlResponse);
   const provider = isStorable(issuer) ? await findSsoProviderOfEntity(db, issuer) : undefined;
-  return { provider: usable(provider), flow: undefined, redirectTo: allowedRedirect(relayState, settings) ? relayState : settings.siteUrl };
+  return { provider: usable(provider), flow: undefined, redirectTo: isAllowedRedirect(relayState, settings) ? relayState : settings.siteUrl };
 }
 
 function usable(provider: SsoProviderRow | undefined): SsoProviderRow {
@@ -84,7 +84,7 @@ async function arrive(context: AuthContext, { provider, flow, redirectTo }: Arri
     if (admission.status === 'refused') return admission.error;
     if (flow?.code_challenge) return withQuery(redirectTo, { code: await issueAuthCode(trx, flow.id, { userId: admission.user.id }) });
     if (flow) await takeFlowState(trx, flow.id);
-    return sessionTarget(redirectTo, await beginSession(context, trx, admission.user, { method: 'sso/saml', provider: provider.id }, client));
+    return sessionTarget(redirectTo, await startSession(context, trx, admission.user, { method: 'sso/saml', provider: provider.id }, client));
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

@@ -4,7 +4,7 @@ import type { SignedInAdmin } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/access/guards.ts';
-import { outgoingFor } from '#auth/http/outgoing.ts';
+import { outboundFetchFor } from '#auth/http/outbound-fetch.ts';
 import {
   deleteSsoProvider,
   findSsoProvider,
@@ -119,7 +119,7 @@ async function readMetadata({ settings }: AuthContext, { metadata_url: url, meta
   if (!url) return xml!; // one of them was asked for
   if (URL.parse(url)?.protocol !== 'https:' && !settings.saml.privateHosts) throw validationFailed('metadata_url is not a HTTPS URL');
   try {
-    const answer = await outgoingFor(settings.saml)(url, { headers: { accept: 'application/xml;charset=UTF-8' } });
+    const answer = await outboundFetchFor(settings.saml)(url, { headers: { accept: 'application/xml;charset=UTF-8' } });
     if (!answer.ok) throw new Error(`The address answered ${answer.status}`);
     return await answer.text();
   } catch (cause) {

@@ -7,7 +7,7 @@ import { isUuid } from '#auth/access/guards.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { rememberInFlow } from '#auth/queries/flow-states.ts';
 import { findSsoProvider, findSsoProviderOfDomain, type SsoProviderRow } from '#auth/queries/sso-providers.ts';
-import { allowedRedirect } from '#auth/http/redirects.ts';
+import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 import { newRequestId, samlFor } from '#auth/saml/service-provider.ts';
 
@@ -48,4 +48,4 @@ async function findAsked({ db }: AuthContext, { provider_id: id, domain }: SsoRe
 }
 
 const redirectOf = (c: Context, context: AuthContext, { redirect_to: asked }: SsoRequest): string =>
-  asked && allowedRedirect(asked, context.settings) ? asked : readRedirect(c, context);
+  asked && isAllowedRedirect(asked, context.settings) ? asked : readRedirect(c, context);

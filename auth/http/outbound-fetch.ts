@@ -3,25 +3,25 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 
-const timeoutMs = 8000; // less than a caller waits for us
+const timeoutMs = 8000; // below our own request time limit
 const answerBytesMax = 1024 * 1024;
 
-export type Outgoing = (address: string | URL, init?: { method?: string; headers?: HeadersInit; body?: unknown }) => Promise<Response>;
+export type OutboundFetch = (address: string | URL, init?: { method?: string; headers?: HeadersInit; body?: unknown }) => Promise<Response>;
 
-/** Whose addresses were chosen by who runs this service: they may be inside its own network. */
-export const trustedOutgoing: Outgoing = (address, init) => send(address, init, {});
+/** For URLs set by the operator: they may be inside the private network. */
+export const trustedFetch: OutboundFetch = (address, init) => send(address, init, {});
 
-/** Whose addresses came from elsewhere: only public hosts, by https, whatever a name resolves to at the moment of the call. */
-export const publicOutgoing: Outgoing = async (address, init) => {
+/** For URLs from elsewhere: public hosts over https only. The resolved addresses are checked at connect time (SSRF, DNS rebinding). */
+export const publicFetch: OutboundFetch = async (address, init) => {
   const url = new URL(address);
-  if (!isPublicAddress(url)) throw new Error(`${url.origin} is no public https address`);
+  if (!isPublicUrl(url)) throw new Error(`${url.origin} is not a public https URL`);
   return send(url, init, { lookup: lookupPublic });
 };
 
-export const outgoingFor = (reach: { privateHosts: boolean }): Outgoing => (reach.privateHosts ? trustedOutgoing : publicOutgoing);
+export const outboundFetchFor = (reach: { privateHosts: boolean }): OutboundFetch => (reach.privateHosts ? trustedFetch : publicFetch);
 
-/** As far as one can tell without asking for its name. */
-export function isPublicAddress(url: URL): boolean {
+/** A static check, without DNS. */
+export function isPublicUrl(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'https:' || url.username || url.password) return false;
   if (isIP(host)) return isPublicIp(host);
@@ -36,7 +36,7 @@ const networks = (family: 'ipv4' | 'ipv6', ...written: `${string}/${number}`[]):
 
 const hiddenIpv4 = networks('ipv4', '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3');
 const publicIpv6 = networks('ipv6', '2000::/3');
-/** Of the public space: addresses that stand for IPv4 ones, and those for documents. */
+/** Inside the public space: ranges that embed IPv4 addresses, and the documentation range. */
 const hiddenIpv6 = networks('ipv6', '2001::/23', '2001:db8::/32', '2002::/16');
 
 function isPublicIp(address: string): boolean {
@@ -44,21 +44,21 @@ function isPublicIp(address: string): boolean {
   return publicIpv6.check(address, 'ipv6') && !hiddenIpv6.check(address, 'ipv6');
 }
 
-/** The very addresses that are connected to are looked at: a name cannot answer otherwise the second time. */
+/** Checks the addresses that are actually connected to, so that DNS rebinding cannot swap them after the check. */
 const lookupPublic: NonNullable<RequestOptions['lookup']> = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, []);
     const hiddenOne = addresses.find(({ address }) => !isPublicIp(address));
-    if (hiddenOne) return done(Object.assign(new Error(`${host} leads to ${hiddenOne.address}`), { code: 'EPRIVATE' }), []);
+    if (hiddenOne) return done(Object.assign(new Error(`${host} resolves to ${hiddenOne.address}`), { code: 'EPRIVATE' }), []);
     if (options.all) return done(null, addresses);
     done(null, addresses[0]!.address, addresses[0]!.family);
   });
 };
 
-/** Follows no redirects: where a server sends us on to was chosen by nobody here. */
-function send(address: string | URL, { method = 'GET', headers, body }: NonNullable<Parameters<Outgoing>[1]> = {}, options: Pick<RequestOptions, 'lookup'>): Promise<Response> {
+/** Follows no redirects: their targets have not been checked. */
+function send(address: string | URL, { method = 'GET', headers, body }: NonNullable<Parameters<OutboundFetch>[1]> = {}, options: Pick<RequestOptions, 'lookup'>): Promise<Response> {
   const url = new URL(address);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return Promise.reject(new Error(`${url.protocol} is not spoken here`));
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return Promise.reject(new Error(`${url.protocol} is not supported`));
   const { promise, resolve: answer, reject } = Promise.withResolvers<Response>();
   const call = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { method, headers: Object.fromEntries(new Headers(headers)), signal: AbortSignal.timeout(timeoutMs), ...options });
   call.once('error', reject);
@@ -74,7 +74,7 @@ async function readAnswer(message: IncomingMessage): Promise<Response> {
     bytes += chunk.length;
     if (bytes > answerBytesMax) {
       message.destroy();
-      throw new Error('The answer is too long');
+      throw new Error('The response is too long');
     }
     chunks.push(chunk);
   }

@@ -4,8 +4,8 @@ import type { AuthError } from './errors.ts';
 const versionHeader = 'X-Supabase-Api-Version';
 const codedErrorsSince = '2024-01-01';
 
-/** An error in the form the caller's protocol version reads. */
-export function errorAnswer(c: Context, error: AuthError): Response {
+/** Formats an error for the client's protocol version. */
+export function errorResponse(c: Context, error: AuthError): Response {
   const { status, code, message } = error;
   const { weakPasswordReasons: reasons, retryAfterSeconds } = error.details;
   const weakPassword = reasons && { weak_password: { reasons } };
@@ -16,10 +16,10 @@ export function errorAnswer(c: Context, error: AuthError): Response {
     const errorId = status >= 500 ? { error_id: c.get('requestId') as string | undefined } : undefined;
     return c.json({ code: status, error_code: code, msg: message, ...errorId, ...weakPassword }, status);
   }
-  // The client reads `code` only if the answer names the version too.
+  // The client reads `code` only if the response names the version too.
   c.header(versionHeader, codedErrorsSince);
   return c.json({ code, message, ...weakPassword }, status);
 }
 
-/** Versions are ISO dates, which compare as text. */
+/** Versions are ISO dates, which sort as text. */
 const readsCodedErrors = (version: string | undefined): boolean => /^\d{4}-\d{2}-\d{2}$/.test(version ?? '') && version! >= codedErrorsSince;

@@ -6,13 +6,13 @@ interface VerifyLink {
   redirectTo: string;
 }
 
-/** The address that redeems a token when it is opened. */
-export function verifyAddress({ externalUrl, mail }: Pick<AuthSettings, 'externalUrl' | 'mail'>, { token, type, redirectTo }: VerifyLink): string {
+/** The link that redeems a token. */
+export function verifyUrl({ externalUrl, mail }: Pick<AuthSettings, 'externalUrl' | 'mail'>, { token, type, redirectTo }: VerifyLink): string {
   const path = mail.linkPaths[type] ?? mail.linkPaths[type === 'magiclink' ? 'recovery' : ''];
-  // Paths of one's own begin at the host, the service's own below its prefix.
+  // Configured paths are relative to the host, the built-in one to the service's prefix.
   const base = path ? new URL(path, externalUrl).href : `${externalUrl}/verify`;
   return `${base}?token=${encodeURIComponent(token)}&type=${type}&redirect_to=${readable(redirectTo)}`;
 }
 
-/** A query may hold colons and slashes as they are, and programs look for the target in the link. */
+/** Colons and slashes are legal in a query, and clients search the link for its target. */
 const readable = (address: string): string => encodeURIComponent(address).replaceAll('%3A', ':').replaceAll('%2F', '/');

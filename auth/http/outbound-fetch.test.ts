@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPublicAddress, publicOutgoing, trustedOutgoing } from './outgoing.ts';
+import { isPublicUrl, publicFetch, trustedFetch } from './outbound-fetch.ts';
 
 let server: Server;
 let origin: string;
@@ -18,31 +18,31 @@ afterAll(() => {
   server.close();
 });
 
-describe('a call to another server', () => {
-  test('sends what it is given and answers what it is told', async () => {
-    const answer = await trustedOutgoing(`${origin}/`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ a: '1' }) });
+describe('an outbound request', () => {
+  test('sends the given request and returns the response', async () => {
+    const answer = await trustedFetch(`${origin}/`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ a: '1' }) });
     expect([answer.status, await answer.json()]).toEqual([200, { method: 'POST', type: 'application/x-www-form-urlencoded' }]);
   });
 
   test('follows no redirect', async () => {
-    expect((await trustedOutgoing(`${origin}/redirect`)).status).toBe(302);
+    expect((await trustedFetch(`${origin}/redirect`)).status).toBe(302);
   });
 
-  test('reads no endless answer, and speaks no other protocol', async () => {
-    await expect(trustedOutgoing(`${origin}/endless`)).rejects.toThrow('too long');
-    await expect(trustedOutgoing('file:///etc/passwd')).rejects.toThrow('not spoken here');
+  test('limits the response size and refuses other protocols', async () => {
+    await expect(trustedFetch(`${origin}/endless`)).rejects.toThrow('too long');
+    await expect(trustedFetch('file:///etc/passwd')).rejects.toThrow('not supported');
   });
 });
 
-describe('a call to an address from elsewhere', () => {
+describe('a request to a URL from elsewhere', () => {
   test.each(['http://example.com', 'https://localhost', 'https://127.0.0.1', 'https://127.1', 'https://0x7f000001', 'https://192.168.1.1', 'https://[::1]', 'https://[::ffff:127.0.0.1]', 'https://[64:ff9b::7f00:1]', 'https://[2002:7f00:1::]', 'https://169.254.169.254', 'https://100.64.0.1', 'https://0.0.0.0', 'https://server', 'https://db.internal', 'https://printer.local.'])(
     'never goes to %s',
     async (address) => {
-      await expect(publicOutgoing(address)).rejects.toThrow('no public https address');
+      await expect(publicFetch(address)).rejects.toThrow('not a public https URL');
     },
   );
 
-  test('goes to public ones', () => {
-    for (const address of ['https://example.com', 'https://id.example.com:8443/path', 'https://93.184.215.14', 'https://[2606:2800:21f:cb07::1]']) expect(isPublicAddress(new URL(address))).toBe(true);
+  test('goes to public hosts', () => {
+    for (const url of ['https://example.com', 'https://id.example.com:8443/path', 'https://93.184.215.14', 'https://[2606:2800:21f:cb07::1]']) expect(isPublicUrl(new URL(url))).toBe(true);
   });
 });
