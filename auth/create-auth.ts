@@ -6,7 +6,7 @@ import { deleteExpiredRows } from '#auth/database/retention.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
 import type { Mailer } from '#auth/messages/mailer.ts';
-import { inNamespace, writtenNamespace } from '#auth/database/namespace.ts';
+import { inNamespace, defaultNamespace } from '#auth/database/namespace.ts';
 import { deleteAccount, describeAccount, endOwnSession, findLastAuthentication } from '#auth/accounts/own-account.ts';
 import { loadCommonWords } from '#auth/passwords/load-common-words.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
@@ -39,7 +39,7 @@ export interface AuthOptions {
   firstFactorNeedsCode?: (account: AccountFacts) => boolean | Promise<boolean>;
 }
 
-export async function createAuth({ pool, namespace = writtenNamespace, mailer, report, isOutage, firstFactorNeedsCode = () => false, ...given }: AuthOptions): Promise<Auth> {
+export async function createAuth({ pool, namespace = defaultNamespace, mailer, report, isOutage, firstFactorNeedsCode = () => false, ...given }: AuthOptions): Promise<Auth> {
   const settings = await withCommonWords(given.settings);
   const sms = given.sms ?? createSmsSender(settings.sms);
   const db = inNamespace(given.db, namespace);

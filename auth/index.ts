@@ -7,7 +7,7 @@ export { clientAddress, clientBlock } from '#auth/http/client-address.ts';
 export type { AccountSecurity, AccountSession } from '#auth/accounts/own-account.ts';
 export type { AuthMail, LinkMail, Mailer } from '#auth/messages/mailer.ts';
 export { readAuthSettings } from '#auth/settings/environment.ts';
-export { preparing } from '#auth/database/prepared.ts';
+export { withPreparedStatements } from '#auth/database/prepared-statements.ts';
 export { SettingsError } from '#auth/settings/environment-reader.ts';
 export type { AuthLimits } from '#auth/settings/limits.ts';
 export { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';

@@ -6,7 +6,7 @@ import { contactOf } from './contact.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { applyFirstProof } from './first-proof.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { deleteOneTimeTokens, takeOneTimeToken, type OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
+import { deleteOneTimeTokens, consumeOneTimeToken, type OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import { lockUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
@@ -26,7 +26,7 @@ export async function redeemToken(context: AuthContext, trx: AuthTrx, { found, t
   const user = await lockUser(trx, found.user_id);
   if (!user) throw expired();
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
-  if (!(await takeOneTimeToken(trx, found.id))) throw expired();
+  if (!(await consumeOneTimeToken(trx, found.id))) throw expired();
 
   const redeemed = await redeem(context, trx, user, found, expired);
   if (redeemed.status === 'half-confirmed') return redeemed;

@@ -1,20 +1,20 @@
 import { OperationNodeTransformer, type KyselyPlugin, type SchemableIdentifierNode } from 'kysely';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
-/** The schema that queries and migrations are written for. */
-export const writtenNamespace = 'auth';
+/** The schema that queries and migrations name. */
+export const defaultNamespace = 'auth';
 
-/** The same database, with the service's tables in a schema of another name: several services can share one. */
-export const inNamespace = (db: AuthDb, namespace: string): AuthDb => (namespace === writtenNamespace ? db : db.withPlugin(movedTo(namespace)));
+/** Rewrites queries to another schema, so that several services can share a database. */
+export const inNamespace = (db: AuthDb, namespace: string): AuthDb => (namespace === defaultNamespace ? db : db.withPlugin(schemaRewriter(namespace)));
 
-function movedTo(namespace: string): KyselyPlugin {
-  class Mover extends OperationNodeTransformer {
+function schemaRewriter(namespace: string): KyselyPlugin {
+  class SchemaRewriter extends OperationNodeTransformer {
     protected override transformSchemableIdentifier(node: SchemableIdentifierNode): SchemableIdentifierNode {
       const { schema } = node;
-      return super.transformSchemableIdentifier(schema?.name === writtenNamespace ? { ...node, schema: { ...schema, name: namespace } } : node);
+      return super.transformSchemableIdentifier(schema?.name === defaultNamespace ? { ...node, schema: { ...schema, name: namespace } } : node);
     }
   }
-  const mover = new Mover();
+  const mover = new SchemaRewriter();
   return {
     transformQuery: ({ node }) => mover.transformNode(node),
     transformResult: async ({ result }) => result,

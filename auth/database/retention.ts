@@ -6,7 +6,7 @@ import type { AuthDb } from '#auth/tables/tables.ts';
 const day = 86_400;
 const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
 
-/** Sessions that nobody can use again, links, codes and provider tokens that have died, and attempts of long ago. Who did what is kept for a year. */
+/** Deletes expired sessions, links, codes, sign-in flows and provider tokens. The audit log is kept for a year. */
 export async function deleteExpiredRows(db: AuthDb, { sessions: { timeboxSeconds, inactivitySeconds }, flowStateSeconds }: Pick<AuthSettings, 'sessions' | 'flowStateSeconds'>): Promise<void> {
   await db.deleteFrom('auth.sessions').where('not_after', '<', ago(day)).execute();
   if (timeboxSeconds) await db.deleteFrom('auth.sessions').where('created_at', '<', ago(timeboxSeconds + day)).execute();

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seal, unseal } from './sealed.ts';
 
-test('sealed text opens with its key, in its place, and nowhere else', () => {
+test('sealed text can be read only with its key and for its purpose', () => {
   const [key, other] = [randomBytes(32), randomBytes(32)];
   fc.assert(
-    fc.property(fc.string(), fc.string(), (text, place) => {
-      const sealed = seal(text, key, place);
-      expect(unseal(sealed, key, place)).toBe(text);
-      expect(seal(text, key, place)).not.toBe(sealed);
-      expect(() => unseal(sealed, key, `${place}.`)).toThrow('unable to authenticate data');
-      expect(() => unseal(sealed, other, place)).toThrow('unable to authenticate data');
-      expect(() => unseal(sealed, undefined, place)).toThrow('no key is configured');
+    fc.property(fc.string(), fc.string(), (text, purpose) => {
+      const sealed = seal(text, key, purpose);
+      expect(unseal(sealed, key, purpose)).toBe(text);
+      expect(seal(text, key, purpose)).not.toBe(sealed);
+      expect(() => unseal(sealed, key, `${purpose}.`)).toThrow('unable to authenticate data');
+      expect(() => unseal(sealed, other, purpose)).toThrow('unable to authenticate data');
+      expect(() => unseal(sealed, undefined, purpose)).toThrow('no key is configured');
     }),
   );
 });
 
-test('text from before there was a key is read as it is', () => {
+test('text stored without a key is returned unchanged', () => {
   expect(unseal('JBSWY3DPEHPK3PXP', randomBytes(32), 'somewhere')).toBe('JBSWY3DPEHPK3PXP');
   expect(seal('JBSWY3DPEHPK3PXP', undefined, 'somewhere')).toBe('JBSWY3DPEHPK3PXP');
 });

@@ -5,8 +5,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Text that only the holder of the key reads (AES-256-GCM); as it is without a key. `purpose` is what it belongs to:
- * sealed text moved to another row does not open there.
+ * Encrypts text with AES-256-GCM, or returns it unchanged without a key. `purpose` is authenticated too, so that
+ * ciphertext moved to another row cannot be decrypted there.
  */
 export function seal(text: string, key: Buffer | undefined, purpose: string): string {
   if (!key) return text;
@@ -16,9 +16,9 @@ export function seal(text: string, key: Buffer | undefined, purpose: string): st
   return prefix + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws Error when it is sealed and the key is missing or another */
+/** @throws Error if the text is sealed and the key is missing or wrong */
 export function unseal(stored: string, key: Buffer | undefined, purpose: string): string {
-  if (!stored.startsWith(prefix)) return stored; // stored before there was a key
+  if (!stored.startsWith(prefix)) return stored; // stored without a key
   if (!key) throw new Error('A sealed value was found, but no key is configured');
   const bytes = Buffer.from(stored.slice(prefix.length), 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))

@@ -4,7 +4,7 @@ import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { checkNonce } from '#auth/passwords/change-password.ts';
-import { takeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
+import { consumeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
 import { markReauthenticated } from '#auth/queries/sessions.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 
@@ -20,7 +20,7 @@ export const showMailedCode =
     if (!nonce) throw validationFailed('nonce is required');
     const id = await checkNonce(context, user, nonce);
     await context.db.transaction().execute(async (trx) => {
-      if (!(await takeOneTimeToken(trx, id))) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'); // used meanwhile
+      if (!(await consumeOneTimeToken(trx, id))) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'); // used meanwhile
       await markReauthenticated(trx, session.id);
     });
     return c.json({});

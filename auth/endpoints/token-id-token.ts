@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { findCaller } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { admit, linkTo, type Arrival } from '#auth/external/accounts.ts';
+import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.ts';
 import { assertAccessToken, assertNonce, verifyIdToken } from '#auth/external/id-tokens.ts';
-import { profileOfClaims } from '#auth/external/profile.ts';
+import { profileFromClaims } from '#auth/external/profile.ts';
 import { findTrustedIssuer } from '#auth/external/trusted-issuers.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
@@ -36,10 +36,10 @@ export const idTokenGrant =
     assertAccessToken(token, given.access_token);
 
     const client = readClient(c, context);
-    const profile = (trusted.profile ?? profileOfClaims)(token.claims, trusted.issuer);
-    const arrival: Arrival = { provider: trusted.provider, profile, emailOptional: trusted.emailOptional, redirectTo: readRedirect(c, context), client };
+    const profile = (trusted.profile ?? profileFromClaims)(token.claims, trusted.issuer);
+    const arrival: ExternalSignIn = { provider: trusted.provider, profile, emailOptional: trusted.emailOptional, redirectTo: readRedirect(c, context), client };
     const outcome = await context.db.transaction().execute(async (trx) => {
-      const admission = await (linkingTo ? linkTo(context, trx, arrival, linkingTo) : admit(context, trx, arrival));
+      const admission = await (linkingTo ? linkToUser(context, trx, arrival, linkingTo) : admit(context, trx, arrival));
       return admission.status === 'refused' ? admission.error : startSession(context, trx, admission.user, { method: 'oauth' }, client);
     });
     if (outcome instanceof AuthError) throw outcome; // thrown outside: the mail that was sent stays sent

@@ -7,7 +7,7 @@ import { openProviderTokens } from '#auth/external/provider-tokens.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { matchesChallenge } from '#auth/accounts/pkce.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { findFlowStateByCode, takeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
+import { findFlowStateByCode, consumeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
 import { findUserById } from '#auth/queries/users.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
@@ -37,7 +37,7 @@ export const pkceGrant =
     if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
     const providerTokens = openProviderTokens(state, context.settings.secretKey);
     const session = await context.db.transaction().execute(async (trx) => {
-      if (!(await takeFlowState(trx, state.id))) throw notFound();
+      if (!(await consumeFlowState(trx, state.id))) throw notFound();
       await writeAudit(trx, 'login', user, client.address, { provider: state.provider_type, provider_type: state.authentication_method });
       return startSession(context, trx, user, signedInBy(state), client);
     });

@@ -4,7 +4,7 @@ import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { admit } from '#auth/external/accounts.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
-import { useProof } from '#auth/queries/used-proofs.ts';
+import { consumeProof } from '#auth/queries/used-proofs.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
@@ -46,7 +46,7 @@ export const web3Grant =
     const custom = { address: wallet.subjectOf(address), chain, domain, ...(network && { network }), ...(statement && { statement: statement.slice(0, statementMaxLength) }) };
     const claims = { sub: subject, provider_id: subject, email_verified: false, phone_verified: false, custom_claims: custom };
     const session = await context.db.transaction().execute(async (trx) => {
-      if (!(await useProof(trx, `${chain}:${text}`, validUntil))) throw refused(`Signed ${wallet.chain.name} message has already been used`);
+      if (!(await consumeProof(trx, `${chain}:${text}`, validUntil))) throw refused(`Signed ${wallet.chain.name} message has already been used`);
       const admission = await admit(context, trx, { provider: 'web3', profile: { subject, email: undefined, claims }, emailOptional: true, redirectTo: context.settings.siteUrl, client });
       if (admission.status === 'refused') throw admission.error; // of those that bring an address only
       return startSession(context, trx, admission.user, { method: 'web3' }, client);

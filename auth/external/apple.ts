@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { profileOfClaims, type ExternalProfile } from './profile.ts';
+import { profileFromClaims, type ExternalProfile } from './profile.ts';
 
 const userSchema = z.object({ name: z.optional(z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) })) });
 
@@ -7,7 +7,7 @@ const userSchema = z.object({ name: z.optional(z.object({ firstName: z.optional(
 export function appleProfile(claims: Record<string, unknown>, issuer: string, answer: URLSearchParams): ExternalProfile {
   const { data } = userSchema.safeParse(parse(answer.get('user')));
   const name = [data?.name?.firstName, data?.name?.lastName].filter(Boolean).join(' ');
-  return profileOfClaims({ ...claims, ...(name && { name }) }, issuer);
+  return profileFromClaims({ ...claims, ...(name && { name }) }, issuer);
 }
 
 function parse(json: string | null): unknown {

@@ -1,22 +1,22 @@
 import { compactVerify } from 'jose';
 import * as oidc from 'openid-client';
 import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
-import { idTokenAlgorithms, keySetAt } from './key-sets.ts';
-import type { BeginRequest, FinishRequest, FlowMemory } from './provider.ts';
+import { idTokenAlgorithms, keySetFor } from './key-sets.ts';
+import type { BeginRequest, FinishRequest, FlowSecrets } from './provider.ts';
 
 export interface Connection {
   metadata: oidc.ServerMetadata;
   clientId: string;
   secret: string;
-  outgoing: OutboundFetch;
+  outboundFetch: OutboundFetch;
   pkce: boolean;
   /** OpenID Connect: the answer holds an ID token. */
   openId: boolean;
 }
 
-function configure({ metadata, clientId, secret, outgoing }: Connection): oidc.Configuration {
+function configure({ metadata, clientId, secret, outboundFetch }: Connection): oidc.Configuration {
   const config = new oidc.Configuration(metadata, clientId, undefined, clientAuthentication(metadata, secret));
-  config[oidc.customFetch] = outgoing as oidc.CustomFetch; // takes what that is called with
+  config[oidc.customFetch] = outboundFetch as oidc.CustomFetch; // takes what that is called with
   if ([metadata.token_endpoint, metadata.authorization_endpoint].some((endpoint) => endpoint?.startsWith('http:'))) oidc.allowInsecureRequests(config);
   return config;
 }
@@ -29,8 +29,8 @@ function clientAuthentication({ token_endpoint_auth_methods_supported: methods }
 /** Of these the sign-in itself is made; a caller does not choose them. */
 export const reservedParams = new Set(['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'code_verifier', 'scope', 'scopes', 'request', 'request_uri', 'provider', 'redirect_to', 'invite_token', 'skip_http_redirect']);
 
-export async function beginAt(connection: Connection, scope: string, { redirectUri, state, params }: BeginRequest, more: Record<string, string> = {}): Promise<{ url: URL; memory: FlowMemory }> {
-  const memory: FlowMemory = {
+export async function buildAuthorizationRequest(connection: Connection, scope: string, { redirectUri, state, params }: BeginRequest, more: Record<string, string> = {}): Promise<{ url: URL; memory: FlowSecrets }> {
+  const memory: FlowSecrets = {
     ...(connection.pkce && { verifier: oidc.randomPKCECodeVerifier() }),
     ...(connection.openId && { nonce: oidc.randomNonce() }),
   };
@@ -46,7 +46,7 @@ export async function beginAt(connection: Connection, scope: string, { redirectU
   return { url, memory };
 }
 
-export async function finishAt(connection: Connection, answer: URLSearchParams, { redirectUri, state, memory }: FinishRequest) {
+export async function exchangeCode(connection: Connection, answer: URLSearchParams, { redirectUri, state, memory }: FinishRequest) {
   const url = new URL(redirectUri);
   for (const [name, value] of answer) url.searchParams.append(name, value);
   const tokens = await oidc.authorizationCodeGrant(configure(connection), url, {
@@ -56,10 +56,10 @@ export async function finishAt(connection: Connection, answer: URLSearchParams, 
     ...(connection.openId && { idTokenExpected: true }),
   });
   // The library checks what the token says; whose it is, we check, with keys that are not fetched for each sign-in.
-  if (connection.openId) await compactVerify(tokens.id_token!, keySetAt(connection.metadata.jwks_uri!, connection.outgoing), { algorithms: idTokenAlgorithms });
+  if (connection.openId) await compactVerify(tokens.id_token!, keySetFor(connection.metadata.jwks_uri!, connection.outboundFetch), { algorithms: idTokenAlgorithms });
   return tokens;
 }
 
-export const userInfoAt = (connection: Connection, accessToken: string, subject: string) => oidc.fetchUserInfo(configure(connection), accessToken, subject);
+export const fetchUserInfo = (connection: Connection, accessToken: string, subject: string) => oidc.fetchUserInfo(configure(connection), accessToken, subject);
 
 export const joinScopes = (needed: readonly string[], asked: readonly string[]): string => [...new Set([...needed, ...asked])].join(' ');

@@ -31,15 +31,15 @@ export const customProviderSchema = z.object({
 });
 export type CustomProviderBody = z.infer<typeof customProviderSchema>;
 
-const identifierForm = /^custom:[a-z\d][a-z\d_:.-]{0,62}$/i;
+const identifierPattern = /^custom:[a-z\d][a-z\d_:.-]{0,62}$/i;
 
-export const isIdentifier = (text: string): boolean => identifierForm.test(text);
+export const isIdentifier = (text: string): boolean => identifierPattern.test(text);
 
 /** @throws AuthError */
 export function checkIdentifier(identifier: string | undefined): string {
   if (!identifier) throw validationFailed('identifier is required');
   if (!identifier.startsWith('custom:')) throw validationFailed(`identifier must start with 'custom:' prefix, e.g. 'custom:${identifier.slice(0, 50)}'`);
-  if (!identifierForm.test(identifier)) throw validationFailed('identifier may hold letters, digits and -_.: only');
+  if (!identifierPattern.test(identifier)) throw validationFailed('identifier may hold letters, digits and -_.: only');
   return identifier;
 }
 
@@ -47,7 +47,7 @@ const needed = { oidc: ['issuer'], oauth2: ['authorization_url', 'token_url', 'u
 const names = { oidc: 'OIDC', oauth2: 'OAuth2' } as const;
 
 /** What a new provider cannot do without. @throws AuthError */
-export function checkNew(body: CustomProviderBody): 'oidc' | 'oauth2' {
+export function checkNewProvider(body: CustomProviderBody): 'oidc' | 'oauth2' {
   const { provider_type: type } = body;
   if (type !== 'oidc' && type !== 'oauth2') throw validationFailed("provider_type must be either 'oauth2' or 'oidc'");
   checkIdentifier(body.identifier);
@@ -61,7 +61,7 @@ const protectedClaims = new Set(['aud', 'role', 'app_metadata', 'user_metadata',
 const addresses = ['issuer', 'discovery_url', 'authorization_url', 'token_url', 'userinfo_url', 'jwks_uri'] as const;
 
 /** What can be said of each member by itself. @throws AuthError */
-export function checkMembers(body: CustomProviderBody, { privateHosts }: { privateHosts: boolean }): void {
+export function checkFields(body: CustomProviderBody, { privateHosts }: { privateHosts: boolean }): void {
   for (const name of Object.keys(body.authorization_params ?? {})) if (reservedParams.has(name.toLowerCase())) throw validationFailed(`authorization_params must not hold the reserved parameter '${name}'`);
   for (const name of Object.keys(body.attribute_mapping ?? {})) if (protectedClaims.has(name.toLowerCase())) throw validationFailed(`attribute_mapping must not set the protected field '${name}'`);
   for (const member of addresses) {

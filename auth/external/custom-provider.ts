@@ -5,28 +5,28 @@ import { unseal } from '#auth/database/sealed.ts';
 import type { TrustedIssuer } from './id-tokens.ts';
 import { oauthProvider, readApi } from './oauth-provider.ts';
 import { oidcProvider } from './oidc-provider.ts';
-import { profileOfClaims, type ExternalProfile } from './profile.ts';
+import { profileFromClaims, type ExternalProfile } from './profile.ts';
 import type { Provider } from './provider.ts';
 
 /** A provider as an admin described it. */
 export function customProvider({ settings }: AuthContext, row: CustomProviderRow): Provider {
-  const outgoing = outboundFetchFor({ privateHosts: settings.oauthServer.customPrivateHosts });
+  const outboundFetch = outboundFetchFor({ privateHosts: settings.oauthServer.customPrivateHosts });
   const credentials = { clientIds: [row.client_id], secret: unseal(row.client_secret, settings.secretKey, row.identifier), emailOptional: row.email_optional };
   const profile = (claims: Record<string, unknown>, issuer: string): ExternalProfile => customProfile(row, claims, issuer);
   if (row.provider_type === 'oidc') {
     const scopes = ['openid', ...(row.scopes.length > 0 ? row.scopes : ['email', 'profile'])];
-    return oidcProvider(row.identifier, { issuer: row.issuer ?? '', settings: credentials, outgoing, scopes, pkce: row.pkce_enabled, params: row.authorization_params, document: row.discovery_url ?? undefined, profile });
+    return oidcProvider(row.identifier, { issuer: row.issuer ?? '', settings: credentials, outboundFetch, scopes, pkce: row.pkce_enabled, params: row.authorization_params, document: row.discovery_url ?? undefined, profile });
   }
   return oauthProvider(row.identifier, {
     settings: credentials,
-    outgoing,
+    outboundFetch,
     authorizationUrl: row.authorization_url ?? '',
     tokenUrl: row.token_url ?? '',
     scopes: row.scopes,
     pkce: row.pkce_enabled,
     params: row.authorization_params,
     readProfile: async (accessToken) => {
-      const claims = await readApi(outgoing, row.userinfo_url ?? '', { authorization: `Bearer ${accessToken}` });
+      const claims = await readApi(outboundFetch, row.userinfo_url ?? '', { authorization: `Bearer ${accessToken}` });
       if (typeof claims !== 'object' || claims === null) throw new Error('The user info is no object');
       return profile({ ...claims }, new URL(row.userinfo_url ?? '').origin);
     },
@@ -41,7 +41,7 @@ export function customIssuer({ settings }: AuthContext, row: CustomProviderRow):
     clientIds: [row.client_id, ...row.acceptable_client_ids],
     skipNonceCheck: row.skip_nonce_check,
     emailOptional: row.email_optional,
-    outgoing: outboundFetchFor({ privateHosts: settings.oauthServer.customPrivateHosts }),
+    outboundFetch: outboundFetchFor({ privateHosts: settings.oauthServer.customPrivateHosts }),
     document: row.discovery_url ?? undefined,
     profile: (claims, issuer) => customProfile(row, claims, issuer),
   };
@@ -54,7 +54,7 @@ export function customProfile({ attribute_mapping: mapping, custom_claims_allowl
   const subject = claims.sub ?? claims.id;
   if (typeof subject !== 'string' && typeof subject !== 'number') throw new Error('The provider does not say who the person is');
   const custom = Object.fromEntries(allowed.flatMap((name) => (claims[name] === undefined || name === 'sub' ? [] : [[name, claims[name]]])));
-  const profile = profileOfClaims({ ...claims, sub: String(subject) }, issuer);
+  const profile = profileFromClaims({ ...claims, sub: String(subject) }, issuer);
   const written = JSON.stringify(custom);
   const fits = written.length <= customClaimsMaxLength && !/\\u(0000|d[89a-f])/i.test(written); // they go into every access token
   return fits && Object.keys(custom).length > 0 ? { ...profile, claims: { ...profile.claims, custom_claims: custom } } : profile;

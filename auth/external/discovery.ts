@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { trustedFetch, type OutboundFetch } from '#auth/http/outbound-fetch.ts';
-import { askProvider, providerAway } from './asking.ts';
-import { createMemory } from './memory.ts';
+import { fetchFromProvider, providerUnreachable } from './fetch-from-provider.ts';
+import { createTtlCache } from './ttl-cache.ts';
 
 const address = () => z.url({ protocol: /^https?$/ });
 
@@ -15,19 +15,19 @@ const metadataSchema = z.looseObject({
 });
 export type ProviderMetadata = z.infer<typeof metadataSchema>;
 
-const recall = createMemory<ProviderMetadata>({ lifeMs: 600_000, size: 200 });
+const getOrFetch = createTtlCache<ProviderMetadata>({ lifeMs: 600_000, size: 200 });
 
 /** What an OpenID Connect issuer publishes about itself, remembered for ten minutes. @throws AuthError 503 when it cannot be read */
-export function discover(issuer: string, outgoing: OutboundFetch, document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`): Promise<ProviderMetadata> {
-  return recall(`${outgoing === trustedFetch ? 'trusted' : 'public'} ${issuer} ${document}`, () => fetchMetadata(issuer, outgoing, document));
+export function discover(issuer: string, outboundFetch: OutboundFetch, document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`): Promise<ProviderMetadata> {
+  return getOrFetch(`${outboundFetch === trustedFetch ? 'trusted' : 'public'} ${issuer} ${document}`, () => fetchMetadata(issuer, outboundFetch, document));
 }
 
-async function fetchMetadata(issuer: string, outgoing: OutboundFetch, document: string): Promise<ProviderMetadata> {
-  const answer = await askProvider(outgoing, document);
+async function fetchMetadata(issuer: string, outboundFetch: OutboundFetch, document: string): Promise<ProviderMetadata> {
+  const answer = await fetchFromProvider(outboundFetch, document);
   const { data: metadata, error } = metadataSchema.safeParse(await answer.json().catch(() => undefined));
-  if (!metadata) throw providerAway(document, error);
+  if (!metadata) throw providerUnreachable(document, error);
   // Else any server could speak for another.
-  if (withoutSlash(metadata.issuer) !== withoutSlash(issuer)) throw providerAway(document, new Error(`${document} speaks for ${metadata.issuer}`));
+  if (withoutSlash(metadata.issuer) !== withoutSlash(issuer)) throw providerUnreachable(document, new Error(`${document} speaks for ${metadata.issuer}`));
   return metadata;
 }
 

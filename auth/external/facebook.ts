@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { trustedFetch } from '#auth/http/outbound-fetch.ts';
 import type { ExternalProvider } from '#auth/settings/external.ts';
 import { oauthProvider, readApi } from './oauth-provider.ts';
-import { profileOf } from './profile.ts';
+import { buildProfile } from './profile.ts';
 import type { Provider } from './provider.ts';
 
 const userSchema = z.object({
@@ -18,7 +18,7 @@ export function facebookProvider(settings: ExternalProvider): Provider {
   const graph = settings.url || 'https://graph.facebook.com';
   return oauthProvider('facebook', {
     settings,
-    outgoing: trustedFetch,
+    outboundFetch: trustedFetch,
     authorizationUrl: `${site}/dialog/oauth`,
     tokenUrl: `${graph}/oauth/access_token`,
     scopes: ['email'],
@@ -29,7 +29,7 @@ export function facebookProvider(settings: ExternalProvider): Provider {
       address.searchParams.set('appsecret_proof', createHmac('sha256', settings.secret).update(accessToken).digest('hex'));
       const user = userSchema.parse(await readApi(trustedFetch, address, { authorization: `Bearer ${accessToken}` }));
       // It gives away confirmed addresses only.
-      return profileOf({ issuer: graph, subject: user.id, email: user.email ? { address: user.email, verified: true } : undefined, name: user.name, picture: user.picture?.data?.url });
+      return buildProfile({ issuer: graph, subject: user.id, email: user.email ? { address: user.email, verified: true } : undefined, name: user.name, picture: user.picture?.data?.url });
     },
   });
 }

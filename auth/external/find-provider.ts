@@ -29,7 +29,7 @@ function configured(name: string, settings: ExternalProvider): Provider {
   if (name === 'facebook') return facebookProvider(settings);
   const issuer = settings.url || issuers[name] || '';
   const authorizationEndpoint = settings.url ? undefined : authorizationEndpoints[name];
-  const known = { issuer, settings, outgoing: trustedFetch, authorizationEndpoint };
+  const known = { issuer, settings, outboundFetch: trustedFetch, authorizationEndpoint };
   if (name !== 'apple') return oidcProvider(name, known);
   // Asked for a name or an address, Apple posts its answer.
   return oidcProvider(name, { ...known, scopes: ['openid', 'email', 'name'], pkce: false, params: { response_mode: 'form_post' }, profile: appleProfile });

@@ -2,7 +2,7 @@ import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import type { CodeChallenge } from '#auth/accounts/pkce.ts';
 import { deleteStaleFlowStates, eraseProviderTokens, insertFlowState, lockFlowState, markFlowAnswered, type FlowStateRow } from '#auth/queries/flow-states.ts';
-import type { FlowMemory } from './provider.ts';
+import type { FlowSecrets } from './provider.ts';
 import { isUuid } from '#auth/access/guards.ts';
 
 interface NewFlow {
@@ -15,13 +15,13 @@ interface NewFlow {
 }
 
 export interface FlowContext {
-  memory?: FlowMemory;
+  memory?: FlowSecrets;
   inviteToken?: string;
   /** The request a SAML answer must name. */
   requestId?: string;
 }
 
-export async function openFlow({ db, settings }: AuthContext, { provider, method, redirectTo, challenge, linkingTo, context = {} }: NewFlow): Promise<FlowStateRow> {
+export async function startFlow({ db, settings }: AuthContext, { provider, method, redirectTo, challenge, linkingTo, context = {} }: NewFlow): Promise<FlowStateRow> {
   await deleteStaleFlowStates(db);
   await eraseProviderTokens(db, settings.flowStateSeconds);
   return insertFlowState(db, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { trustedFetch } from '#auth/http/outbound-fetch.ts';
 import type { ExternalProvider } from '#auth/settings/external.ts';
 import { oauthProvider, readApi } from './oauth-provider.ts';
-import { profileOf } from './profile.ts';
+import { buildProfile } from './profile.ts';
 import type { Provider } from './provider.ts';
 
 const userSchema = z.object({ id: z.number(), login: z.string(), name: z.nullish(z.string()), avatar_url: z.nullish(z.string()) });
@@ -14,7 +14,7 @@ export function githubProvider(settings: ExternalProvider): Provider {
   const api = settings.url ? `${settings.url}/api/v3` : 'https://api.github.com';
   return oauthProvider('github', {
     settings,
-    outgoing: trustedFetch,
+    outboundFetch: trustedFetch,
     authorizationUrl: `${site}/login/oauth/authorize`,
     tokenUrl: `${site}/login/oauth/access_token`,
     scopes: ['user:email'],
@@ -23,7 +23,7 @@ export function githubProvider(settings: ExternalProvider): Provider {
       const user = userSchema.parse(await readApi(trustedFetch, `${api}/user`, headers));
       const emails = emailsSchema.parse(await readApi(trustedFetch, `${api}/user/emails`, headers));
       const email = emails.find(({ primary }) => primary) ?? emails[0];
-      return profileOf({
+      return buildProfile({
         issuer: api,
         subject: String(user.id),
         email: email && { address: email.email, verified: email.verified },

@@ -4,7 +4,7 @@ import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 import { discover } from './discovery.ts';
-import { idTokenAlgorithms, keySetAt } from './key-sets.ts';
+import { idTokenAlgorithms, keySetFor } from './key-sets.ts';
 import type { ExternalProfile } from './profile.ts';
 
 /** Whose ID tokens are accepted, and for whom they must be made. */
@@ -17,7 +17,7 @@ export interface TrustedIssuer {
   clientIds: readonly string[];
   skipNonceCheck: boolean;
   emailOptional: boolean;
-  outgoing: OutboundFetch;
+  outboundFetch: OutboundFetch;
   document?: string | undefined;
   profile?: (claims: Record<string, unknown>, issuer: string) => ExternalProfile;
 }
@@ -38,9 +38,9 @@ export async function verifyIdToken(token: string, trusted: TrustedIssuer): Prom
   if (!iss || ![trusted.issuer, ...(trusted.aliases ?? [])].includes(iss) || !exp || exp + clockToleranceSeconds < Date.now() / 1000) throw badToken();
   if (!unverified.sub) throw new OauthError('invalid request', 'Missing sub claim in id_token');
   if (!trusted.clientIds.some((clientId) => [aud].flat().includes(clientId))) throw new OauthError('invalid request', 'Unacceptable audience in id_token');
-  const { jwks_uri: address } = await discover(trusted.issuer, trusted.outgoing, trusted.document);
+  const { jwks_uri: address } = await discover(trusted.issuer, trusted.outboundFetch, trusted.document);
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, keySetAt(address, trusted.outgoing), { algorithms: idTokenAlgorithms, issuer: iss, audience: [...trusted.clientIds], clockTolerance: clockToleranceSeconds });
+    const { payload, protectedHeader } = await jwtVerify(token, keySetFor(address, trusted.outboundFetch), { algorithms: idTokenAlgorithms, issuer: iss, audience: [...trusted.clientIds], clockTolerance: clockToleranceSeconds });
     return { claims: payload as IdToken['claims'], algorithm: protectedHeader.alg }; // its subject was seen above
   } catch (cause) {
     throw cause instanceof AuthError ? cause : badToken(cause); // the token may be good, if its provider's keys cannot be read

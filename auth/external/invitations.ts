@@ -7,7 +7,7 @@ import { insertProviderIdentity } from '#auth/queries/identities.ts';
 import { deleteOneTimeTokens, findByTokenHash } from '#auth/queries/one-time-tokens.ts';
 import { lockUser, recomputeProviders, updateUser } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import type { Admission, Arrival } from './accounts.ts';
+import type { Admission, ExternalSignIn } from './accounts.ts';
 
 /** The invited account that a mailed token belongs to, while the token lives. */
 export async function findInvitation({ db, settings }: AuthContext, token: string) {
@@ -16,7 +16,7 @@ export async function findInvitation({ db, settings }: AuthContext, token: strin
 }
 
 /** Somebody invited comes by a provider that knows them by the invited address. */
-export async function acceptInvitation(context: AuthContext, trx: AuthTrx, { provider, profile, client }: Arrival, token: string): Promise<Admission> {
+export async function acceptInvitation(context: AuthContext, trx: AuthTrx, { provider, profile, client }: ExternalSignIn, token: string): Promise<Admission> {
   const invitation = await findInvitation({ ...context, db: trx }, token);
   const user = invitation && (await lockUser(trx, invitation.user_id));
   if (!user) throw new AuthError(404, 'invite_not_found', 'Invitation not found');

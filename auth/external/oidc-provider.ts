@@ -1,15 +1,15 @@
 import type { ServerMetadata } from 'openid-client';
 import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 import type { ExternalProvider } from '#auth/settings/external.ts';
-import { beginAt, finishAt, joinScopes, userInfoAt, type Connection } from './connect.ts';
+import { buildAuthorizationRequest, exchangeCode, joinScopes, fetchUserInfo, type Connection } from './connect.ts';
 import { discover } from './discovery.ts';
-import { profileOfClaims, type ExternalProfile } from './profile.ts';
+import { profileFromClaims, type ExternalProfile } from './profile.ts';
 import type { Provider } from './provider.ts';
 
 interface OidcOptions {
   issuer: string;
   settings: Pick<ExternalProvider, 'clientIds' | 'secret' | 'emailOptional'>;
-  outgoing: OutboundFetch;
+  outboundFetch: OutboundFetch;
   scopes?: readonly string[];
   pkce?: boolean;
   /** Further members of the sign-in address. */
@@ -21,27 +21,27 @@ interface OidcOptions {
 }
 
 /** Any provider that speaks OpenID Connect. */
-export function oidcProvider(name: string, { issuer, settings, outgoing, scopes = ['openid', 'email', 'profile'], pkce = true, params, document, authorizationEndpoint, profile = profileOfClaims }: OidcOptions): Provider {
+export function oidcProvider(name: string, { issuer, settings, outboundFetch, scopes = ['openid', 'email', 'profile'], pkce = true, params, document, authorizationEndpoint, profile = profileFromClaims }: OidcOptions): Provider {
   const connectionTo = (metadata: ServerMetadata): Connection => ({
     metadata,
     clientId: settings.clientIds[0] ?? '',
     secret: settings.secret,
-    outgoing,
+    outboundFetch,
     pkce,
     openId: true,
   });
-  const connect = async () => connectionTo((await discover(issuer, outgoing, document)) as ServerMetadata); // parsed JSON
+  const connect = async () => connectionTo((await discover(issuer, outboundFetch, document)) as ServerMetadata); // parsed JSON
   const sendTo = async () => (authorizationEndpoint ? connectionTo({ issuer, authorization_endpoint: authorizationEndpoint }) : connect());
   return {
     name,
     emailOptional: settings.emailOptional,
-    begin: async (request) => beginAt(await sendTo(), joinScopes(scopes, request.scopes), request, params),
+    begin: async (request) => buildAuthorizationRequest(await sendTo(), joinScopes(scopes, request.scopes), request, params),
     async finish(answer, request) {
       const connection = await connect();
-      const tokens = await finishAt(connection, answer, request);
+      const tokens = await exchangeCode(connection, answer, request);
       const claims: Record<string, unknown> = { ...tokens.claims()! }; // an ID token was expected, and checked
       // Some keep the address out of the ID token.
-      const told = claims.email || !connection.metadata.userinfo_endpoint ? claims : { ...claims, ...(await userInfoAt(connection, tokens.access_token, String(claims.sub))) };
+      const told = claims.email || !connection.metadata.userinfo_endpoint ? claims : { ...claims, ...(await fetchUserInfo(connection, tokens.access_token, String(claims.sub))) };
       return { profile: profile(told, issuer, answer), accessToken: tokens.access_token, ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }) };
     },
   };

@@ -20,7 +20,7 @@ export interface TokensOf {
   refreshToken?: string;
 }
 
-interface Told {
+interface ProfileSource {
   issuer: string;
   subject: string;
   email?: ExternalEmail | undefined;
@@ -33,7 +33,7 @@ interface Told {
 /** All of it goes into every access token of the person: long texts stay out. */
 const textMaxLength = 500;
 
-export function profileOf({ issuer, subject, email, name, userName, picture, more = {} }: Told): ExternalProfile {
+export function buildProfile({ issuer, subject, email, name, userName, picture, more = {} }: ProfileSource): ExternalProfile {
   const address = email?.address.trim().toLowerCase();
   if (!isStorable(subject) || (address && !isStorable(address))) throw new Error('The provider names the person in no plain text');
   const claims = {
@@ -55,9 +55,9 @@ const texts = (given: Record<string, unknown>): Record<string, unknown> =>
 const ofName = ['name', 'given_name', 'family_name', 'middle_name', 'nickname', 'locale', 'zoneinfo', 'profile', 'website', 'hd', 'is_private_email'] as const;
 
 /** Out of an ID token or a user info answer. */
-export function profileOfClaims(claims: Record<string, unknown>, issuer: string): ExternalProfile {
+export function profileFromClaims(claims: Record<string, unknown>, issuer: string): ExternalProfile {
   const full = claims.name ?? [claims.given_name, claims.family_name].filter((part) => typeof part === 'string').join(' ');
-  return profileOf({
+  return buildProfile({
     issuer,
     subject: String(claims.sub),
     email: typeof claims.email === 'string' && claims.email ? { address: claims.email, verified: claims.email_verified === true || claims.email_verified === 'true' } : undefined,

@@ -10,7 +10,7 @@ export interface BeginRequest {
 }
 
 /** What must be known again when the person comes back. */
-export interface FlowMemory {
+export interface FlowSecrets {
   verifier?: string;
   nonce?: string;
 }
@@ -18,10 +18,10 @@ export interface FlowMemory {
 export interface FinishRequest {
   redirectUri: string;
   state: string;
-  memory: FlowMemory;
+  memory: FlowSecrets;
 }
 
-export interface Vouched {
+export interface ProviderResult {
   profile: ExternalProfile;
   accessToken: string;
   refreshToken?: string;
@@ -31,6 +31,6 @@ export interface Vouched {
 export interface Provider {
   name: string;
   emailOptional: boolean;
-  begin(request: BeginRequest): Promise<{ url: URL; memory: FlowMemory }>;
-  finish(answer: URLSearchParams, request: FinishRequest): Promise<Vouched>;
+  begin(request: BeginRequest): Promise<{ url: URL; memory: FlowSecrets }>;
+  finish(answer: URLSearchParams, request: FinishRequest): Promise<ProviderResult>;
 }

@@ -24,7 +24,7 @@ export async function findTrustedIssuer(context: AuthContext, { provider: given,
   if (name && issuer && !external) throw new AuthError(400, 'provider_disabled', `Provider (issuer ${JSON.stringify(issuer)}) is not enabled`);
   if (!name || !issuer || !external || name === 'github') throw validationFailed(`Custom OIDC provider ${JSON.stringify(given || givenIssuer || '')} not allowed`);
   const { clientIds, skipNonceCheck, emailOptional } = external;
-  return { provider: name, issuer, aliases: aliases[name] ?? [], clientIds, skipNonceCheck, emailOptional, outgoing: trustedFetch };
+  return { provider: name, issuer, aliases: aliases[name] ?? [], clientIds, skipNonceCheck, emailOptional, outboundFetch: trustedFetch };
 }
 
 function nameOfIssuer(external: AuthContext['settings']['external'], issuer: string | undefined): string | undefined {

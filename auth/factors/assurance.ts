@@ -5,31 +5,31 @@ import type { SessionRow } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
-/** Life of a mailed code's proof: long enough to set a factor up. */
-const freshMs = 10 * 60_000;
+/** How long a mailed code allows adding a factor. */
+const reauthenticationMs = 10 * 60_000;
 
-type Shown = Pick<SessionRow, 'factor_id'>;
+type SessionFactor = Pick<SessionRow, 'factor_id'>;
 
-/** Whether the session has shown a factor: an authenticator, a phone, a security key, a recovery code or a passkey. */
-export const hasVerifiedFactor = ({ factor_id: shown }: Shown): boolean => shown !== null;
+/** Whether the session has verified a factor: authenticator app, phone, security key, recovery code or passkey. */
+export const hasVerifiedFactor = ({ factor_id: factorId }: SessionFactor): boolean => factorId !== null;
 
-/** Whether the account has a factor that this session has not shown. */
-export const needsFactor = async (db: AuthDb, userId: string, session: Shown): Promise<boolean> => !hasVerifiedFactor(session) && (await hasFactor(db, userId));
+/** Whether the account has a factor that this session has not verified. */
+export const needsFactor = async (db: AuthDb, userId: string, session: SessionFactor): Promise<boolean> => !hasVerifiedFactor(session) && (await hasFactor(db, userId));
 
-interface Adding {
+interface NewFactor {
   user: UserRow;
   session: SessionRow;
-  /** What to answer where a factor must be shown first. */
+  /** Thrown if an existing factor must be verified first. */
   refusal: AuthError;
 }
 
-/** Another factor takes a session that showed one. Of whom it is asked, the first one takes a code just mailed. @throws AuthError */
-export async function assertMayAddFactor({ firstFactorNeedsCode }: AuthContext, db: AuthDb, { user, session, refusal }: Adding): Promise<void> {
+/** Adding a further factor needs a session that has verified one. For some accounts the first needs a freshly mailed code. @throws AuthError */
+export async function assertMayAddFactor({ firstFactorNeedsCode }: AuthContext, db: AuthDb, { user, session, refusal }: NewFactor): Promise<void> {
   if (await hasFactor(db, user.id)) {
     if (!hasVerifiedFactor(session)) throw refusal;
     return;
   }
   if (!(await firstFactorNeedsCode({ userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, isSso: user.is_sso_user }))) return;
-  if (session.reauthenticated_at && Date.now() - session.reauthenticated_at.getTime() < freshMs) return;
-  throw new AuthError(400, 'reauthentication_needed', 'The first second factor of this account takes a code that was just mailed');
+  if (session.reauthenticated_at && Date.now() - session.reauthenticated_at.getTime() < reauthenticationMs) return;
+  throw new AuthError(400, 'reauthentication_needed', 'Adding the first second factor to this account requires a code sent by mail');
 }

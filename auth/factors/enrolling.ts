@@ -14,7 +14,7 @@ export interface Enrollment {
 
 const tooMany = () => new AuthError(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue');
 
-/** The rules every kind of factor begins under. @throws AuthError */
+/** Rules common to all kinds of factor. @throws AuthError */
 export async function assertMayEnroll(context: AuthContext, trx: AuthTrx, { user, session, name }: Enrollment): Promise<void> {
   const { enrolledMax, verifiedMax, unverifiedSeconds } = context.settings.factors;
   await deleteStaleFactors(trx, user.id, unverifiedSeconds);

@@ -1,6 +1,6 @@
 import type { FactorRow } from '#auth/queries/factors.ts';
 
-/** A second factor as the protocol shows it: never its secret. */
+/** The protocol's factor object; never includes the secret. */
 export const factorJson = (factor: FactorRow) => ({
   id: factor.id,
   created_at: factor.created_at.toISOString(),

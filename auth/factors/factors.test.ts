@@ -6,7 +6,7 @@ import { codeOf, factors, useFactorService } from '#tests/support/factor-service
 const { service, withTotp } = useFactorService();
 
 describe('admins', () => {
-  test('see, rename and remove factors of others, with the official client', async () => {
+  test('list, rename and remove a user’s factors with the official client', async () => {
     const { admin: api } = createServiceClient(service, { headers: { Authorization: `Bearer ${await adminToken()}` } });
     const person = await withTotp();
     const { data } = await api.mfa.listFactors({ userId: person.userId });
@@ -22,8 +22,8 @@ describe('admins', () => {
   });
 });
 
-describe('beginning a factor', () => {
-  test('needs a kind that is known and on', async () => {
+describe('enrolling a factor', () => {
+  test('requires a known and enabled type', async () => {
     const { token } = await signUpAndIn(service);
     expect(await call(service, 'POST', '/factors', { token, body: { factor_type: 'fingerprint' } })).toMatchObject({ status: 400, json: { code: 'validation_failed', message: 'factor_type needs to be totp, phone, or webauthn' } });
     const off = await service.withSettings({ factors: { ...factors, totp: { enroll: false, verify: false }, phone: { ...factors.phone, enroll: false }, webauthn: { enroll: false, verify: false } } });
@@ -32,19 +32,19 @@ describe('beginning a factor', () => {
     }
   });
 
-  test('needs a name of its own, and no name is a name', async () => {
+  test('requires a unique name, where an empty name counts as one', async () => {
     const { client } = await signUpAndIn(service);
     expect((await client.mfa.enroll({ factorType: 'totp' })).data).toMatchObject({ friendly_name: '' });
     expect((await client.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict', message: 'A factor with the friendly name "" for this user already exists' });
   });
 
-  test('is refused beside a verified factor that was not shown', async () => {
+  test('is refused while an existing factor is not verified in this session', async () => {
     const { email } = await withTotp();
     const low = await signInAgain(service, email);
     expect((await low.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error).toMatchObject({ status: 403, code: 'insufficient_aal', message: 'AAL2 required to enroll a new factor' });
   });
 
-  test('has a greatest number, and those never finished make room', async () => {
+  test('is limited in number, and stale unverified factors are removed', async () => {
     const few = await service.withSettings({ factors: { ...factors, enrolledMax: 2 } });
     const { client, userId } = await signUpAndIn(few);
     const begin = (friendlyName: string) => client.mfa.enroll({ factorType: 'totp', friendlyName });
@@ -54,7 +54,7 @@ describe('beginning a factor', () => {
     expect((await begin('f')).error).toBeNull();
   });
 
-  test('is not for anonymous visitors', async () => {
+  test('is refused to anonymous users', async () => {
     const { token, userId } = await signUpAndIn(service);
     await service.db.updateTable('auth.users').set({ is_anonymous: true }).where('id', '=', userId).execute();
     expect(await call(service, 'POST', '/factors', { token, body: { factor_type: 'totp' } })).toMatchObject({ status: 403, json: { code: 'no_authorization' } });
@@ -62,7 +62,7 @@ describe('beginning a factor', () => {
 });
 
 describe('a challenge', () => {
-  test('belongs to its factor, its network address and its five minutes', async () => {
+  test('is bound to its factor and network address, and expires after five minutes', async () => {
     const { client, token } = await signUpAndIn(service);
     const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp' });
     if (enrolled?.type !== 'totp') throw new Error('not enrolled');
@@ -82,7 +82,7 @@ describe('a challenge', () => {
     expect(await verify(late)).toMatchObject(unknown);
   });
 
-  test('of somebody else, of nothing and of no id are all not there', async () => {
+  test('for an unknown factor, another user’s factor or a malformed id is not found', async () => {
     const mine = await signUpAndIn(service);
     const theirs = await signUpAndIn(service);
     const { data } = await theirs.client.mfa.enroll({ factorType: 'totp' });
@@ -93,13 +93,13 @@ describe('a challenge', () => {
     expect(await call(service, 'DELETE', '/factors/7', { token: mine.token })).toMatchObject({ status: 404, json: { code: 'validation_failed' } });
   });
 
-  test('may be asked for and answered fifteen times a minute', async () => {
+  test('has rate limits for creating and for verifying', async () => {
     const strict = await service.withSettings({ limits: { factorVerify: { times: 2, seconds: 60 }, factorChallenge: { times: 2, seconds: 60 } } });
     const { token, client } = await signUpAndIn(strict);
     const { data } = await client.mfa.enroll({ factorType: 'totp' });
     for (const what of ['challenge', 'verify']) {
       const statuses = [];
-      for (let tries = 0; tries < 3; tries++) statuses.push((await call(strict, 'POST', `/factors/${data!.id}/${what}`, { token, body: { code: '1' } })).status);
+      for (let attempt = 0; attempt < 3; attempt++) statuses.push((await call(strict, 'POST', `/factors/${data!.id}/${what}`, { token, body: { code: '1' } })).status);
       expect(statuses.at(-1)).toBe(429);
     }
   });

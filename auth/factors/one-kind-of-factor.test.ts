@@ -17,7 +17,7 @@ async function addPasskey({ token }: Pick<Person, 'token'>, key = device(), to: 
   return { key, status: made.status, id: made.json.id as string };
 }
 
-/** With a token: goes on with that session, in the way of a second step. */
+/** With a token, the passkey is the second factor of that session. */
 async function usePasskey(key: Authenticator, token?: string) {
   const { json } = await post(undefined, '/passkeys/authentication/options');
   const answer = await post(token, '/passkeys/authentication/verify', { challenge_id: json.challenge_id, credential: key.get(json.options as never) });
@@ -25,15 +25,15 @@ async function usePasskey(key: Authenticator, token?: string) {
   return answer.json.access_token as string;
 }
 
-const plantFactor = (type: 'totp' | 'phone' | 'webauthn') => ({ userId }: Person) => service.db.insertInto('auth.mfa_factors').values({ user_id: userId, friendly_name: 'Theirs', factor_type: type, status: 'verified' }).execute();
-const kinds: [name: string, plant: (person: Person) => Promise<unknown>][] = [
-  ['an authenticator', plantFactor('totp')],
-  ['a phone', plantFactor('phone')],
-  ['a security key', plantFactor('webauthn')],
+const insertFactor = (type: 'totp' | 'phone' | 'webauthn') => ({ userId }: Person) => service.db.insertInto('auth.mfa_factors').values({ user_id: userId, friendly_name: 'Theirs', factor_type: type, status: 'verified' }).execute();
+const kinds: [name: string, add: (person: Person) => Promise<unknown>][] = [
+  ['an authenticator', insertFactor('totp')],
+  ['a phone', insertFactor('phone')],
+  ['a security key', insertFactor('webauthn')],
   ['a passkey', addPasskey],
 ];
 
-/** What a thief with the password would do. */
+/** What a thief who has the password might try. */
 const attempts: [name: string, attempt: (token: string, userId: string) => Promise<{ status: number; json: Record<string, unknown> }>][] = [
   ['enroll an authenticator', (token) => post(token, '/factors', { factor_type: 'totp', friendly_name: 'Mine' })],
   ['enroll a phone', (token) => post(token, '/factors', { factor_type: 'phone', phone: '15095550142', friendly_name: 'Mine' })],
@@ -42,33 +42,33 @@ const attempts: [name: string, attempt: (token: string, userId: string) => Promi
   ['make recovery codes', (token) => post(token, '/factors/recovery-codes')],
   ['change the password', (token) => call(service, 'PUT', '/user', { token, body: { password: 'another good password' } })],
   ['change the address', (token) => call(service, 'PUT', '/user', { token, body: { email: `${randomUUID()}@example.com` } })],
-  ['let a program in again', (token) => call(service, 'GET', '/oauth/authorizations/any', { token })],
-  ['let a program in', (token) => post(token, '/oauth/authorizations/any/consent', { action: 'approve' })],
+  ['re-authorize an OAuth client', (token) => call(service, 'GET', '/oauth/authorizations/any', { token })],
+  ['authorize an OAuth client', (token) => post(token, '/oauth/authorizations/any/consent', { action: 'approve' })],
   ['link a provider', (token) => call(service, 'GET', '/user/identities/authorize?provider=google', { token })],
   ['unlink an identity', (token) => call(service, 'DELETE', `/user/identities/${randomUUID()}`, { token })],
-  ['remove what is there', async (token, userId) => {
+  ['remove the factor', async (token, userId) => {
     const factor = await service.db.selectFrom('auth.mfa_factors').select('id').where('user_id', '=', userId).executeTakeFirst();
     const passkey = await service.db.selectFrom('auth.webauthn_credentials').select('id').where('user_id', '=', userId).executeTakeFirst();
     return call(service, 'DELETE', factor ? `/factors/${factor.id}` : `/passkeys/${passkey!.id}`, { token });
   }],
-  ['verify what was begun before', async (token, userId) => {
+  ['verify a factor enrolled earlier', async (token, userId) => {
     const { id } = await service.db.insertInto('auth.mfa_factors').values({ user_id: userId, friendly_name: 'Begun', factor_type: 'totp', secret: 'JBSWY3DPEHPK3PXP' }).returning('id').executeTakeFirstOrThrow();
     const { json } = await post(token, `/factors/${id}/challenge`);
     return post(token, `/factors/${id}/verify`, { challenge_id: json.id, code: codeOf('JBSWY3DPEHPK3PXP') });
   }],
 ];
 
-describe.each(kinds)('a session of the password alone, on an account with %s', (_name, plant) => {
+describe.each(kinds)('a password-only session on an account with %s', (_name, add) => {
   test.each(attempts)('may not %s (A3)', async (_attempt, attempt) => {
     const person = await signUpAndIn(service);
-    await plant(person);
+    await add(person);
     const { token } = await signInAgain(service, person.email);
     expect((await attempt(token, person.userId)).json).toMatchObject({ code: 'insufficient_aal' });
   });
 });
 
 describe('a passkey', () => {
-  test('is shown by the session that made it, and ends those that have not shown it (A3)', async () => {
+  test('counts as verified in the session that added it, and ends the others (A3)', async () => {
     const person = await signUpAndIn(service);
     const other = await signInAgain(service, person.email);
     await addPasskey(person);
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect((await call(service, 'GET', '/user', { token: other.token })).status).toBe(403);
   });
 
-  test('opens a session that may add and remove factors', async () => {
+  test('starts a session that may add and remove factors', async () => {
     const person = await signUpAndIn(service);
     const { key, id } = await addPasskey(person);
     const token = await usePasskey(key);
@@ -84,11 +84,11 @@ describe('a passkey', () => {
     expect((await post(token, '/factors', { factor_type: 'totp' })).status).toBe(200);
     expect((await post(token, '/factors/recovery-codes')).status).toBe(200);
     expect((await call(service, 'DELETE', `/passkeys/${id}`, { token })).status).toBe(204);
-    const left = await service.db.selectFrom('auth.mfa_factors').select('factor_type').where('user_id', '=', person.userId).where('status', '=', 'verified').execute();
-    expect(left, 'recovery codes do not stay alone').toEqual([]);
+    const remaining = await service.db.selectFrom('auth.mfa_factors').select('factor_type').where('user_id', '=', person.userId).where('status', '=', 'verified').execute();
+    expect(remaining, 'recovery codes are deleted with the last factor').toEqual([]);
   });
 
-  test('is a second step after the password, in the same session (A3)', async () => {
+  test('works as the second factor after a password in the same session (A3)', async () => {
     const person = await signUpAndIn(service);
     const { key } = await addPasskey(person);
     const low = await signInAgain(service, person.email);
@@ -97,19 +97,19 @@ describe('a passkey', () => {
     expect((await post(token, '/factors', { factor_type: 'totp' })).status).toBe(200);
   });
 
-  test('without a finger or PIN counts as one factor: after the password it is the second, alone it shows none (A5)', async () => {
+  test('without user verification counts as one factor: second after a password, none when used alone (A5)', async () => {
     const person = await signUpAndIn(service);
     const { key } = await addPasskey(person);
     key.verifiesUser = false;
     const alone = await usePasskey(key);
     expect((await post(alone, '/factors', { factor_type: 'totp' })).json).toMatchObject({ code: 'insufficient_aal' });
     const twice = await usePasskey(key, alone);
-    expect((await post(twice, '/factors', { factor_type: 'totp' })).json, 'the same key again is no second factor').toMatchObject({ code: 'insufficient_aal' });
+    expect((await post(twice, '/factors', { factor_type: 'totp' })).json, 'the same key is not a second factor').toMatchObject({ code: 'insufficient_aal' });
     const { token } = await signInAgain(service, person.email);
     expect((await post(await usePasskey(key, token), '/factors', { factor_type: 'totp' })).status).toBe(200);
   });
 
-  test('that is gone lifts no session any more', async () => {
+  test('that was removed no longer raises its sessions', async () => {
     const person = await signUpAndIn(service);
     const first = await addPasskey(person);
     const second = await addPasskey(person);
@@ -120,14 +120,14 @@ describe('a passkey', () => {
   });
 });
 
-describe('where the first factor needs a mailed code', () => {
+describe('where the first factor requires a mailed code', () => {
   const strict = () => service.withSettings({ firstFactorNeedsCode: () => true });
 
   test.each([
     ['an authenticator', '/factors', { factor_type: 'totp' }],
     ['a security key', '/factors', { factor_type: 'webauthn' }],
     ['a passkey', '/passkeys/registration/options', {}],
-  ])('%s is set up after the code, and not without (A3)', async (_name, path, body) => {
+  ])('%s can be added only after the code (A3)', async (_name, path, body) => {
     const asking = await strict();
     const { token, email, client } = await signUpAndIn(asking);
     expect(await call(asking, 'POST', path, { token, body })).toMatchObject({ status: 400, json: { code: 'reauthentication_needed' } });
@@ -138,10 +138,10 @@ describe('where the first factor needs a mailed code', () => {
     expect((await call(asking, 'POST', path, { token, body })).status).toBe(400);
     expect((await call(asking, 'POST', '/reauthenticate', { token, body: { nonce: code } })).status).toBe(200);
     expect((await call(asking, 'POST', path, { token, body })).status).toBe(200);
-    expect((await call(asking, 'POST', '/reauthenticate', { token, body: { nonce: code } })).status, 'a code counts once').toBe(422);
+    expect((await call(asking, 'POST', '/reauthenticate', { token, body: { nonce: code } })).status, 'a code works once').toBe(422);
   });
 
-  test('the code counts for its own session, and for ten minutes', async () => {
+  test('the code is valid for its own session and ten minutes', async () => {
     const asking = await strict();
     const { token, email, userId, client } = await signUpAndIn(asking);
     await client.reauthenticate();

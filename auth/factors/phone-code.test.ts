@@ -5,7 +5,7 @@ import { useFactorService } from '#tests/support/factor-service.ts';
 const { service } = useFactorService();
 
 describe('a code by SMS', () => {
-  test('is sent to the number and lifts the session', async () => {
+  test('is sent to the number and raises the session', async () => {
     const { client } = await signUpAndIn(service);
     const { data: enrolled } = await client.mfa.enroll({ factorType: 'phone', phone: '+1 509 555 0142' });
     expect(enrolled).toMatchObject({ type: 'phone', phone: '+1 509 555 0142' });
@@ -24,25 +24,25 @@ describe('a code by SMS', () => {
     expect(data!.user.factors).toMatchObject([{ factor_type: 'phone', phone: '15095550142' }]);
   });
 
-  test('is worth five tries', async () => {
+  test('allows five attempts', async () => {
     const { client } = await signUpAndIn(service);
     const { data: enrolled } = await client.mfa.enroll({ factorType: 'phone', phone: '+15095550143' });
     const { data: challenge } = await client.mfa.challenge({ factorId: enrolled!.id, channel: 'sms' });
     const code = service.texts.at(-1)!.text.slice(-6);
-    for (let tries = 0; tries < 5; tries++) await client.mfa.verify({ factorId: enrolled!.id, challengeId: challenge!.id, code: '99999x' });
+    for (let attempt = 0; attempt < 5; attempt++) await client.mfa.verify({ factorId: enrolled!.id, challengeId: challenge!.id, code: '99999x' });
     expect((await client.mfa.verify({ factorId: enrolled!.id, challengeId: challenge!.id, code })).error).toMatchObject({ code: 'mfa_verification_failed' });
   });
 
-  test('cannot be sent without a provider, which is said and costs no wait', async () => {
+  test('fails without a provider, and a retry need not wait', async () => {
     const silent = await service.withSettings({ smsSender: null });
     const { client } = await signUpAndIn(silent);
     const { data: enrolled } = await client.mfa.enroll({ factorType: 'phone', phone: '+15095550144' });
-    for (let tries = 0; tries < 2; tries++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       expect((await client.mfa.challenge({ factorId: enrolled!.id, channel: 'sms' })).error).toMatchObject({ status: 422, code: 'sms_send_failed' });
     }
   });
 
-  test('goes to real numbers by known channels', async () => {
+  test('requires a valid number and a known channel', async () => {
     const { client, token } = await signUpAndIn(service);
     expect((await client.mfa.enroll({ factorType: 'phone', phone: '0123' })).error).toMatchObject({ status: 400, message: 'Invalid phone number format (E.164 required)' });
     const { data: enrolled } = await client.mfa.enroll({ factorType: 'phone', phone: '+15095550145' });

@@ -20,7 +20,7 @@ describe('recovery codes', () => {
     return { ...person, client, set: data!, again };
   };
 
-  test('are told once, and each lifts one session', async () => {
+  test('are shown once, and each raises one session', async () => {
     const { client, set, again, email } = await withCodes();
     expect(set).toMatchObject({ type: 'recovery_code', friendly_name: 'Recovery codes', total: 10 });
     expect(set.codes).toHaveLength(10);
@@ -36,7 +36,7 @@ describe('recovery codes', () => {
     expect(email).toContain('@');
   });
 
-  test('need another factor, which stays as long as they do', async () => {
+  test('require another factor, which cannot be removed before them', async () => {
     const { client, factorId, set } = await withCodes();
     expect((await client.mfa.recoveryCodes.generate()).error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' });
     expect((await client.mfa.unenroll({ factorId })).error).toMatchObject({ status: 422, code: 'mfa_recovery_codes_sole_factor' });
@@ -48,7 +48,7 @@ describe('recovery codes', () => {
     expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
   });
 
-  test('are managed at the second level only, and where they are on', async () => {
+  test('can be managed only at AAL2 and where enabled', async () => {
     const { again, token } = await withCodes();
     const low = await again();
     expect((await low.mfa.recoveryCodes.regenerate()).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
@@ -58,11 +58,11 @@ describe('recovery codes', () => {
     expect(await call(off, 'POST', '/factors/recovery-codes/verify', { token, body: { code: 'x' } })).toMatchObject({ status: 422, json: { code: 'mfa_recovery_codes_verify_not_enabled' } });
   });
 
-  test('are locked after many wrong ones', async () => {
+  test('are locked after too many wrong attempts', async () => {
     const strict = await service.withSettings({ limits: { passwordFailures: { times: 2, seconds: 60, fast: 2 } } });
     const { token } = await withCodes();
     const answers = [];
-    for (let tries = 0; tries < 3; tries++) answers.push(await call(strict, 'POST', '/factors/recovery-codes/verify', { token, body: { code: 'wrong' } }));
+    for (let attempt = 0; attempt < 3; attempt++) answers.push(await call(strict, 'POST', '/factors/recovery-codes/verify', { token, body: { code: 'wrong' } }));
     expect(answers.at(-1)).toMatchObject({ status: 429, json: { code: 'mfa_recovery_codes_locked' } });
   });
 });

@@ -9,7 +9,7 @@ const { service } = useFactorService();
 describe('a security key', () => {
   const browser = () => new Authenticator({ rpId: 'shop.test', origin: siteUrl, aaguid: 'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4' });
 
-  test('is made for a factor, and asked again at the next sign-in', async () => {
+  test('is registered for a factor and used at the next sign-in', async () => {
     const key = browser();
     const { client, email, token, userId } = await signUpAndIn(service);
     const { data: enrolled } = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' });
@@ -41,7 +41,7 @@ describe('a security key', () => {
     expect((claimsOf(data!.access_token).amr as { method: string }[])[0]).toMatchObject({ method: 'mfa/webauthn' });
   });
 
-  test('made for another site, or not answering at all, is refused', async () => {
+  test('of another site or without a response is refused', async () => {
     const { client, token } = await signUpAndIn(service);
     const { data: enrolled } = await client.mfa.enroll({ factorType: 'webauthn' });
     const verify = async (webauthn: (options: PublicKeyCredentialCreationOptionsJSON) => unknown) => {

@@ -6,25 +6,25 @@ import type { UserRow } from '#auth/queries/users.ts';
 import type { FactorCredential } from '#auth/tables/factors.ts';
 import { authenticationOptions, registrationOptions, verifyAuthentication, verifyRegistration } from '#auth/passkeys/webauthn.ts';
 
-/** What the browser asks the key: to be made for a factor that was just begun, to sign for one that is in use. */
+/** Options for the browser: registration for an unverified factor, authentication for a verified one. */
 export async function securityKeyOptions(context: AuthContext, user: UserRow, factor: FactorRow) {
   const keys = (await listFactors(context.db, user.id)).flatMap(({ web_authn_credential: key }) => (key ? [key] : []));
   if (factor.status === 'verified') {
     const own = factor.web_authn_credential ? [factor.web_authn_credential] : [];
-    return { type: 'request' as const, options: await authenticationOptions(context.settings.webauthn, own.map(described)) };
+    return { type: 'request' as const, options: await authenticationOptions(context.settings.webauthn, own.map(descriptorOf)) };
   }
-  const options = await registrationOptions(context.settings.webauthn, user, { known: keys.map(described), residentKey: 'discouraged' });
+  const options = await registrationOptions(context.settings.webauthn, user, { known: keys.map(descriptorOf), residentKey: 'discouraged' });
   return { type: 'create' as const, options };
 }
 
-const described = ({ id, transports }: FactorCredential) => ({ id, ...(transports && { transports }) });
+const descriptorOf = ({ id, transports }: FactorCredential) => ({ id, ...(transports && { transports }) });
 
-interface Asked {
+interface StoredChallenge {
   challenge: string;
 }
 
-/** Undefined when the answer is not what a key made for this site would give. */
-export async function verifyNewSecurityKey({ settings: { webauthn } }: AuthContext, { challenge }: Asked, response: RegistrationResponseJSON) {
+/** Undefined if the response does not verify for this site. */
+export async function verifyNewSecurityKey({ settings: { webauthn } }: AuthContext, { challenge }: StoredChallenge, response: RegistrationResponseJSON) {
   const { verified, registrationInfo } = await verifyRegistration(webauthn, challenge, response);
   if (!verified) return undefined;
   const { id, publicKey, counter } = registrationInfo.credential;
@@ -32,7 +32,7 @@ export async function verifyNewSecurityKey({ settings: { webauthn } }: AuthConte
   return { credential, aaguid: registrationInfo.aaguid };
 }
 
-export async function verifySecurityKey({ settings: { webauthn } }: AuthContext, { challenge }: Asked, stored: FactorCredential, response: AuthenticationResponseJSON) {
+export async function verifySecurityKey({ settings: { webauthn } }: AuthContext, { challenge }: StoredChallenge, stored: FactorCredential, response: AuthenticationResponseJSON) {
   if (response.id !== stored.id) return undefined;
   const key = { ...stored, publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')) };
   const { verified, authenticationInfo } = await verifyAuthentication(webauthn, challenge, response, key);

@@ -5,7 +5,7 @@ import { codeOf, useFactorService } from '#tests/support/factor-service.ts';
 const { service, withTotp } = useFactorService();
 
 describe('an authenticator app', () => {
-  test('is shown as a picture and as text, and counts once a code was entered', async () => {
+  test('is set up by QR code or text, and verified by its first code', async () => {
     const { client, session, email } = await signUpAndIn(service);
     const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     if (enrolled?.type !== 'totp') throw new Error('not enrolled');
@@ -30,14 +30,14 @@ describe('an authenticator app', () => {
     expect((await again.client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
   });
 
-  test('never shows its secret again', async () => {
+  test('never reveals its secret again', async () => {
     const { client, secret, token } = await withTotp();
     const { data } = await client.getUser();
     expect(JSON.stringify(data)).not.toContain(secret);
     expect(claimsOf(token)).not.toHaveProperty('factors');
   });
 
-  test('takes a code one step early or late, once, and no other', async () => {
+  test('accepts a code once, with one step of clock drift', async () => {
     const { client } = await signUpAndIn(service);
     const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp' });
     if (enrolled?.type !== 'totp') throw new Error('not enrolled');
@@ -52,7 +52,7 @@ describe('an authenticator app', () => {
     expect(await enter(codeOf(enrolled.totp.secret, 0))).toMatchObject(wrong);
   });
 
-  test('entered twice at the same moment lets one in', async () => {
+  test('accepts only one of several concurrent uses of a code', async () => {
     const { client, token } = await signUpAndIn(service);
     const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp' });
     if (enrolled?.type !== 'totp') throw new Error('not enrolled');
@@ -62,7 +62,7 @@ describe('an authenticator app', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   });
 
-  test('ends the sessions that have not shown it, and the token from before', async () => {
+  test('ends the other sessions and voids the earlier refresh token', async () => {
     const person = await signUpAndIn(service);
     const other = await signInAgain(service, person.email);
     const { data: enrolled } = await person.client.mfa.enroll({ factorType: 'totp' });
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     expect(unfinished.data!.id).not.toBe(enrolled.id);
   });
 
-  test('is taken away at the second level only, and its sessions come down', async () => {
+  test('can be removed only at AAL2, which downgrades its sessions', async () => {
     const { client, email, factorId, userId } = await withTotp();
     const low = await signInAgain(service, email);
     expect((await low.client.mfa.unenroll({ factorId })).error).toMatchObject({ status: 422, code: 'insufficient_aal', message: 'AAL2 required to unenroll verified factor' });
@@ -92,7 +92,7 @@ describe('an authenticator app', () => {
     expect(actions).toEqual(expect.arrayContaining(['factor_in_progress', 'challenge_created', 'verification_attempted', 'factor_unenrolled']));
   });
 
-  test('is kept sealed where a key is configured', async () => {
+  test('is stored encrypted where a key is configured', async () => {
     const { factorId, secret } = await withTotp();
     const row = await service.db.selectFrom('auth.mfa_factors').select('secret').where('id', '=', factorId).executeTakeFirstOrThrow();
     expect(row.secret).toMatch(/^sealed:v1:/);

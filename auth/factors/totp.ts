@@ -5,7 +5,7 @@ const periodSeconds = 30;
 const secretBytes = 20;
 
 export interface TotpSecret {
-  /** The picture itself, as SVG text: the client makes an address of it. */
+  /** SVG source: the client turns it into a data URL. */
   qr_code: string;
   secret: string;
   uri: string;
@@ -14,11 +14,11 @@ export interface TotpSecret {
 export function createTotpSecret({ issuer, account }: { issuer: string; account: string }): TotpSecret {
   const totp = new TOTP({ issuer, label: account, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: new Secret({ size: secretBytes }) });
   const uri = totp.toString();
-  // Named colours only: a "#" would have to be escaped in the address the client makes.
+  // The SVG must use named colors: the client does not escape "#" in its data URL.
   return { qr_code: renderSVG(uri, { border: 2 }), secret: totp.secret.base32, uri };
 }
 
-/** The time step the code belongs to, one step early or late allowed; undefined for a wrong code. */
+/** The code's time step, allowing one step of clock drift; undefined for a wrong code. */
 export function findTotpStep(code: string, secret: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const drift = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: periodSeconds, window: 1, timestamp: now });

@@ -1,7 +1,7 @@
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { insertRefreshToken, revokeFamily } from '#auth/queries/refresh-tokens.ts';
-import { deleteLesserSessions, lockSession, raiseSession, saveAuthenticationMethod } from '#auth/queries/sessions.ts';
+import { deleteSessionsWithoutFactor, lockSession, elevateSession, saveAuthenticationMethod } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { createRefreshToken } from '#auth/sessions/refresh-token.ts';
 import { readSessionJson, type SessionJson } from '#auth/sessions/sessions.ts';
@@ -15,16 +15,16 @@ interface Upgrade {
 }
 
 /**
- * The same session at the second level, with a refresh token that has no parent: one stolen before the second factor
- * was shown leads nowhere. The user's sessions that have not shown a second factor end.
+ * Raises the session to AAL2. The new refresh token has no parent, so that one stolen before is useless. The user's
+ * other sessions without a second factor end.
  */
 export async function upgradeSession(context: AuthContext, trx: AuthTrx, { user, sessionId, factorId, method }: Upgrade): Promise<SessionJson> {
   if (!(await lockSession(trx, sessionId))) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-  const session = await raiseSession(trx, sessionId, factorId);
+  const session = await elevateSession(trx, sessionId, factorId);
   await saveAuthenticationMethod(trx, sessionId, { method });
   await revokeFamily(trx, sessionId);
   const { token, ...stored } = createRefreshToken();
   await insertRefreshToken(trx, { ...stored, parentHash: null, sessionId });
-  await deleteLesserSessions(trx, user.id);
+  await deleteSessionsWithoutFactor(trx, user.id);
   return readSessionJson(context, trx, { user, session, refreshToken: token });
 }

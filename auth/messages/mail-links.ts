@@ -6,7 +6,6 @@ import { deleteOneTimeToken, type TokenClaim } from '#auth/queries/one-time-toke
 import { findUserByEmail, updateUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
 
-/** Where the link leads, and whether it answers with a code. */
 export interface LinkOptions {
   redirectTo: string;
   challenge?: CodeChallenge | undefined;
@@ -45,7 +44,7 @@ export async function mailMagicLink(context: AuthContext, trx: AuthTrx, user: Us
 export async function mailEmailChange(context: AuthContext, trx: AuthTrx, user: UserRow, newEmail: string, options: LinkOptions): Promise<UserRow> {
   const change = { type: 'email_change', newEmail } as const;
   const holder = await findUserByEmail(trx, newEmail, user.aud);
-  // Somebody else's address: nothing is mailed there, and without its link the change never comes about.
+  // The address belongs to another account: without a mail to it, the change cannot be completed.
   if (holder && holder.id !== user.id) await deleteOneTimeToken(trx, user.id, 'email_change_token_new');
   else await mailLink(context, trx, user, { ...change, kind: 'email-change', tokenType: 'email_change_token_new', to: newEmail }, options);
   if (needsOldAddress(context, user)) {
@@ -56,7 +55,7 @@ export async function mailEmailChange(context: AuthContext, trx: AuthTrx, user: 
 
 export const needsOldAddress = ({ settings }: AuthContext, user: UserRow): boolean => settings.mail.secureEmailChange && Boolean(user.email);
 
-/** Mails a code that shows the person still is who signed in. */
+/** Mails a code that confirms the user's identity within a session. */
 export async function mailReauthentication(context: AuthContext, trx: AuthTrx, user: UserRow): Promise<void> {
   const { id, code } = await saveToken(trx, { userId: user.id, address: user.email!, type: 'reauthentication_token' }, createToken(context.settings.mail.codeDigits));
   await updateUser(trx, user.id, { reauthentication_sent_at: new Date() });

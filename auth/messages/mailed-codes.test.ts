@@ -15,7 +15,7 @@ interface Mail {
 const mailTo = (address: string) => service.mails.findLast(({ to }) => to === address) as Mail;
 
 describe('POST /otp', () => {
-  test('signs a known person in by the code and by the link, once', async () => {
+  test('signs an existing user in by either the code or the link, once', async () => {
     const { email } = await signUpAndIn(service);
     const client = createServiceClient(service);
     expect(await client.signInWithOtp({ email })).toMatchObject({ error: null });
@@ -25,7 +25,7 @@ describe('POST /otp', () => {
     expect((await client.verifyOtp({ token_hash: mailTo(email).token, type: 'magiclink' })).error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('counts a try before it looks at the code: the right one as the sixtieth at once is refused (A12)', async () => {
+  test('counts an attempt before comparing the code: the right one among sixty concurrent ones is refused (A12)', async () => {
     const { email } = await signUpAndIn(service);
     await call(service, 'POST', '/otp', { body: { email } });
     const { code } = mailTo(email);
@@ -36,7 +36,7 @@ describe('POST /otp', () => {
     expect(row.code_failures).toBe(5);
   });
 
-  test('takes a code whose digits are grouped', async () => {
+  test('accepts a code with grouped digits', async () => {
     const { email } = await signUpAndIn(service);
     await call(service, 'POST', '/otp', { body: { email } });
     const { code } = mailTo(email);
@@ -44,7 +44,7 @@ describe('POST /otp', () => {
     expect((await call(service, 'POST', '/verify', { body: { type: 'email', email, token } })).status).toBe(200);
   });
 
-  test('signs up who is new', async () => {
+  test('signs up a new user', async () => {
     const email = newAddress();
     const client = createServiceClient(service);
     await client.signInWithOtp({ email, options: { data: { name: 'Ann' } } });
@@ -54,8 +54,8 @@ describe('POST /otp', () => {
   });
 
   test.each([
-    ['nobody new', { create_user: false, email: 'nobody@example.com' }, 422, 'otp_disabled', 'Signups not allowed for otp'],
-    ['no phones', { phone: '15095550100' }, 400, 'phone_provider_disabled', 'Unsupported phone provider'],
+    ['an unknown address without sign-up', { create_user: false, email: 'nobody@example.com' }, 422, 'otp_disabled', 'Signups not allowed for otp'],
+    ['phones while disabled', { phone: '15095550100' }, 400, 'phone_provider_disabled', 'Unsupported phone provider'],
     ['both', { phone: '15095550100', email: 'ann@example.com' }, 400, 'validation_failed', 'Only an email address or phone number should be provided'],
     ['neither', {}, 400, 'validation_failed', 'One of email or phone must be set'],
   ])('refuses %s', async (_name, body, status, code, message) => {
@@ -63,7 +63,7 @@ describe('POST /otp', () => {
     expect([answer.status, answer.json]).toEqual([status, { code, message }]);
   });
 
-  test('takes nobody new where sign-up is closed, and still lets people in', async () => {
+  test('refuses new users where sign-up is closed, but still signs in existing ones', async () => {
     const { email } = await signUpAndIn(service);
     const closed = await service.withSettings({ signUp: { ...defaultSettings.signUp, disabled: true } });
     expect((await call(closed, 'POST', '/otp', { body: { email } })).json).toEqual({});
@@ -71,7 +71,7 @@ describe('POST /otp', () => {
     expect((await call(service, 'POST', '/magiclink', { body: { email } })).json).toEqual({});
   });
 
-  test('a newer code is the only one that works', async () => {
+  test('a newer code voids the older one', async () => {
     const { email } = await signUpAndIn(service);
     await call(service, 'POST', '/otp', { body: { email } });
     const old = mailTo(email);
@@ -99,14 +99,14 @@ describe('POST /verify', () => {
     expect([answer.status, answer.json.message]).toEqual([status, message]);
   });
 
-  test('is too late after the code’s life', async () => {
+  test('refuses an expired code', async () => {
     const { email } = await signUpAndIn(service);
     await call(service, 'POST', '/otp', { body: { email } });
     await service.db.updateTable('auth.one_time_tokens').set({ created_at: new Date(Date.now() - 86_401_000) }).where('relates_to', '=', email).execute();
     expect((await call(service, 'POST', '/verify', { body: { email, token: mailTo(email).code, type: 'email' } })).json).toMatchObject({ code: 'otp_expired' });
   });
 
-  test('keeps the banned out', async () => {
+  test('refuses a banned user', async () => {
     const { email, userId } = await signUpAndIn(service);
     await call(service, 'POST', '/otp', { body: { email } });
     await service.db.updateTable('auth.users').set({ banned_until: new Date(Date.now() + 60_000) }).where('id', '=', userId).execute();
@@ -126,11 +126,11 @@ describe('POST /resend', () => {
     expect([answer.status, answer.json.message]).toEqual([400, message]);
   });
 
-  test.each(['signup', 'email_change'])('says nothing of an unknown address (%s)', async (type) => {
+  test.each(['signup', 'email_change'])('does not reveal an unknown address (%s)', async (type) => {
     expect((await call(service, 'POST', '/resend', { body: { type, email: newAddress() } })).json).toEqual({});
   });
 
-  test('sends the change of an address again', async () => {
+  test('resends a change of address', async () => {
     const { email, client } = await signUpAndIn(service);
     const newEmail = newAddress();
     await client.updateUser({ email: newEmail });
@@ -152,7 +152,7 @@ describe('a code challenge', () => {
   const follow = (token: string, redirectTo: string, type = 'recovery') => call(service, 'GET', `/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`);
   const exchange = (code: string | null, given = verifier) => call(service, 'POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: given } });
 
-  test('makes the link answer with a code that only its verifier turns into a session', async () => {
+  test('makes the link return a code that only the verifier can exchange for a session', async () => {
     const { token, email, location } = await begin();
     expect(token).toMatch(/^pkce_/);
     const target = await location();
@@ -171,19 +171,19 @@ describe('a code challenge', () => {
     ['/magiclink', { email: 'ann@example.com' }],
     ['/recover', { email: 'ann@example.com' }],
     ['/resend', { email: 'ann@example.com', type: 'signup' }],
-  ])('is never plain: %s', async (path, body) => {
+  ])('cannot be plain: %s', async (path, body) => {
     const plain = { code_challenge: verifier, code_challenge_method: 'plain' };
     expect(await call(service, 'POST', path, { body: { ...body, ...plain } })).toMatchObject({ status: 400, json: { code: 'validation_failed', message: 'invalid code challenge method: must be s256' } });
   });
 
-  test('still lets a code be typed, and the hash be posted', async () => {
+  test('still allows typing the code or posting the hash', async () => {
     const { email } = await begin();
     expect((await call(service, 'POST', '/verify', { body: { email, token: mailTo(email).code, type: 'recovery' } })).status).toBe(200);
     const { token } = await begin();
     expect((await call(service, 'POST', '/verify', { body: { token_hash: token, type: 'recovery' } })).status).toBe(200);
   });
 
-  test('is over five minutes after the link was opened', async () => {
+  test('expires five minutes after the link was opened', async () => {
     const { location } = await begin();
     const code = (await location()).searchParams.get('code')!;
     await service.db.updateTable('auth.flow_state').set({ auth_code_issued_at: new Date(Date.now() - 301_000) }).where('auth_code', '=', code).execute();
@@ -191,11 +191,11 @@ describe('a code challenge', () => {
     expect([answer.status, answer.json.code]).toEqual([422, 'flow_state_expired']);
   });
 
-  test('is told of failures in the query and the fragment', async () => {
+  test('reports failures in the query and the fragment', async () => {
     const location = new URL((await follow('pkce_gone', 'http://app.example/back')).headers.get('location')!);
-    const members = { error: 'access_denied', error_code: 'otp_expired', error_description: 'Email link is invalid or has expired' };
-    expect(Object.fromEntries(location.searchParams)).toEqual(members);
-    expect(Object.fromEntries(new URLSearchParams(location.hash.slice(1)))).toEqual({ ...members, sb: '' });
+    const params = { error: 'access_denied', error_code: 'otp_expired', error_description: 'Email link is invalid or has expired' };
+    expect(Object.fromEntries(location.searchParams)).toEqual(params);
+    expect(Object.fromEntries(new URLSearchParams(location.hash.slice(1)))).toEqual({ ...params, sb: '' });
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe('a code challenge', () => {
     expect([answer.status, answer.json.code]).toEqual([status, code]);
   });
 
-  test('is what the official client uses for the whole flow', async () => {
+  test('works with the official client from start to end', async () => {
     const { email } = await signUpAndIn(service);
     const client = createServiceClient(service, { flowType: 'pkce' });
     await client.signInWithOtp({ email, options: { emailRedirectTo: 'http://app.example/in' } });
@@ -219,7 +219,7 @@ describe('a code challenge', () => {
   });
 });
 
-test('mail goes out no faster than the gap allows, and the wait is told', async () => {
+test('mails keep a minimum interval, and the error says how long to wait', async () => {
   const slow = await service.withSettings({ mail: { ...defaultSettings.mail, gapSeconds: 60 } });
   const { email } = await signUpAndIn(service);
   expect((await call(slow, 'POST', '/recover', { body: { email } })).status).toBe(200);
@@ -229,16 +229,16 @@ test('mail goes out no faster than the gap allows, and the wait is told', async 
   expect((await call(slow, 'POST', '/recover', { body: { email: newAddress() } })).status).toBe(200);
 });
 
-test('the service sends so many mails an hour, and says when that is over', async () => {
+test('the service-wide limit on mails applies only where addresses must be confirmed', async () => {
   const limited = await service.withSettings({ limits: { mailsSent: { times: 2, seconds: 3600 } } });
   const statuses = [];
   for (let times = 0; times < 3; times++) statuses.push((await call(limited, 'POST', '/recover', { body: { email: newAddress() } })).status);
   expect(statuses).toEqual([200, 200, 429]);
   const open = await limited.withSettings({ signUp: { ...defaultSettings.signUp, email: { enabled: true, autoconfirm: true } } });
-  expect((await call(open, 'POST', '/recover', { body: { email: newAddress() } })).status).toBe(200); // nobody waits for mail there
+  expect((await call(open, 'POST', '/recover', { body: { email: newAddress() } })).status).toBe(200);
 });
 
-test('links lead to allowed places only', async () => {
+test('links redirect only to allowed targets', async () => {
   const { email } = await signUpAndIn(service);
   const targetFor = async (redirect: string, headers = {}) => {
     await call(service, 'POST', `/recover?redirect_to=${encodeURIComponent(redirect)}`, { body: { email }, headers });

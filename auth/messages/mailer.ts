@@ -1,27 +1,27 @@
 import type { SecurityNotice } from '#domain/security-notices.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
-/** Mail with a link that redeems `token` by /verify as `type`, and with a code that does the same when typed. */
+/** A mail whose link redeems `token` at /verify as `type`; typing `code` does the same. */
 export interface LinkMail {
   kind: 'confirm-address' | 'reset-password' | 'magic-link' | 'invite' | 'email-change' | 'email-change-current';
   token: string;
   code: string;
   type: 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change';
-  /** Where the person is sent afterwards. */
+  /** Redirect target after verification. */
   redirectTo: string;
-  /** The address an account is to change to. */
+  /** The requested address, in a change of address. */
   newEmail?: string;
 }
 
-/** What the service asks to be mailed. `subjectId` names the one event: the same event is never told twice. */
+/** `subjectId` identifies the event, so that the same mail is never sent twice. */
 export type AuthMail = {
   subjectId: string;
   to: string;
-  /** What the person told about themselves: templates may greet them by it. */
+  /** The user's own metadata, for templates. */
   metadata: Record<string, unknown>;
 } & (LinkMail | { kind: 'reauthenticate'; code: string } | { kind: 'password-changed' } | ({ kind: 'security-notice' } & SecurityNotice));
 
-/** Hands mail over in the transaction of its cause: if that is undone, nothing is sent. */
+/** Enqueues mail in the transaction of its cause: after a rollback nothing is sent. */
 export interface Mailer {
   send(trx: AuthTrx, mail: AuthMail): Promise<void>;
 }

@@ -19,35 +19,35 @@ const service = useAuthService(async () => {
   };
 });
 
-/** What the owner was told, oldest first, without what is the same every time. */
-const told = (email: string) => service.mails.flatMap((mail) => (mail.to === email && mail.kind === 'security-notice' ? [[mail.change, mail.detail]] : []));
+/** The notices sent to the owner, oldest first. */
+const noticesTo = (email: string) => service.mails.flatMap((mail) => (mail.to === email && mail.kind === 'security-notice' ? [[mail.change, mail.detail]] : []));
 
 async function withApp() {
   const person = await signUpAndIn(service);
   const { data } = await person.client.mfa.enroll({ factorType: 'totp' });
   if (data?.type !== 'totp') throw new Error('not enrolled');
   const codeAt = (seconds: number) => TOTP.generate({ secret: Secret.fromBase32(data.totp.secret), timestamp: Date.now() + seconds * 1000 });
-  const { data: shown } = await person.client.mfa.challengeAndVerify({ factorId: data.id, code: codeAt(-30) });
-  return { ...person, factorId: data.id, codeAt, token: shown!.access_token };
+  const { data: verified } = await person.client.mfa.challengeAndVerify({ factorId: data.id, code: codeAt(-30) });
+  return { ...person, factorId: data.id, codeAt, token: verified!.access_token };
 }
 
-describe('the owner of an account is told', () => {
-  test('that an authenticator app came and went, not that it was set up half or shown again', async () => {
+describe('the owner of an account is notified', () => {
+  test('when an authenticator app is added or removed, but not of unfinished setups or sign-ins', async () => {
     const { client, email, factorId, codeAt } = await withApp();
     await client.mfa.challengeAndVerify({ factorId, code: codeAt(0) });
-    const half = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Half' });
-    await client.mfa.unenroll({ factorId: half.data!.id });
+    const unfinished = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Unfinished' });
+    await client.mfa.unenroll({ factorId: unfinished.data!.id });
     await client.mfa.unenroll({ factorId });
-    expect(told(email)).toEqual([['authenticator-added', undefined], ['authenticator-removed', undefined]]);
+    expect(noticesTo(email)).toEqual([['authenticator-added', undefined], ['authenticator-removed', undefined]]);
   });
 
-  test('that an admin took a factor away', async () => {
+  test('when an admin removes a factor', async () => {
     const { email, userId, factorId } = await withApp();
     await call(service, 'DELETE', `/admin/users/${userId}/factors/${factorId}`, { token: await adminToken() });
-    expect(told(email).at(-1)).toEqual(['authenticator-removed', undefined]);
+    expect(noticesTo(email).at(-1)).toEqual(['authenticator-removed', undefined]);
   });
 
-  test('that recovery codes were made, made anew, used and removed, and how many are left', async () => {
+  test('when recovery codes are generated, regenerated, used or removed, with the number left', async () => {
     const { email, token } = await withApp();
     const post = (path: string, body = {}) => call(service, 'POST', `/factors/recovery-codes${path}`, { token, body });
     await post('');
@@ -56,11 +56,11 @@ describe('the owner of an account is told', () => {
     const [code] = json.codes as string[];
     expect((await post('/verify', { code })).status).toBe(200);
     await call(service, 'DELETE', '/factors/recovery-codes', { token });
-    expect(told(email).slice(1)).toEqual([['recovery-codes-made', undefined], ['recovery-codes-made', undefined], ['recovery-code-used', 'Codes left: 9'], ['recovery-codes-removed', undefined]]);
-    expect(JSON.stringify(told(email))).not.toContain(code);
+    expect(noticesTo(email).slice(1)).toEqual([['recovery-codes-made', undefined], ['recovery-codes-made', undefined], ['recovery-code-used', 'Codes left: 9'], ['recovery-codes-removed', undefined]]);
+    expect(JSON.stringify(noticesTo(email))).not.toContain(code);
   });
 
-  test('that a passkey and a security key came and went', async () => {
+  test('when a passkey or a security key is added or removed', async () => {
     const { email, token, userId } = await signUpAndIn(service);
     const device = new Authenticator({ rpId: 'shop.test', origin: siteUrl });
     const { json: begun } = await call(service, 'POST', '/passkeys/registration/options', { token, body: {} });
@@ -73,15 +73,15 @@ describe('the owner of an account is told', () => {
     const shown = await call(service, 'POST', `/factors/${key.id}/verify`, { token, body: { challenge_id: asked.id, webauthn: { type: 'create', credential_response: new Authenticator({ rpId: 'shop.test', origin: siteUrl }).create(options.publicKey) } } });
     expect(shown.status).toBe(200);
     await call(service, 'DELETE', `/factors/${key.id}`, { token: shown.json.access_token as string });
-    expect(told(email).map(([change]) => change)).toEqual(['passkey-added', 'passkey-removed', 'security-key-added', 'security-key-removed']);
+    expect(noticesTo(email).map(([change]) => change)).toEqual(['passkey-added', 'passkey-removed', 'security-key-added', 'security-key-removed']);
   });
 
-  test('at the address from before that the account has another', async () => {
+  test('of a change of address, at the previous address', async () => {
     const { email, userId } = await signUpAndIn(service);
     const [next, last] = [newAddress(), newAddress()];
     await call(service, 'PUT', `/admin/users/${userId}`, { token: await adminToken(), body: { email: next, email_confirm: true } });
-    expect(told(email)).toEqual([['email-changed', `New address: ${next}`]]);
-    expect(told(next)).toEqual([]);
+    expect(noticesTo(email)).toEqual([['email-changed', `New address: ${next}`]]);
+    expect(noticesTo(next)).toEqual([]);
 
     const person = await signUpAndIn(service);
     await person.client.updateUser({ email: last });
@@ -89,16 +89,16 @@ describe('the owner of an account is told', () => {
       const { token } = service.mails.findLast((mail) => mail.to === to) as unknown as { token: string };
       await call(service, 'POST', '/verify', { body: { type: 'email_change', token_hash: token } });
     }
-    expect(told(person.email)).toEqual([['email-changed', `New address: ${last}`]]);
+    expect(noticesTo(person.email)).toEqual([['email-changed', `New address: ${last}`]]);
   });
 
-  test('that the account has another phone number', async () => {
+  test('of a change of phone number', async () => {
     const { client, email } = await signUpAndIn(service);
     await client.updateUser({ phone: '15095550142' });
-    expect(told(email)).toEqual([['phone-changed', undefined]]);
+    expect(noticesTo(email)).toEqual([['phone-changed', undefined]]);
   });
 
-  test('that a provider was added by hand or by its address, and removed', async () => {
+  test('when a provider is linked, manually or by its address, or unlinked', async () => {
     const { client, email } = await signUpAndIn(service);
     const signIn = await call(service, 'GET', '/authorize?provider=google');
     const answer = idp.agree(signIn.headers.get('location')!, { sub: randomUUID(), email, email_verified: true });
@@ -107,13 +107,13 @@ describe('the owner of an account is told', () => {
     await client.unlinkIdentity(data!.identities.find(({ provider }) => provider === 'google')!);
     const { data: link } = await client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
     await call(service, 'GET', `/callback?${idp.agree(link.url!, { sub: randomUUID(), email, email_verified: true })}`);
-    expect(told(email)).toEqual([['method-added', 'Google'], ['method-removed', 'Google'], ['method-added', 'Google']]);
+    expect(noticesTo(email)).toEqual([['method-added', 'Google'], ['method-removed', 'Google'], ['method-added', 'Google']]);
   });
 });
 
-test('nobody is told at an address that was never confirmed', async () => {
+test('an unconfirmed address gets no notices', async () => {
   const email = newAddress();
   const { json } = await call(service, 'POST', '/admin/users', { token: await adminToken(), body: { email } });
   await call(service, 'PUT', `/admin/users/${String(json.id)}`, { token: await adminToken(), body: { phone: '15095550143' } });
-  expect(told(email)).toEqual([]);
+  expect(noticesTo(email)).toEqual([]);
 });

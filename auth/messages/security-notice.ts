@@ -5,7 +5,7 @@ import type { UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import type { FactorType } from '#auth/tables/factors.ts';
 
-/** Tells the owner, at the address that was theirs before the change. One that nobody confirmed may be a stranger's. */
+/** Notifies the owner at the address from before the change; an unconfirmed address may be a stranger's. */
 export async function notifyOwner({ mailer }: AuthContext, trx: AuthTrx, user: UserRow, notice: SecurityNotice): Promise<void> {
   if (!user.email || !user.email_confirmed_at) return;
   await mailer.send(trx, { kind: 'security-notice', subjectId: randomUUID(), to: user.email, metadata: user.raw_user_meta_data, ...notice });

@@ -4,13 +4,13 @@ import { createToken, saveToken, type NewToken, type TokenSubject } from '#auth/
 import { fillSmsTemplate, type SmsChannel } from './sms.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
-/** A code on its way to a phone. Sent before anything is stored: no transaction waits for a provider, and a failure leaves nothing behind. */
+/** A code sent before anything is stored, so that no transaction waits for the provider and a failure leaves no rows. */
 export interface SentCode {
   messageId?: string;
   save(trx: AuthTrx, subject: Omit<TokenSubject, 'address'>): Promise<void>;
 }
 
-/** @throws AuthError 429, and 422 when the message could not be handed over */
+/** @throws AuthError 429, or 422 if the provider did not accept the message */
 export async function sendSmsCode(context: AuthContext, phone: string, channel: SmsChannel, kind: string): Promise<SentCode> {
   const { sms, settings, limits } = context;
   const testCode = findTestCode(context, phone);
@@ -36,7 +36,7 @@ function findTestCode({ settings: { sms } }: AuthContext, phone: string): string
 
 const badChannel = "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.";
 
-/** @throws AuthError 400 for what the provider cannot do */
+/** @throws AuthError 400 for a channel the provider does not support */
 export function readChannel({ sms }: AuthContext, given: string | undefined): SmsChannel {
   const channel = given || 'sms';
   if (channel === 'sms' || (channel === 'whatsapp' && sms.channels.includes('whatsapp'))) return channel;

@@ -2,15 +2,14 @@ import { AuthError } from '#auth/http/errors.ts';
 
 export type SmsChannel = 'sms' | 'whatsapp';
 
-/** Where text messages go. */
 export interface SmsSender {
   readonly channels: readonly string[];
-  /** @throws AuthError 422 when the message could not be handed over */
+  /** @throws AuthError 422 if the provider did not accept the message */
   send(phone: string, text: string, channel: SmsChannel): Promise<{ messageId?: string }>;
 }
 
-/** For services without a provider: everything works but the sending. */
-export const noSmsSender: SmsSender = {
+/** Without a provider, everything works except sending. */
+export const disabledSmsSender: SmsSender = {
   channels: ['sms'],
   send: () => Promise.reject(new AuthError(422, 'sms_send_failed', 'Error sending sms: no SMS provider is configured')),
 };

@@ -13,12 +13,12 @@ export function scopedUser(user: UserRow, scope: string): UserRow {
     phone_change: '',
     confirmed_at: null,
     raw_app_meta_data: {},
-    raw_user_meta_data: scopes.includes('profile') ? profileOf(user.raw_user_meta_data) : {},
+    raw_user_meta_data: scopes.includes('profile') ? buildProfile(user.raw_user_meta_data) : {},
   };
 }
 
 /** What people call themselves. Addresses are kept among the metadata too, and are of another scope. */
 const profileNames = new Set(['name', 'full_name', 'picture', 'avatar_url', 'preferred_username', 'user_name']);
-const profileOf = (metadata: Record<string, unknown>) => Object.fromEntries(Object.entries(metadata).filter(([name]) => profileNames.has(name)));
+const buildProfile = (metadata: Record<string, unknown>) => Object.fromEntries(Object.entries(metadata).filter(([name]) => profileNames.has(name)));
 
 export const scopedUserJson = (user: UserRow, scope: string): UserJson => userJson(scopedUser(user, scope), []);

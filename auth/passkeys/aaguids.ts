@@ -1,5 +1,5 @@
-/** Who made a key, by the id it names its model with. Makers publish theirs; the usual keepers of passkeys are enough here. */
-const makers: Readonly<Record<string, string>> = {
+/** Default passkey names by AAGUID, for the common password managers and security keys. */
+const names: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
@@ -23,4 +23,4 @@ const makers: Readonly<Record<string, string>> = {
   'fa2b99dc-9e39-4257-8f92-4a30d23c4118': 'YubiKey 5 NFC',
 };
 
-export const passkeyName = (aaguid: string): string => makers[aaguid.toLowerCase()] ?? 'Passkey';
+export const passkeyName = (aaguid: string): string => names[aaguid.toLowerCase()] ?? 'Passkey';

@@ -1,4 +1,4 @@
 import { AuthError } from '#auth/http/errors.ts';
 
-/** A way in is not made or taken away past a factor that the account has. */
-export const factorNotShown = () => new AuthError(403, 'insufficient_aal', 'AAL2 session is required to manage passkeys when MFA is enabled');
+/** For an attempt to add or remove a passkey without verifying an existing factor. */
+export const factorNotVerified = () => new AuthError(403, 'insufficient_aal', 'AAL2 session is required to manage passkeys when MFA is enabled');

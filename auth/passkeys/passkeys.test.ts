@@ -7,7 +7,7 @@ const webauthn = { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challe
 const service = useAuthService({ passkeys: { enabled: true, perUserMax: 3 }, webauthn });
 
 const device = (more: Partial<{ origin: string; aaguid: string }> = {}) => new Authenticator({ rpId: 'shop.test', origin: siteUrl, ...more });
-type Options = never; // the client's types of the browser's own dictionaries; the authenticator reads their JSON form
+type Options = never; // the client types these as browser dictionaries; the authenticator reads their JSON form
 
 const newClient = () => createServiceClient(service, { experimental: { passkey: true } });
 
@@ -28,7 +28,7 @@ async function signInWith(key: Authenticator) {
 }
 
 describe('a passkey', () => {
-  test('is made for the account, named by its maker, and signs in', async () => {
+  test('is registered, named after its provider, and signs in', async () => {
     const person = await signUpAndIn(service);
     const key = device({ aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd' });
     const { status, json } = await call(service, 'POST', '/passkeys/registration/options', { token: person.token, body: {} });
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     expect(Number(row.sign_count)).toBe(2);
   });
 
-  test('is renamed and removed by its owner', async () => {
+  test('can be renamed and removed only by its owner', async () => {
     const { client, passkey, token, key } = await withPasskey();
     expect(passkey).toMatchObject({ friendly_name: 'Passkey' });
     const other = await signUpAndIn(service);
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     expect((await signInWith(key)).error).toMatchObject({ status: 400, code: 'webauthn_verification_failed' });
   });
 
-  test('has a greatest number for each person, and is registered once', async () => {
+  test('is limited in number per user and can be registered only once', async () => {
     const { client, key, token } = await withPasskey();
     const again = await call(service, 'POST', '/passkeys/registration/options', { token, body: {} });
     expect((again.json.options as { excludeCredentials: unknown[] }).excludeCredentials).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('a passkey', () => {
 });
 
 describe('a challenge for a passkey', () => {
-  test('is used up by its first answer, right or wrong', async () => {
+  test('is consumed by its first response, right or wrong', async () => {
     const { key } = await withPasskey();
     const { json } = await call(service, 'POST', '/passkeys/authentication/options');
     const verify = (credential: unknown) => call(service, 'POST', '/passkeys/authentication/verify', { body: { challenge_id: json.challenge_id, credential } });
@@ -105,7 +105,7 @@ describe('a challenge for a passkey', () => {
     expect(await verify(key.get(options))).toMatchObject({ status: 400, json: { code: 'webauthn_challenge_not_found' } });
   });
 
-  test('has its life, its kind and its person', async () => {
+  test('expires and is bound to its type and user', async () => {
     const { key, token } = await withPasskey();
     const other = await signUpAndIn(service);
     const registration = () => call(service, 'POST', '/passkeys/registration/options', { token, body: {} });
@@ -124,10 +124,10 @@ describe('a challenge for a passkey', () => {
     }
   });
 
-  test('is not answered for another site, another person, another challenge or with a copied key', async () => {
+  test('rejects responses for another site, user or challenge, and cloned keys', async () => {
     const { key, userId } = await withPasskey();
     const stranger = await signUpAndIn(service);
-    const tries: ((options: never) => unknown)[] = [
+    const forgeries: ((options: never) => unknown)[] = [
       (options) => ({ ...key.get(options), response: { ...key.get(options).response, userHandle: Buffer.from(stranger.userId).toString('base64url') } }),
       (options) => ({ ...key.get(options), response: { ...key.get(options).response, userHandle: undefined } }),
       (options) => ({ ...key.get(options), response: { ...key.get(options).response, userHandle: Buffer.from('not an id').toString('base64url') } }),
@@ -141,14 +141,14 @@ describe('a challenge for a passkey', () => {
         return credential;
       },
       (options) => {
-        key.keys[0]!.counter = -1; // a copy has counted less than the original
+        key.keys[0]!.counter = -1; // a clone's counter lags behind the original's
         return key.get(options);
       },
     ];
     await signInWith(key);
-    for (const tried of tries) {
+    for (const forge of forgeries) {
       const { json } = await call(service, 'POST', '/passkeys/authentication/options');
-      const answer = await call(service, 'POST', '/passkeys/authentication/verify', { body: { challenge_id: json.challenge_id, credential: tried(json.options as never) } });
+      const answer = await call(service, 'POST', '/passkeys/authentication/verify', { body: { challenge_id: json.challenge_id, credential: forge(json.options as never) } });
       expect(answer).toMatchObject({ status: 400, json: { code: 'webauthn_verification_failed' } });
     }
     expect(userId).not.toBe(stranger.userId);
@@ -156,7 +156,7 @@ describe('a challenge for a passkey', () => {
 });
 
 describe('admins', () => {
-  test('see and remove passkeys of others, with the official client', async () => {
+  test('list and remove a user’s passkeys with the official client', async () => {
     const api = createServiceClient(service, { headers: { Authorization: `Bearer ${await adminToken()}` }, experimental: { passkey: true } }).admin;
     const { userId, passkey, token } = await withPasskey();
     expect((await api.passkey.listPasskeys({ userId })).data).toMatchObject([{ id: passkey!.id, friendly_name: 'Passkey' }]);
@@ -167,8 +167,8 @@ describe('admins', () => {
   });
 });
 
-describe('who may not', () => {
-  test('somebody banned or not confirmed does not sign in', async () => {
+describe('passkey refusals', () => {
+  test('a banned or unconfirmed user cannot sign in', async () => {
     const { key, userId } = await withPasskey();
     const set = (changes: { banned_until?: Date | null; email_confirmed_at?: Date | null }) => service.db.updateTable('auth.users').set(changes).where('id', '=', userId).execute();
     await set({ banned_until: new Date(Date.now() + 60_000) });
@@ -177,7 +177,7 @@ describe('who may not', () => {
     expect((await signInWith(key)).error).toMatchObject({ status: 403, code: 'email_not_confirmed' });
   });
 
-  test('company accounts and anonymous visitors register none', async () => {
+  test('company accounts and anonymous users cannot register one', async () => {
     const { token, userId } = await signUpAndIn(service);
     const set = (changes: { is_sso_user: boolean; is_anonymous: boolean }) => service.db.updateTable('auth.users').set(changes).where('id', '=', userId).execute();
     await set({ is_sso_user: true, is_anonymous: false });
@@ -186,7 +186,7 @@ describe('who may not', () => {
     expect(await call(service, 'POST', '/passkeys/registration/options', { token, body: {} })).toMatchObject({ status: 403, json: { code: 'no_authorization' } });
   });
 
-  test('beside a second factor that was not shown, none is made or removed', async () => {
+  test('none can be added or removed without verifying an existing second factor', async () => {
     const { email, passkey, userId } = await withPasskey();
     await service.db.insertInto('auth.mfa_factors').values({ user_id: userId, factor_type: 'totp', status: 'verified' }).execute();
     const { token } = await signInAgain(service, email);
@@ -196,7 +196,7 @@ describe('who may not', () => {
     expect(await call(service, 'PATCH', `/passkeys/${passkey!.id}`, { token, body: { friendly_name: 'Old' } })).toMatchObject({ status: 200 });
   });
 
-  test('where passkeys are off, that is said before anything else', async () => {
+  test('where passkeys are disabled, that is reported before any other error', async () => {
     const off = await service.withSettings({ passkeys: { enabled: false, perUserMax: 3 } });
     const disabled = { status: 404, json: { code: 'passkey_disabled' } };
     for (const [method, path] of [['POST', '/passkeys/registration/options'], ['POST', '/passkeys/authentication/verify'], ['GET', '/passkeys'], ['DELETE', '/passkeys/7']]) {
@@ -204,7 +204,7 @@ describe('who may not', () => {
     }
   });
 
-  test('so many tries from one network, and no more', async () => {
+  test('attempts are limited per client', async () => {
     const strict = await service.withSettings({ limits: { passkey: { times: 1, seconds: 60 } } });
     await call(strict, 'POST', '/passkeys/authentication/options');
     expect(await call(strict, 'POST', '/passkeys/authentication/options')).toMatchObject({ status: 429, json: { code: 'over_request_rate_limit' } });

@@ -2,13 +2,13 @@ import type { AuthenticationResponseJSON, GenerateAuthenticationOptionsOpts, Gen
 import type { UserRow } from '#auth/queries/users.ts';
 import type { WebauthnSettings } from '#auth/settings/passkeys.ts';
 
-/** Large, and needed by few: loaded when somebody first shows a device. */
+/** Loaded on first use: it is large, and few requests need it. */
 const library = () => import('@simplewebauthn/server');
 
 /** ES256, EdDSA and RS256, in this order of preference. */
 const algorithms = [-7, -8, -257];
 
-/** The handle a key keeps for its user: the bytes of the id's text, which is how the protocol's clients read it back. */
+/** The protocol's clients expect the bytes of the id's text. */
 const userHandle = (userId: string) => new Uint8Array(Buffer.from(userId, 'utf8'));
 
 const userNames = (user: UserRow) => {
@@ -18,15 +18,14 @@ const userNames = (user: UserRow) => {
   return { userName, userDisplayName };
 };
 
-interface WantedKey {
-  /** Keys that the person has already: a device makes no second one. */
+interface KeyRequest {
+  /** The user's existing keys: an authenticator registers no second one. */
   known: GenerateRegistrationOptionsOpts['excludeCredentials'];
-  /** Whether the device keeps the key under the person's name, to offer it before anybody has said who they are. */
+  /** `required`: discoverable, so that signing in needs no user name. */
   residentKey: 'required' | 'discouraged';
 }
 
-/** What the browser asks a device to make. */
-export const registrationOptions = async ({ rpId, rpName }: WebauthnSettings, user: UserRow, { known, residentKey }: WantedKey) =>
+export const registrationOptions = async ({ rpId, rpName }: WebauthnSettings, user: UserRow, { known, residentKey }: KeyRequest) =>
   (await library()).generateRegistrationOptions({
     rpName,
     rpID: rpId,
@@ -38,7 +37,7 @@ export const registrationOptions = async ({ rpId, rpName }: WebauthnSettings, us
     supportedAlgorithmIDs: algorithms,
   });
 
-/** Whether a device made a key for this site and this question. A finger or PIN is preferred: keys without one are keys too. */
+/** User verification (fingerprint or PIN) is preferred but not required: keys without it work too. */
 export const verifyRegistration = async ({ rpId, origins }: WebauthnSettings, challenge: string, response: RegistrationResponseJSON) =>
   (await library()).verifyRegistrationResponse({
     response,
@@ -49,11 +48,10 @@ export const verifyRegistration = async ({ rpId, origins }: WebauthnSettings, ch
     supportedAlgorithmIDs: algorithms,
   });
 
-/** What the browser asks a device to sign: by one of these keys, or by any it has for this site. */
+/** Without `keys`, the authenticator offers any key it has for this site. */
 export const authenticationOptions = async ({ rpId }: WebauthnSettings, keys?: GenerateAuthenticationOptionsOpts['allowCredentials']) =>
   (await library()).generateAuthenticationOptions({ rpID: rpId, userVerification: 'preferred', ...(keys && { allowCredentials: keys }) });
 
-/** Whether this key answered this question, on a page of this site. */
 export const verifyAuthentication = async ({ rpId, origins }: WebauthnSettings, challenge: string, response: AuthenticationResponseJSON, credential: WebAuthnCredential) =>
   (await library()).verifyAuthenticationResponse({
     response,

@@ -3,7 +3,7 @@ import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { matchCode } from '#auth/accounts/one-time-tokens.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { deleteOneTimeTokens, findTokenOfUser, takeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
+import { deleteOneTimeTokens, findTokenOfUser, consumeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
 import { deleteSessions, listAuthenticationMethods, type Client, type SessionRow } from '#auth/queries/sessions.ts';
 import { updateUser, type UserRow } from '#auth/queries/users.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -74,7 +74,7 @@ interface PasswordChange extends CheckedPassword {
 
 /** Whoever else is signed in, or holds a mailed link, may have been let in by the old password. */
 export async function changePassword({ mailer }: AuthContext, trx: AuthTrx, { user, sessionId, passwordHash, nonceId, client }: PasswordChange): Promise<void> {
-  if (nonceId && !(await takeOneTimeToken(trx, nonceId))) throw nonceInvalid(); // another change was first
+  if (nonceId && !(await consumeOneTimeToken(trx, nonceId))) throw nonceInvalid(); // another change was first
   await updateUser(trx, user.id, { encrypted_password: passwordHash });
   await deleteSessions(trx, { userId: user.id, sessionId }, 'others');
   await deleteOneTimeTokens(trx, user.id);

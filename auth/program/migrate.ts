@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { runMigrations } from '#db/run-migrations.ts';
-import { writtenNamespace } from '#auth/database/namespace.ts';
+import { defaultNamespace } from '#auth/database/namespace.ts';
 import { connect } from './connect.ts';
 
 /** Migrations of the service are called accounts or auth_…: they touch no table of anybody else. */
@@ -26,11 +26,11 @@ export async function migrateNamespace(databaseUrl: string, namespace: string): 
 
 /** The shop keeps one list for all its tables: a service over the shop's database finds its own done. */
 async function listOfShop(client: Client, namespace: string): Promise<string[]> {
-  if (namespace !== writtenNamespace) return [];
+  if (namespace !== defaultNamespace) return [];
   const { rows } = await client.query<{ found: boolean }>(`select count(*) = 2 as found from information_schema.columns where table_schema = 'public' and table_name = 'schema_migrations' and column_name in ('name', 'sha256')`);
   return rows[0]?.found ? ['public.schema_migrations'] : [];
 }
 
 /** Migrations are written for the schema `auth`. */
 const inSchema = (text: string, schema: string): string =>
-  text.replaceAll(new RegExp(`\\b${writtenNamespace}\\.`, 'g'), `${schema}.`).replace(`create schema ${writtenNamespace};`, '');
+  text.replaceAll(new RegExp(`\\b${defaultNamespace}\\.`, 'g'), `${schema}.`).replace(`create schema ${defaultNamespace};`, '');

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { readSettings } from '#auth/settings/environment.ts';
-import { writtenNamespace } from '#auth/database/namespace.ts';
+import { defaultNamespace } from '#auth/database/namespace.ts';
 import { createEnvironmentReader, type Environment } from '#auth/settings/environment-reader.ts';
 import { readMailDelivery, type MailDeliverySettings } from '#auth/settings/mail-delivery.ts';
 import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
@@ -27,7 +27,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** @throws SettingsError naming all bad variables together */
 export function readProgramSettings(given: Environment): ProgramSettings {
   const env = createEnvironmentReader(given);
-  const namespace = env.text('AUTH_DB_NAMESPACE', writtenNamespace);
+  const namespace = env.text('AUTH_DB_NAMESPACE', defaultNamespace);
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(namespace)) env.refuse('AUTH_DB_NAMESPACE', 'must be a name of small letters, digits and underscores');
   const databaseUrl = env.text('AUTH_DATABASE_URL', '');
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) env.refuse('AUTH_DATABASE_URL', databaseUrl ? 'must be like postgres://user:password@host/database' : 'is not set');

@@ -13,7 +13,7 @@ import { createDelivery } from './mail-delivery.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { createProgramMailer } from './mailer.ts';
 import { migrateNamespace } from './migrate.ts';
-import { preparing } from '#auth/database/prepared.ts';
+import { withPreparedStatements } from '#auth/database/prepared-statements.ts';
 import type { ProgramSettings } from './program-settings.ts';
 
 export interface RunningAuth {
@@ -33,7 +33,7 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
   const pool = new Pool({ connectionString: settings.databaseUrl, max: settings.poolSize, connectionTimeoutMillis: 5000, options: limits });
   pool.on('error', () => {}); // an idle connection was lost; the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})); // so was one in use: its query fails by itself
-  const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
   const deliver = createDelivery(settings.mail);
   const mailer = await createProgramMailer({ settings: settings.auth, delivery: settings.mail, deliver, report });
   const { routes, deleteExpiredRows } = await createAuth({ db, pool, namespace: settings.namespace, settings: settings.auth, mailer, report });

@@ -23,7 +23,7 @@ export async function deleteChallenge(db: AuthDb, id: string): Promise<void> {
 }
 
 /** Counted before the code is looked at; answers how many came before this one. */
-export async function countChallengeTry(db: AuthDb, id: string): Promise<number> {
+export async function countChallengeAttempt(db: AuthDb, id: string): Promise<number> {
   const row = await db
     .updateTable('auth.mfa_challenges')
     .set({ code_failures: sql`code_failures + 1` })

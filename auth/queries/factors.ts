@@ -31,7 +31,7 @@ export const updateFactor = (db: AuthDb, id: string, changes: Updateable<Factors
   db.updateTable('auth.mfa_factors').set({ ...changes, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /** False when the code of this time step, or of a later one, was accepted before. */
-export async function takeTotpStep(trx: AuthTrx, id: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(trx: AuthTrx, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_factors')
     .set({ last_totp_step: step })

@@ -39,7 +39,7 @@ export const findFlowStateByCode = (db: AuthDb, code: string): Promise<FlowState
   db.selectFrom('auth.flow_state').selectAll().where('auth_code', '=', code).executeTakeFirst();
 
 /** False when somebody else was first: a flow ends once, and what it held goes with it. */
-export async function takeFlowState(trx: AuthTrx, id: string): Promise<boolean> {
+export async function consumeFlowState(trx: AuthTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('auth.flow_state').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }

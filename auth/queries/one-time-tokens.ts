@@ -89,7 +89,7 @@ export async function countCodeAttempts(db: AuthDb, ids: readonly string[], trie
 }
 
 /** False when somebody else was first: a token works once. */
-export async function takeOneTimeToken(trx: AuthTrx, id: string): Promise<boolean> {
+export async function consumeOneTimeToken(trx: AuthTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('auth.one_time_tokens').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }

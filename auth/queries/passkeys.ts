@@ -51,7 +51,7 @@ export async function insertPasskeyChallenge(db: AuthDb, challenge: Insertable<P
 const keepExpiredMs = 3_600_000;
 
 /** Used up by being asked for: right or wrong, nobody tries twice. */
-export const takePasskeyChallenge = (db: AuthDb, { id, type, userId }: { id: string; type: PasskeyChallengeRow['challenge_type']; userId: string | null }): Promise<PasskeyChallengeRow | undefined> =>
+export const consumePasskeyChallenge = (db: AuthDb, { id, type, userId }: { id: string; type: PasskeyChallengeRow['challenge_type']; userId: string | null }): Promise<PasskeyChallengeRow | undefined> =>
   db
     .deleteFrom('auth.webauthn_challenges')
     .where('id', '=', id)

@@ -15,7 +15,7 @@ export async function countRecoveryCodes(db: AuthDb, factorId: string): Promise<
 }
 
 /** False for a code that is none, or was used. */
-export async function useRecoveryCode(trx: AuthTrx, factorId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(trx: AuthTrx, factorId: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_recovery_codes')
     .set({ used_at: new Date() })

@@ -85,7 +85,7 @@ export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: 
 export const lockSession = (trx: AuthTrx, id: string): Promise<SessionRow | undefined> =>
   trx.selectFrom('auth.sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const raiseSession = (trx: AuthTrx, id: string, factorId: string): Promise<SessionRow> =>
+export const elevateSession = (trx: AuthTrx, id: string, factorId: string): Promise<SessionRow> =>
   trx.updateTable('auth.sessions').set({ aal: 'aal2', factor_id: factorId, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 export async function markReauthenticated(trx: AuthTrx, id: string): Promise<void> {
@@ -93,12 +93,12 @@ export async function markReauthenticated(trx: AuthTrx, id: string): Promise<voi
 }
 
 /** Those that have shown no factor. */
-export async function deleteLesserSessions(trx: AuthTrx, userId: string): Promise<void> {
+export async function deleteSessionsWithoutFactor(trx: AuthTrx, userId: string): Promise<void> {
   await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('factor_id', 'is', null).execute();
 }
 
 /** When a factor is gone, what it lifted comes down. */
-export async function lowerSessions(trx: AuthTrx, factorId: string, method: string): Promise<void> {
+export async function downgradeSessions(trx: AuthTrx, factorId: string, method: string): Promise<void> {
   const lowered = await trx.updateTable('auth.sessions').set({ aal: 'aal1', factor_id: null, updated_at: new Date() }).where('factor_id', '=', factorId).returning('id').execute();
   if (lowered.length === 0) return;
   const ids = lowered.map(({ id }) => id);

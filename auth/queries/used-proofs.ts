@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** False when it was used before. */
-export async function useProof(trx: AuthTrx, proof: string, expiresAt: Date): Promise<boolean> {
+export async function consumeProof(trx: AuthTrx, proof: string, expiresAt: Date): Promise<boolean> {
   await trx.deleteFrom('auth.used_proofs').where('expires_at', '<', new Date()).execute();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('auth.used_proofs')

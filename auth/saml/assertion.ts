@@ -8,7 +8,7 @@ import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AttributeMapping } from '#auth/tables/sso.ts';
 import { mapAttributes, type Attributes } from './attributes.ts';
 import { decryptAssertions, isEncrypted } from './encryption.ts';
-import { assertionAddressOf, samlFor } from './service-provider.ts';
+import { acsUrlOf, samlFor } from './service-provider.ts';
 import { childrenNamed, parseXml } from './xml.ts';
 
 const refused = (message: string, cause?: unknown) => new AuthError(400, 'validation_failed', `SAML Assertion is not valid: ${message}`, { cause });
@@ -39,10 +39,10 @@ const assertionSchema = z.object({
 /** @throws AuthError unless the provider signed it, for us, for now and in answer to what was asked */
 export async function verifyAssertion(settings: AuthSettings, samlResponse: string, { metadataXml, entityId, requestId }: Expected): Promise<Assertion> {
   const document = readXml(samlResponse);
-  assertModern(document);
+  assertNoSha1(document);
   // Told apart, the ways in which decryption fails would help somebody with a stolen message to read it piece by piece.
   const unreadable = (cause: unknown) => refused('it cannot be decrypted, or is not signed', cause);
-  for (const hidden of await decryptAssertions(document, settings.saml.privateKey).catch((cause: unknown) => Promise.reject(unreadable(cause)))) assertModern(hidden);
+  for (const hidden of await decryptAssertions(document, settings.saml.privateKey).catch((cause: unknown) => Promise.reject(unreadable(cause)))) assertNoSha1(hidden);
   const { profile } = await samlFor(settings, metadataXml)
     .validatePostResponseAsync({ SAMLResponse: samlResponse })
     .catch((cause: Error) => Promise.reject(isEncrypted(document) ? unreadable(cause) : refused(cause.message, cause)));
@@ -50,7 +50,7 @@ export async function verifyAssertion(settings: AuthSettings, samlResponse: stri
   if (!profile || !assertion) throw refused('a part is missing', error);
   if (assertion.Issuer[0]._.trim() !== entityId) throw refused('it is of another issuer');
   const confirmations = assertion.Subject[0].SubjectConfirmation.filter(({ $: { Method } }) => Method === 'urn:oasis:names:tc:SAML:2.0:cm:bearer').map(({ SubjectConfirmationData: [{ $: data }] }) => data);
-  if (!confirmations.some((data) => isConfirmation(data, { recipient: assertionAddressOf(settings), requestId }))) throw refused('it was not made for this sign-in');
+  if (!confirmations.some((data) => isConfirmation(data, { recipient: acsUrlOf(settings), requestId }))) throw refused('it was not made for this sign-in');
   return { id: assertion.$.ID, ...nameIdOf(profile), attributes: attributesOf(assertion.AttributeStatement ?? []) };
 }
 
@@ -63,7 +63,7 @@ function readXml(samlResponse: string): Document {
 }
 
 /** SHA-1 no longer vouches for anything. Where it only mixes the padding of an encrypted key, it need not. */
-function assertModern(document: Document): void {
+function assertNoSha1(document: Document): void {
   const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) => childrenNamed(document, 'http://www.w3.org/2000/09/xmldsig#', name));
   const vouching = methods.filter((method) => (method.parentNode as Element).localName !== 'EncryptionMethod'); // found in a document: it has a parent
   if (vouching.some((method) => /sha1$|hmac/i.test(method.getAttribute('Algorithm') ?? ''))) throw refused('its signature is of an old kind');
@@ -103,7 +103,7 @@ interface Speaker {
 }
 
 /** Whom the assertion is about. @throws AuthError where it does not say, or speaks of somebody else's people */
-export function profileOfAssertion({ nameId, nameIdFormat = '', attributes }: Assertion, { entityId, mapping, domains }: Speaker): ExternalProfile {
+export function profileFromAssertion({ nameId, nameIdFormat = '', attributes }: Assertion, { entityId, mapping, domains }: Speaker): ExternalProfile {
   const claims = mapAttributes(attributes, mapping);
   const lasting = /:(persistent|emailAddress)$/.test(nameIdFormat) ? nameId : undefined;
   const subject = attributes.get('urn:oasis:names:tc:SAML:attribute:subject-id')?.[0] ?? lasting;

@@ -8,7 +8,7 @@ type Settings = Pick<AuthSettings, 'externalUrl' | 'saml'>;
 
 /** This service as identity providers know it. */
 export const entityIdOf = ({ externalUrl }: Settings): string => `${externalUrl}/sso/saml/metadata`;
-export const assertionAddressOf = ({ externalUrl }: Settings): string => `${externalUrl}/sso/saml/acs`;
+export const acsUrlOf = ({ externalUrl }: Settings): string => `${externalUrl}/sso/saml/acs`;
 
 const clockSkewMs = 30_000;
 export const assertionAgeMaxMs = 600_000;
@@ -17,7 +17,7 @@ export const assertionAgeMaxMs = 600_000;
 export function samlFor(settings: Settings, metadataXml: string, { nameIdFormat = null, requestId }: { nameIdFormat?: string | null; requestId?: string } = {}): SAML {
   const { signInUrl, certificates } = parseIdpMetadata(metadataXml);
   return new SAML({
-    callbackUrl: assertionAddressOf(settings),
+    callbackUrl: acsUrlOf(settings),
     issuer: entityIdOf(settings),
     audience: entityIdOf(settings),
     entryPoint: signInUrl,
@@ -45,7 +45,7 @@ export const newRequestId = (): string => `_${randomBytes(16).toString('hex')}`;
 export const serviceProviderMetadata = (settings: Settings): string =>
   generateServiceProviderMetadata({
     issuer: entityIdOf(settings),
-    callbackUrl: assertionAddressOf(settings),
+    callbackUrl: acsUrlOf(settings),
     identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
     wantAssertionsSigned: true,
     privateKey: settings.saml.privateKey,

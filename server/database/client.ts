@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool } from 'pg';
-import { preparing } from '#auth/index.ts';
+import { withPreparedStatements } from '#auth/index.ts';
 import type { Database } from './database.ts';
 import { WatchedClient } from './watched-client.ts';
 
@@ -29,4 +29,4 @@ export function createPool(url: string, max = 10): Pool {
   return pool;
 }
 
-export const createDb = (pool: Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+export const createDb = (pool: Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { readAuthSettings } from '#auth/settings/environment.ts';
-import { inNamespace, writtenNamespace } from '#auth/database/namespace.ts';
+import { inNamespace, defaultNamespace } from '#auth/database/namespace.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
 import { runningPostgresUrl } from '#server/database/embedded.ts';
@@ -21,5 +21,5 @@ export async function openAccounts(): Promise<Accounts> {
   const db = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }) });
   // Their addresses do not matter here, and need not be set.
   const settings = readAuthSettings(env, { externalUrl: 'http://localhost', siteUrl: 'http://localhost' });
-  return { db: inNamespace(db, env.AUTH_DB_NAMESPACE || writtenNamespace), settings, close: () => db.destroy() };
+  return { db: inNamespace(db, env.AUTH_DB_NAMESPACE || defaultNamespace), settings, close: () => db.destroy() };
 }

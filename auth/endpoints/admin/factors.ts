@@ -5,13 +5,13 @@ import { findUserOfPath } from '#auth/admin/find-user.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { factorJson } from '#auth/factors/factor-json.ts';
-import { dropLoneCodes } from '#auth/factors/lone-codes.ts';
+import { deleteOrphanedRecoveryCodes } from '#auth/factors/orphaned-recovery-codes.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { readPathId } from '#auth/access/guards.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteFactor, findFactor, isNameTaken, listFactors, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
-import { lowerSessions } from '#auth/queries/sessions.ts';
+import { downgradeSessions } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
@@ -53,8 +53,8 @@ export const deleteUserFactor =
     const { user, factor } = await load(c, context);
     await context.db.transaction().execute(async (trx) => {
       await deleteFactor(trx, factor.id);
-      await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
-      await dropLoneCodes(trx, factor.user_id);
+      await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
+      await deleteOrphanedRecoveryCodes(trx, factor.user_id);
       await writeAudit(trx, 'factor_deleted', c.var.actor, readClient(c, context).address, { user_id: factor.user_id, factor_id: factor.id });
       if (factor.status === 'verified') await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
     });

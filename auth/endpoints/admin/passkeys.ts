@@ -4,7 +4,7 @@ import { findUserOfPath } from '#auth/admin/find-user.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/access/guards.ts';
-import { dropPasskey } from '#auth/passkeys/drop-passkey.ts';
+import { cleanUpAfterPasskey } from '#auth/passkeys/clean-up-after-passkey.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf } from '#auth/queries/passkeys.ts';
@@ -28,7 +28,7 @@ export const deleteUserPasskey =
     await context.db.transaction().execute(async (trx) => {
       const gone = await deletePasskeyRow(trx, { id, userId: user.id });
       if (!gone) throw new AuthError(404, 'validation_failed', notFoundMessage);
-      await dropPasskey(trx, gone);
+      await cleanUpAfterPasskey(trx, gone);
       await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, passkey_id: id });
       await notifyOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
     });

@@ -2,9 +2,9 @@ import type { Context, Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { errorTarget } from '#auth/external/answers.ts';
+import { errorRedirect } from '#auth/external/redirect-targets.ts';
 import { findProvider } from '#auth/external/find-provider.ts';
-import { openFlow } from '#auth/external/flows.ts';
+import { startFlow } from '#auth/external/flows.ts';
 import { findInvitation } from '#auth/external/invitations.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { rememberInFlow } from '#auth/queries/flow-states.ts';
@@ -30,7 +30,7 @@ async function begin(c: Context, context: AuthContext, linkingTo: string | undef
   const provider = await findProvider(context, name).catch((cause: Error) => Promise.reject(validationFailed(`Unsupported provider: ${cause.message}`)));
   if (inviteToken && !(await findInvitation(context, inviteToken))) throw new AuthError(404, 'user_not_found', 'User identified by token not found');
   const challenge = readCodeChallenge({ code_challenge: query.code_challenge, code_challenge_method: query.code_challenge_method });
-  const flow = await openFlow(context, { provider: name, method: 'oauth', redirectTo: readRedirect(c, context), challenge, linkingTo });
+  const flow = await startFlow(context, { provider: name, method: 'oauth', redirectTo: readRedirect(c, context), challenge, linkingTo });
   const { url, memory } = await provider.begin({ redirectUri: callbackAddress(context, name), state: flow.id, scopes: scopes.split(/[\s,]+/).filter(Boolean), params: query });
   await rememberInFlow(context.db, flow.id, { memory, ...(inviteToken && { inviteToken }) });
   return url.href;
@@ -40,7 +40,7 @@ async function begin(c: Context, context: AuthContext, linkingTo: string | undef
 function backWithOutage(c: Context, context: AuthContext, error: unknown): string {
   if (!(error instanceof AuthError) || error.status !== 503) throw error;
   context.report(error);
-  return errorTarget(readRedirect(c, context), errorParams(error));
+  return errorRedirect(readRedirect(c, context), errorParams(error));
 }
 
 export const callbackAddress = ({ settings }: AuthContext, provider: string): string => settings.external[provider]?.redirectUri || `${settings.externalUrl}/callback`;

@@ -1,14 +1,14 @@
 import type { Context, Handler } from 'hono';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { admit, linkTo, type Arrival } from '#auth/external/accounts.ts';
-import { errorTarget, sessionTarget } from '#auth/external/answers.ts';
+import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.ts';
+import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
 import { findProvider } from '#auth/external/find-provider.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
 import { acceptInvitation } from '#auth/external/invitations.ts';
 import { sealProviderTokens } from '#auth/external/provider-tokens.ts';
-import type { Vouched } from '#auth/external/provider.ts';
-import { issueAuthCode, takeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
+import type { ProviderResult } from '#auth/external/provider.ts';
+import { issueAuthCode, consumeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
 import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { readClient } from '#auth/http/request.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
@@ -24,13 +24,13 @@ export const callback =
     if (flow instanceof AuthError) return c.redirect(withQuery(context.settings.siteUrl, errorParams(flow)), 303);
     const target = flow.redirect_to;
     const refused = answer.get('error');
-    if (refused) return c.redirect(errorTarget(target, { error: refused, error_description: answer.get('error_description') ?? '' }), 302);
+    if (refused) return c.redirect(errorRedirect(target, { error: refused, error_description: answer.get('error_description') ?? '' }), 302);
     try {
       return c.redirect(await arrive(c, context, flow, answer), 302);
     } catch (error) {
       const refusal = await asRefusal(error);
       if (refusal.details.cause) context.report(refusal);
-      return c.redirect(errorTarget(target, errorParams(refusal)), 302);
+      return c.redirect(errorRedirect(target, errorParams(refusal)), 302);
     }
   };
 
@@ -49,11 +49,11 @@ async function arrive(c: Context, context: AuthContext, flow: FlowStateRow, answ
   const client = readClient(c, context);
   const provider = await findProvider(context, flow.provider_type).catch((cause: unknown) => Promise.reject(new AuthError(400, 'oauth_provider_not_supported', 'Unsupported provider', { cause })));
   const vouched = await provider.finish(answer, { redirectUri: callbackAddress(context, flow.provider_type), state: flow.id, memory }).catch(exchangeFailed);
-  const arrival: Arrival = { provider: flow.provider_type, profile: vouched.profile, emailOptional: provider.emailOptional, redirectTo: flow.redirect_to, client };
+  const arrival: ExternalSignIn = { provider: flow.provider_type, profile: vouched.profile, emailOptional: provider.emailOptional, redirectTo: flow.redirect_to, client };
 
   const outcome = await context.db.transaction().execute(async (trx) => {
     const admission = await (flow.linking_target_id
-      ? linkTo(context, trx, arrival, flow.linking_target_id)
+      ? linkToUser(context, trx, arrival, flow.linking_target_id)
       : inviteToken
         ? acceptInvitation(context, trx, arrival, inviteToken)
         : admit(context, trx, arrival));
@@ -62,13 +62,13 @@ async function arrive(c: Context, context: AuthContext, flow: FlowStateRow, answ
       const code = await issueAuthCode(trx, flow.id, { userId: admission.user.id, ...sealProviderTokens(flow.id, vouched, context.settings.secretKey) });
       return withQuery(flow.redirect_to, { code });
     }
-    await takeFlowState(trx, flow.id);
+    await consumeFlowState(trx, flow.id);
     const session = await startSession(context, trx, admission.user, { method: flow.authentication_method }, client);
-    return sessionTarget(flow.redirect_to, session, vouched);
+    return sessionRedirect(flow.redirect_to, session, vouched);
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }
 
-const exchangeFailed = (cause: unknown): Promise<Vouched> =>
+const exchangeFailed = (cause: unknown): Promise<ProviderResult> =>
   Promise.reject(cause instanceof AuthError ? cause : new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause }));

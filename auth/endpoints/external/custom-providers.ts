@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import type { SignedInAdmin } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { checkIdentifier, checkMembers, checkNew, customProviderSchema, type CustomProviderBody } from '#auth/external/custom-body.ts';
+import { checkIdentifier, checkFields, checkNewProvider, customProviderSchema, type CustomProviderBody } from '#auth/external/custom-body.ts';
 import { deleteCustomProvider, findCustomProvider, insertCustomProvider, listCustomProviders, updateCustomProvider, type CustomProviderRow } from '#auth/queries/custom-providers.ts';
 import { readBody } from '#auth/http/request.ts';
 import { seal } from '#auth/database/sealed.ts';
@@ -23,8 +23,8 @@ export const createCustom =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
     const body = await readBody(c, customProviderSchema);
-    const type = checkNew(body);
-    checkMembers(body, reachOf(context));
+    const type = checkNewProvider(body);
+    checkFields(body, reachOf(context));
     const created = await insertCustomProvider(context.db, {
       ...columnsOf(context, body, body.identifier!), // checked
       provider_type: type,
@@ -52,7 +52,7 @@ export const updateCustom =
   async (c) => {
     const identifier = checkIdentifier(c.req.param('identifier'));
     const body = await readBody(c, customProviderSchema);
-    checkMembers(body, reachOf(context));
+    checkFields(body, reachOf(context));
     const updated = await updateCustomProvider(context.db, identifier, columnsOf(context, body, identifier));
     if (!updated) throw notFound();
     return c.json(providerJson(updated));

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { assertVerifiable, loadFactor } from '#auth/factors/loading.ts';
+import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
 import { hashFactorCode } from '#auth/factors/phone-code.ts';
 import { securityKeyOptions } from '#auth/factors/security-key.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -20,7 +20,7 @@ export const challengeFactor =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { address } = readClient(c, context);
-    const factor = await loadFactor(c, context);
+    const factor = await getFactor(c, context);
     await context.limits.countRequest('factorChallenge', address);
     assertVerifiable(context, factor);
     if (factor.factor_type === 'phone') return answer(c, context, factor, await challengePhone(c, context, factor, address));

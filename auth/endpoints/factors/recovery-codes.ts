@@ -9,8 +9,8 @@ import { hashRecoveryCode, newRecoveryCodes } from '#auth/factors/recovery-codes
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteFactor, hasFactor, insertFactor, listFactors, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
-import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from '#auth/queries/recovery-codes.ts';
-import { lowerSessions } from '#auth/queries/sessions.ts';
+import { countRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode } from '#auth/queries/recovery-codes.ts';
+import { downgradeSessions } from '#auth/queries/sessions.ts';
 import { lockUser, type UserRow } from '#auth/queries/users.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -74,7 +74,7 @@ export const verifyRecoveryCode =
     await context.limits.countPasswordAttempt(triesOf(factor)).catch(locked);
     const session = await context.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, c.var.user.id);
-      if (!user || !code || !(await useRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+      if (!user || !code || !(await consumeRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
       await updateFactor(trx, factor.id, { last_challenged_at: new Date() });
       await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, factor_type: factor.factor_type });
       const { remaining } = await countRecoveryCodes(trx, factor.id);
@@ -93,7 +93,7 @@ export const deleteRecoveryCodes =
     const factor = await getSet(context.db, c.var.user.id);
     await context.db.transaction().execute(async (trx) => {
       await deleteFactor(trx, factor.id);
-      await lowerSessions(trx, factor.id, amrMethods[factor.factor_type]);
+      await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
       await writeAudit(trx, 'factor_unenrolled', c.var.user, readClient(c, context).address, { factor_id: factor.id, factor_type: factor.factor_type });
       await notifyOwner(context, trx, c.var.user, { change: 'recovery-codes-removed' });
     });

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { assertVerifiable, loadFactor } from '#auth/factors/loading.ts';
+import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
 import { assertMayAddFactor } from '#auth/factors/assurance.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
-import { proveFactor, type Proof } from '#auth/factors/proving.ts';
+import { checkFactor, type FactorCheck } from '#auth/factors/check-factor.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { answerChallenge, deleteChallenge, findChallenge, type ChallengeRow } from '#auth/queries/challenges.ts';
-import { deleteUnverifiedFactors, takeTotpStep, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
+import { deleteUnverifiedFactors, consumeTotpStep, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
 import { lockUser } from '#auth/queries/users.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorAdded, notifyOwner } from '#auth/messages/security-notice.ts';
@@ -24,7 +24,7 @@ export const verifyFactor =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { address } = readClient(c, context);
-    const factor = await loadFactor(c, context);
+    const factor = await getFactor(c, context);
     await context.limits.countRequest('factorVerify', address);
     const given = await readBody(c, verifySchema);
     if (!given.code && factor.factor_type !== 'webauthn') throw validationFailed('Code needs to be non-empty');
@@ -32,7 +32,7 @@ export const verifyFactor =
     const challenge = await openChallenge(context, factor, given.challenge_id, address);
     const tries = `factor:${factor.id}`;
     await context.limits.countPasswordAttempt(tries); // from many addresses too, nobody guesses on
-    const proof = await proveFactor(context, factor, challenge, { code: given.code ?? '', webauthn: given.webauthn });
+    const proof = await checkFactor(context, factor, challenge, { code: given.code ?? '', webauthn: given.webauthn });
     const session = await accept(c, context, { factor, challenge, proof, address });
     await context.limits.resetPasswordFailures(tries);
     return c.json(session);
@@ -52,7 +52,7 @@ async function openChallenge({ db, settings }: AuthContext, factor: FactorRow, i
 interface Accepted {
   factor: FactorRow;
   challenge: ChallengeRow;
-  proof: Proof;
+  proof: FactorCheck;
   address: string;
 }
 
@@ -60,7 +60,7 @@ async function accept(c: Context<SignedInUser>, context: AuthContext, { factor, 
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, c.var.user.id);
     if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    if (proof.totpStep !== undefined && !(await takeTotpStep(trx, factor.id, proof.totpStep))) throw proof.refusal;
+    if (proof.totpStep !== undefined && !(await consumeTotpStep(trx, factor.id, proof.totpStep))) throw proof.refusal;
     if (!(await answerChallenge(trx, challenge.id))) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
     if (factor.status !== 'verified') await assertMayAddFactor(context, trx, { user, session: c.var.session, refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor') });
     await updateFactor(trx, factor.id, { status: 'verified', ...proof.changes });

@@ -6,7 +6,7 @@ import { AuthError } from '#auth/http/errors.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
 import { isUuid } from '#auth/access/guards.ts';
-import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFailed } from '#auth/passkeys/challenges.ts';
+import { createPasskeyChallenge, passkeyResponseSchema, consumeChallenge, verificationFailed } from '#auth/passkeys/challenges.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findPasskey, recordPasskeyUse, type PasskeyRow } from '#auth/queries/passkeys.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
@@ -21,7 +21,7 @@ export const passkeyAuthenticationOptions =
   async (c) => {
     await context.limits.countRequest('passkey', readClient(c, context).address);
     const options = await authenticationOptions(context.settings.webauthn);
-    const opened = await openPasskeyChallenge(context, { challenge: options.challenge, challenge_type: 'authentication', user_id: null });
+    const opened = await createPasskeyChallenge(context, { challenge: options.challenge, challenge_type: 'authentication', user_id: null });
     return c.json({ ...opened, options });
   };
 
@@ -31,7 +31,7 @@ export const passkeyAuthenticationVerify =
   async (c) => {
     const client = readClient(c, context);
     await context.limits.countRequest('passkey', client.address);
-    const answered = await takeAnswered(context, await readBody(c, passkeyAnswerSchema), { type: 'authentication', userId: null });
+    const answered = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), { type: 'authentication', userId: null });
     const response = answered.credential as Partial<AuthenticationResponseJSON>;
     const passkey = typeof response.id === 'string' && isStorable(response.id) ? await findPasskey(context.db, response.id) : undefined;
     const user = passkey && (await findUserById(context.db, passkey.user_id));

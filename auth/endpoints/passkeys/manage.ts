@@ -5,8 +5,8 @@ import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/access/guards.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
-import { factorNotShown } from '#auth/passkeys/access.ts';
-import { dropPasskey } from '#auth/passkeys/drop-passkey.ts';
+import { factorNotVerified } from '#auth/passkeys/access.ts';
+import { cleanUpAfterPasskey } from '#auth/passkeys/clean-up-after-passkey.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf, renamePasskey } from '#auth/queries/passkeys.ts';
@@ -47,12 +47,12 @@ export const deletePasskey =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { user } = c.var;
-    if (await needsFactor(context.db, user.id, c.var.session)) throw factorNotShown();
+    if (await needsFactor(context.db, user.id, c.var.session)) throw factorNotVerified();
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     await context.db.transaction().execute(async (trx) => {
       const gone = await deletePasskeyRow(trx, { id, userId: user.id });
       if (!gone) throw notFound();
-      await dropPasskey(trx, gone);
+      await cleanUpAfterPasskey(trx, gone);
       await writeAudit(trx, 'passkey_deleted', user, readClient(c, context).address, { passkey_id: id });
       await notifyOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
     });

@@ -5,12 +5,12 @@ import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { assertMayAddFactor } from '#auth/factors/assurance.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
-import { factorNotShown } from '#auth/passkeys/access.ts';
+import { factorNotVerified } from '#auth/passkeys/access.ts';
 import { passkeyName } from '#auth/passkeys/aaguids.ts';
-import { openPasskeyChallenge, passkeyAnswerSchema, takeAnswered, verificationFailed } from '#auth/passkeys/challenges.ts';
+import { createPasskeyChallenge, passkeyResponseSchema, consumeChallenge, verificationFailed } from '#auth/passkeys/challenges.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { insertPasskey, listPasskeysOf, type PasskeyRow } from '#auth/queries/passkeys.ts';
-import { deleteLesserSessions, lockSession, raiseSession, saveAuthenticationMethod } from '#auth/queries/sessions.ts';
+import { deleteSessionsWithoutFactor, lockSession, elevateSession, saveAuthenticationMethod } from '#auth/queries/sessions.ts';
 import { lockUser, type UserRow } from '#auth/queries/users.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -24,14 +24,14 @@ export const passkeyRegistrationOptions =
     const { user } = c.var;
     await context.limits.countRequest('passkey', readClient(c, context).address);
     assertOwnAccount(user);
-    await assertMayAddFactor(context, context.db, { ...c.var, refusal: factorNotShown() });
+    await assertMayAddFactor(context, context.db, { ...c.var, refusal: factorNotVerified() });
     const known = await listPasskeysOf(context.db, user.id);
     if (known.length >= context.settings.passkeys.perUserMax) throw tooMany();
     const options = await registrationOptions(context.settings.webauthn, user, {
       known: known.map(({ credential_id: id, transports }) => ({ id, transports })),
       residentKey: 'required',
     });
-    const opened = await openPasskeyChallenge(context, { challenge: options.challenge, challenge_type: 'registration', user_id: user.id });
+    const opened = await createPasskeyChallenge(context, { challenge: options.challenge, challenge_type: 'registration', user_id: user.id });
     return c.json({ ...opened, options });
   };
 
@@ -43,19 +43,19 @@ export const passkeyRegistrationVerify =
     const { address } = readClient(c, context);
     await context.limits.countRequest('passkey', address);
     assertOwnAccount(user);
-    const answered = await takeAnswered(context, await readBody(c, passkeyAnswerSchema), { type: 'registration', userId: user.id });
+    const answered = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), { type: 'registration', userId: user.id });
     // The library checks the form of what the browser sent.
     const made = await readNewCredential(context, answered.challenge, answered.credential as RegistrationResponseJSON);
     const passkey = await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id); // two at once must not slip past the greatest number
       const session = await lockSession(trx, c.var.session.id); // the first of two has raised it
       if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-      await assertMayAddFactor(context, trx, { user, session, refusal: factorNotShown() });
+      await assertMayAddFactor(context, trx, { user, session, refusal: factorNotVerified() });
       if ((await listPasskeysOf(trx, user.id)).length >= context.settings.passkeys.perUserMax) throw tooMany();
       const inserted = await insertPasskey(trx, { user_id: user.id, ...made });
       if (!inserted) throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered');
       await showIn(trx, session.id, inserted);
-      await deleteLesserSessions(trx, user.id);
+      await deleteSessionsWithoutFactor(trx, user.id);
       await writeAudit(trx, 'passkey_created', user, address, { passkey_id: inserted.id });
       await notifyOwner(context, trx, user, { change: 'passkey-added', detail: inserted.friendly_name });
       return inserted;
@@ -65,7 +65,7 @@ export const passkeyRegistrationVerify =
 
 /** Whoever has just made the key has shown it. */
 async function showIn(trx: AuthTrx, sessionId: string, { id }: PasskeyRow): Promise<void> {
-  await raiseSession(trx, sessionId, id);
+  await elevateSession(trx, sessionId, id);
   await saveAuthenticationMethod(trx, sessionId, { method: passkeyMethod });
 }
 

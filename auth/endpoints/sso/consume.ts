@@ -2,22 +2,22 @@ import type { Handler } from 'hono';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { admit } from '#auth/external/accounts.ts';
-import { errorTarget, sessionTarget } from '#auth/external/answers.ts';
+import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
 import { isUuid } from '#auth/access/guards.ts';
-import { issueAuthCode, takeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
+import { issueAuthCode, consumeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
 import type { Client } from '#auth/queries/sessions.ts';
 import { findSsoProvider, findSsoProviderOfEntity, type SsoProviderRow } from '#auth/queries/sso-providers.ts';
-import { useProof } from '#auth/queries/used-proofs.ts';
+import { consumeProof } from '#auth/queries/used-proofs.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { isStorable, readClient } from '#auth/http/request.ts';
-import { profileOfAssertion, verifyAssertion } from '#auth/saml/assertion.ts';
+import { profileFromAssertion, verifyAssertion } from '#auth/saml/assertion.ts';
 import { assertionAgeMaxMs } from '#auth/saml/service-provider.ts';
 import { childrenNamed, parseXml } from '#auth/saml/xml.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 
-interface Arrival {
+interface ExternalSignIn {
   provider: SsoProviderRow;
   /** None where the company's own page began. */
   flow: FlowStateRow | undefined;
@@ -40,11 +40,11 @@ export const consumeAssertion =
       return c.redirect(await arrive(context, arrival, samlResponse, client), 302);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return c.redirect(errorTarget(target, errorParams(error)), 302);
+      return c.redirect(errorRedirect(target, errorParams(error)), 302);
     }
   };
 
-async function findArrival(context: AuthContext, relayState: string, samlResponse: string): Promise<Arrival> {
+async function findArrival(context: AuthContext, relayState: string, samlResponse: string): Promise<ExternalSignIn> {
   const { db, settings } = context;
   if (isUuid(relayState)) {
     const flow = await resumeFlow(context, relayState, settings.saml.relayStateSeconds);
@@ -72,19 +72,19 @@ function issuerOf(samlResponse: string): string {
   }
 }
 
-async function arrive(context: AuthContext, { provider, flow, redirectTo }: Arrival, samlResponse: string, client: Client): Promise<string> {
+async function arrive(context: AuthContext, { provider, flow, redirectTo }: ExternalSignIn, samlResponse: string, client: Client): Promise<string> {
   const { entity_id: entityId, metadata_xml: metadataXml, attribute_mapping: mapping } = provider.saml!; // usable
   const requestId = flow && ((flow.context as FlowContext).requestId ?? ''); // written by /sso
   const assertion = await verifyAssertion(context.settings, samlResponse, { metadataXml, entityId, requestId });
-  const profile = profileOfAssertion(assertion, { entityId, mapping, domains: provider.domains.map(({ domain }) => domain) });
+  const profile = profileFromAssertion(assertion, { entityId, mapping, domains: provider.domains.map(({ domain }) => domain) });
   const outcome = await context.db.transaction().execute(async (trx) => {
     const validUntil = new Date(Date.now() + 2 * assertionAgeMaxMs);
-    if (!(await useProof(trx, `saml:${entityId}:${assertion.id}`, validUntil))) throw new AuthError(400, 'validation_failed', 'SAML Assertion has already been used');
+    if (!(await consumeProof(trx, `saml:${entityId}:${assertion.id}`, validUntil))) throw new AuthError(400, 'validation_failed', 'SAML Assertion has already been used');
     const admission = await admit(context, trx, { provider: `sso:${provider.id}`, profile, emailOptional: false, redirectTo, client });
     if (admission.status === 'refused') return admission.error;
     if (flow?.code_challenge) return withQuery(redirectTo, { code: await issueAuthCode(trx, flow.id, { userId: admission.user.id }) });
-    if (flow) await takeFlowState(trx, flow.id);
-    return sessionTarget(redirectTo, await startSession(context, trx, admission.user, { method: 'sso/saml', provider: provider.id }, client));
+    if (flow) await consumeFlowState(trx, flow.id);
+    return sessionRedirect(redirectTo, await startSession(context, trx, admission.user, { method: 'sso/saml', provider: provider.id }, client));
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { openFlow } from '#auth/external/flows.ts';
+import { startFlow } from '#auth/external/flows.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { rememberInFlow } from '#auth/queries/flow-states.ts';
@@ -32,7 +32,7 @@ export const singleSignOn =
     const challenge = readCodeChallenge(given);
     const provider = await findAsked(context, given);
     if (provider.disabled || !provider.saml) throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
-    const flow = await openFlow(context, { provider: `sso:${provider.id}`, method: 'sso/saml', redirectTo: redirectOf(c, context, given), challenge });
+    const flow = await startFlow(context, { provider: `sso:${provider.id}`, method: 'sso/saml', redirectTo: redirectOf(c, context, given), challenge });
     const requestId = newRequestId();
     const saml = samlFor(context.settings, provider.saml.metadata_xml, { nameIdFormat: provider.saml.name_id_format, requestId });
     const url = await saml.getAuthorizeUrlAsync(flow.id, undefined, {});

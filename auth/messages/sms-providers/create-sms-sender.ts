@@ -1,5 +1,5 @@
 import type { SmsSettings } from '#auth/settings/sms.ts';
-import { noSmsSender, type SmsSender } from '#auth/messages/sms.ts';
+import { disabledSmsSender, type SmsSender } from '#auth/messages/sms.ts';
 import { createTwilioSender } from './twilio.ts';
 
-export const createSmsSender = ({ provider, twilio }: SmsSettings): SmsSender => (provider === 'twilio' && twilio ? createTwilioSender(twilio) : noSmsSender);
+export const createSmsSender = ({ provider, twilio }: SmsSettings): SmsSender => (provider === 'twilio' && twilio ? createTwilioSender(twilio) : disabledSmsSender);

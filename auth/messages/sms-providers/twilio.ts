@@ -3,14 +3,14 @@ import { AuthError } from '#auth/http/errors.ts';
 import type { TwilioSettings } from '#auth/settings/sms.ts';
 import type { SmsSender } from '#auth/messages/sms.ts';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const answerSchema = z.object({ sid: z.optional(z.string()), message: z.optional(z.string()) });
 
 const failed = (problem: string, cause?: unknown) => new AuthError(422, 'sms_send_failed', `Error sending sms: ${problem}`, { cause });
 
-/** Text messages and WhatsApp by Twilio's HTTP protocol. */
+/** Sends SMS and WhatsApp messages through Twilio's API. */
 export function createTwilioSender({ accountSid, authToken, messageServiceSid, url }: TwilioSettings): SmsSender {
-  const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const endpoint = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
     channels: ['sms', 'whatsapp'],
@@ -23,7 +23,7 @@ export function createTwilioSender({ accountSid, authToken, messageServiceSid, u
         ...(isService ? { MessagingServiceSid: messageServiceSid } : { From: prefix + messageServiceSid }),
         Body: text,
       });
-      const answer = await fetch(address, { method: 'POST', headers: { authorization }, body, redirect: 'error', signal: AbortSignal.timeout(patienceMs) }).catch((cause: unknown) => {
+      const answer = await fetch(endpoint, { method: 'POST', headers: { authorization }, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
         throw failed('the SMS provider does not answer', cause);
       });
       const { sid, message } = answerSchema.safeParse(await answer.json().catch(() => undefined)).data ?? {};

@@ -7,7 +7,7 @@ interface ProviderTokens {
 }
 
 /** Where a sign-in ends: its target with the session. */
-export const sessionTarget = (target: string, session: SessionJson, { accessToken, refreshToken }: ProviderTokens = {}): string =>
+export const sessionRedirect = (target: string, session: SessionJson, { accessToken, refreshToken }: ProviderTokens = {}): string =>
   withFragment(target, {
     access_token: session.access_token,
     expires_at: String(session.expires_at),
@@ -18,5 +18,5 @@ export const sessionTarget = (target: string, session: SessionJson, { accessToke
     token_type: session.token_type,
   });
 
-/** Told twice: in the query for servers, in the fragment for pages. */
-export const errorTarget = (target: string, members: Record<string, string>): string => withFragment(withQuery(target, { ...members, sb: '' }), members);
+/** ProfileSource twice: in the query for servers, in the fragment for pages. */
+export const errorRedirect = (target: string, members: Record<string, string>): string => withFragment(withQuery(target, { ...members, sb: '' }), members);

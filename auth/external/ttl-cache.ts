@@ -5,9 +5,9 @@ interface MemoryOptions {
 }
 
 /** Remembers what was fetched, so that it is asked for once by many at the same moment, and a failure not at all. */
-export function createMemory<T>({ lifeMs, size }: MemoryOptions) {
+export function createTtlCache<T>({ lifeMs, size }: MemoryOptions) {
   const known = new Map<string, { value: Promise<T>; until: number }>();
-  return function recall(key: string, fetchIt: () => Promise<T>): Promise<T> {
+  return function getOrFetch(key: string, fetchIt: () => Promise<T>): Promise<T> {
     const found = known.get(key);
     if (found && found.until > Date.now()) return found.value;
     const value = fetchIt();

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** From its so-manieth time on a statement is worth preparing, and so many are kept on a connection. */
-const worthAfter = 3;
-const keptMax = 300;
+const prepareAfterUses = 3;
+const maxPrepared = 300;
 
 /**
- * Statements that come again and again are parsed and planned once for each connection: half the work of a small one.
- * Those with a star are left alone, because a migration that adds a column would make their prepared form fail.
+ * Prepares frequent statements, so that each connection parses and plans them once: half the cost of a small query.
+ * Skips `select *`, whose prepared form fails once a migration adds a column.
  */
-export function preparing(pool: Pool): PostgresPool {
+export function withPreparedStatements(pool: Pool): PostgresPool {
   const nameOf = createNames();
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
 
@@ -21,7 +20,7 @@ export function preparing(pool: Pool): PostgresPool {
         return name ? client.query({ name, text: text as string, values: [...values] }) : client.query(text as string, values as unknown[]);
       },
       release: (destroy?: boolean) => client.release(destroy),
-    }) as unknown as PostgresPoolClient; // all that Kysely asks of one; cursors are not used
+    }) as unknown as PostgresPoolClient; // Kysely uses no other members without cursors
 
   return {
     options: pool.options,
@@ -39,10 +38,10 @@ function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known || names.size >= keptMax || text.includes('*')) return known;
-    const used = (uses.get(text) ?? 0) + 1;
-    if (used < worthAfter) {
-      if (uses.size < 10 * keptMax) uses.set(text, used);
+    if (known || names.size >= maxPrepared || text.includes('*')) return known;
+    const count = (uses.get(text) ?? 0) + 1;
+    if (count < prepareAfterUses) {
+      if (uses.size < 10 * maxPrepared) uses.set(text, count);
       return undefined;
     }
     uses.delete(text);

@@ -5,8 +5,8 @@ import { AuthError } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/access/guards.ts';
 import { findFactor, type FactorRow } from '#auth/queries/factors.ts';
 
-/** The factor of the path; somebody else's is as unknown as none. */
-export async function loadFactor(c: Context<SignedInUser>, { db }: AuthContext): Promise<FactorRow> {
+/** The factor in the path. Another user's factor counts as not found. @throws AuthError 404 */
+export async function getFactor(c: Context<SignedInUser>, { db }: AuthContext): Promise<FactorRow> {
   const id = readPathId(c.req.param('factor'), 'factor_id must be an UUID');
   const factor = await findFactor(db, { id, userId: c.var.user.id });
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');

@@ -2,55 +2,55 @@ import * as z from 'zod/mini';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { countChallengeTry, type ChallengeRow } from '#auth/queries/challenges.ts';
+import { countChallengeAttempt, type ChallengeRow } from '#auth/queries/challenges.ts';
 import type { FactorRow } from '#auth/queries/factors.ts';
 import { unseal } from '#auth/database/sealed.ts';
 import type { FactorCredential } from '#auth/tables/factors.ts';
-import { factorCodeTries, isFactorCode } from './phone-code.ts';
+import { maxFactorCodeAttempts, matchesFactorCode } from './phone-code.ts';
 import { verifyNewSecurityKey, verifySecurityKey } from './security-key.ts';
 import { findTotpStep } from './totp.ts';
 
-export interface Proof {
-  /** To be taken with the factor, or refused when it was taken before. */
+export interface FactorCheck {
+  /** To be consumed with the factor; refused if it was used before. */
   totpStep?: number;
   refusal: AuthError;
-  /** What becomes of the factor. */
+  /** Updates to the factor's row. */
   changes: { web_authn_credential?: string; web_authn_aaguid?: string; last_webauthn_challenge_data?: string };
 }
 
-interface Answer {
+interface FactorResponse {
   code: string;
   webauthn: unknown;
 }
 
 const failed = (message: string) => new AuthError(422, 'mfa_verification_failed', message);
 
-/** @throws AuthError when the answer proves nothing */
-export async function proveFactor(context: AuthContext, factor: FactorRow, challenge: ChallengeRow, { code, webauthn }: Answer): Promise<Proof> {
-  if (factor.factor_type === 'totp') return proveTotp(context, factor, code);
-  if (factor.factor_type === 'phone') return provePhone(context, factor, challenge, code);
-  return proveSecurityKey(context, factor, challenge, webauthn);
+/** @throws AuthError if the response does not verify the factor */
+export async function checkFactor(context: AuthContext, factor: FactorRow, challenge: ChallengeRow, { code, webauthn }: FactorResponse): Promise<FactorCheck> {
+  if (factor.factor_type === 'totp') return checkTotp(context, factor, code);
+  if (factor.factor_type === 'phone') return checkPhoneCode(context, factor, challenge, code);
+  return checkSecurityKey(context, factor, challenge, webauthn);
 }
 
-function proveTotp({ settings }: AuthContext, factor: FactorRow, code: string): Proof {
+function checkTotp({ settings }: AuthContext, factor: FactorRow, code: string): FactorCheck {
   const refusal = failed('Invalid TOTP code entered');
   const totpStep = findTotpStep(code, unseal(factor.secret!, settings.secretKey, factor.id));
   if (totpStep === undefined) throw refusal;
   return { totpStep, refusal, changes: {} };
 }
 
-async function provePhone({ db }: AuthContext, factor: FactorRow, challenge: ChallengeRow, code: string): Promise<Proof> {
+async function checkPhoneCode({ db }: AuthContext, factor: FactorRow, challenge: ChallengeRow, code: string): Promise<FactorCheck> {
   const refusal = failed('Invalid MFA Phone code entered');
-  const tries = await countChallengeTry(db, challenge.id);
-  if (tries >= factorCodeTries || !challenge.otp_code || !isFactorCode(challenge.otp_code, factor.phone!, code)) throw refusal;
+  const attempts = await countChallengeAttempt(db, challenge.id);
+  if (attempts >= maxFactorCodeAttempts || !challenge.otp_code || !matchesFactorCode(challenge.otp_code, factor.phone!, code)) throw refusal;
   return { refusal, changes: {} };
 }
 
-const answerSchema = z.object({ type: z.enum(['create', 'request']), credential_response: z.record(z.string(), z.unknown()) });
+const responseSchema = z.object({ type: z.enum(['create', 'request']), credential_response: z.record(z.string(), z.unknown()) });
 
-async function proveSecurityKey(context: AuthContext, factor: FactorRow, challenge: ChallengeRow, given: unknown): Promise<Proof> {
+async function checkSecurityKey(context: AuthContext, factor: FactorRow, challenge: ChallengeRow, given: unknown): Promise<FactorCheck> {
   if (given === undefined) throw validationFailed('WebAuthn config required');
-  const { data, error } = answerSchema.safeParse(given);
+  const { data, error } = responseSchema.safeParse(given);
   if (error?.issues[0]?.path[0] === 'type' || !data) {
     throw validationFailed(error?.issues[0]?.path[0] === 'type' ? 'WebAuthn type must be create or request' : 'credential_response required');
   }
@@ -63,7 +63,7 @@ async function proveSecurityKey(context: AuthContext, factor: FactorRow, challen
     last_webauthn_challenge_data: JSON.stringify({ challenge: asked, type: data.type, credential_response: data.credential_response }),
   });
   try {
-    // The library checks the form of what the browser sent, and throws at what it does not like.
+    // The library validates the browser's response and throws if it is malformed.
     if (data.type === 'create') {
       const made = await verifyNewSecurityKey(context, asked, data.credential_response as unknown as RegistrationResponseJSON);
       if (made) return { refusal, changes: changes(made.credential, made.aaguid) };
