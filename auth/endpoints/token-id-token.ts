@@ -6,7 +6,7 @@ import { AuthError } from '#auth/http/errors.ts';
 import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.ts';
 import { assertAccessToken, assertNonce, verifyIdToken } from '#auth/external/id-tokens.ts';
 import { profileFromClaims } from '#auth/external/profile.ts';
-import { findTrustedIssuer } from '#auth/external/trusted-issuers.ts';
+import { getTrustedIssuer } from '#auth/external/trusted-issuers.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
@@ -30,7 +30,7 @@ export const idTokenGrant =
     if (!given.id_token) throw new OauthError('invalid request', 'id_token required');
     if (!given.provider && (!given.client_id || !given.issuer)) throw new OauthError('invalid request', 'provider or client_id and issuer required');
     const linkingTo = given.link_identity ? await findLinkingUser() : undefined;
-    const trusted = await findTrustedIssuer(context, given);
+    const trusted = await getTrustedIssuer(context, given);
     const token = await verifyIdToken(given.id_token, trusted);
     if (!trusted.skipNonceCheck) assertNonce(token.claims, given.nonce);
     assertAccessToken(token, given.access_token);

@@ -13,28 +13,28 @@ import type { AuthTrx } from '#auth/tables/tables.ts';
 import type { ExternalProfile } from './profile.ts';
 
 export interface ExternalSignIn {
-  /** As identities name it: `google`, `custom:…`, `sso:…`, `web3`. */
+  /** As stored in identities: `google`, `custom:…`, `sso:…`, `web3`. */
   provider: string;
   profile: ExternalProfile;
-  /** Whether an account may go without an address. */
+  /** Whether the account may have no address. */
   emailOptional: boolean;
   /** Where a confirmation mail leads. */
   redirectTo: string;
   client: Client;
 }
 
-/** A refusal that must not undo what was done: a mail was sent, an account waits. */
+/** A refusal is a value, not an exception, because the transaction must commit: a mail is queued and an account was created. */
 export type Admission = { status: 'admitted'; user: UserRow } | { status: 'refused'; error: AuthError };
 
-/** The account of whom a provider vouches for: theirs already, one with the same verified address, or a new one. */
-export async function admit(context: AuthContext, trx: AuthTrx, arrival: ExternalSignIn): Promise<Admission> {
-  const known = await findIdentity(trx, arrival.provider, arrival.profile.subject);
-  const user = known ? await updateReturningUser(trx, arrival, known.id, known.user_id) : ((await linkByAddress(context, trx, arrival)) ?? (await open(context, trx, arrival)));
+/** Signs in to the identity's account, an account with the same verified address, or a new one. */
+export async function admit(context: AuthContext, trx: AuthTrx, signIn: ExternalSignIn): Promise<Admission> {
+  const known = await findIdentity(trx, signIn.provider, signIn.profile.subject);
+  const user = known ? await updateReturningUser(trx, signIn, known.id, known.user_id) : ((await linkByAddress(context, trx, signIn)) ?? (await createUser(context, trx, signIn)));
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
-  return confirmOrAsk(context, trx, arrival, user);
+  return confirmOrAsk(context, trx, signIn, user);
 }
 
-/** A provider that vouches for the address proves it: whoever opened the account without doing so keeps no way in. */
+/** A provider that verified the address proves it: earlier, unproven credentials of the account are dropped. */
 const withFirstProof = (trx: AuthTrx, user: UserRow, { email }: ExternalProfile): Promise<UserRow> | UserRow =>
   email?.verified && email.address === user.email && !user.email_confirmed_at ? applyFirstProof(trx, user, { kind: 'email', address: email.address }, undefined) : user;
 
@@ -45,24 +45,24 @@ async function updateReturningUser(trx: AuthTrx, { provider, profile }: External
   if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
   await updateProviderIdentity(trx, identityId, profile.claims);
   const merged = await mergeClaims(trx, await withFirstProof(trx, user, profile), profile);
-  // A company may give its people other addresses.
+  // A company may change its users' addresses.
   const current = isSso(provider) && profile.email ? await updateUser(trx, user.id, { email: profile.email.address }) : merged;
   return recomputeProviders(trx, current);
 }
 
-/** Only an address the provider has verified, and only into accounts that anybody could open. */
+/** Only for an address the provider verified, and never for company accounts. */
 async function linkByAddress(context: AuthContext, trx: AuthTrx, { provider, profile }: ExternalSignIn): Promise<UserRow | undefined> {
   if (!profile.email?.verified || isSso(provider)) return undefined;
   const found = await findUserByEmail(trx, profile.email.address, context.settings.tokens.audience);
   const user = found && (await lockUser(trx, found.id));
   if (!user) return undefined;
-  const own = await withFirstProof(trx, user, profile); // before anything is added
+  const own = await withFirstProof(trx, user, profile); // first: it deletes other identities
   await addIdentity(trx, own, { provider, profile });
   await notifyOwner(context, trx, own, methodAdded(provider));
   return recomputeProviders(trx, await mergeClaims(trx, own, profile));
 }
 
-async function open({ settings }: AuthContext, trx: AuthTrx, { provider, profile, emailOptional }: ExternalSignIn): Promise<UserRow> {
+async function createUser({ settings }: AuthContext, trx: AuthTrx, { provider, profile, emailOptional }: ExternalSignIn): Promise<UserRow> {
   if (settings.signUp.disabled) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
   if (!profile.email && !emailOptional) throw new AuthError(500, 'unexpected_failure', 'Error getting user email from external provider');
   const user = await insertExternalUser(trx, {
@@ -73,7 +73,7 @@ async function open({ settings }: AuthContext, trx: AuthTrx, { provider, profile
     raw_app_meta_data: JSON.stringify({ provider, providers: [provider] }),
     raw_user_meta_data: JSON.stringify(profile.claims),
   });
-  // The address has an account, and this provider does not say that it is the same person's.
+  // The address is taken, and this provider did not verify it.
   if (!user) throw needsVerification(provider, `Verify the email with ${provider} in order to sign in`);
   await addIdentity(trx, user, { provider, profile });
   return user;
@@ -81,7 +81,7 @@ async function open({ settings }: AuthContext, trx: AuthTrx, { provider, profile
 
 async function addIdentity(trx: AuthTrx, { id }: UserRow, { provider, profile }: Pick<ExternalSignIn, 'provider' | 'profile'>): Promise<void> {
   const added = await insertProviderIdentity(trx, { userId: id, provider, subject: profile.subject, claims: profile.claims });
-  if (!added) throw new AuthError(409, 'conflict', 'The same sign-in is under way elsewhere');
+  if (!added) throw new AuthError(409, 'conflict', 'The same sign-in is already in progress');
 }
 
 const methodAdded = (provider: string) => ({ change: 'method-added', detail: signInMethodName(provider) }) as const;
@@ -105,27 +105,27 @@ async function confirmOrAsk(context: AuthContext, trx: AuthTrx, { provider, prof
 
 const needsVerification = (provider: string, advice: string) => new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${provider}. ${advice}`);
 
-/** Adds the identity to the account of somebody signed in who asked for it. */
-export async function linkToUser(context: AuthContext, trx: AuthTrx, arrival: ExternalSignIn, userId: string): Promise<Admission> {
-  const { provider, profile, client } = arrival;
+/** Manual linking: adds the identity to the signed-in user's account. */
+export async function linkToUser(context: AuthContext, trx: AuthTrx, signIn: ExternalSignIn, userId: string): Promise<Admission> {
+  const { provider, profile, client } = signIn;
   const user = (await findUserById(trx, userId)) && (await lockUser(trx, userId));
   if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
   const known = await findIdentity(trx, provider, profile.subject);
   if (known) throw new AuthError(422, 'identity_already_exists', `Identity is already linked${known.user_id === userId ? '' : ' to another user'}`);
-  await addIdentity(trx, user, arrival);
+  await addIdentity(trx, user, signIn);
   await notifyOwner(context, trx, user, methodAdded(provider));
   await writeAudit(trx, 'identity_linked', user, client.address, { provider });
   const linked = await recomputeProviders(trx, await mergeClaims(trx, user, profile));
-  return user.email || !profile.email ? { status: 'admitted', user: linked } : addAddress(context, trx, arrival, linked);
+  return user.email || !profile.email ? { status: 'admitted', user: linked } : addAddress(context, trx, signIn, linked);
 }
 
-/** An account without an address takes the provider's, and is anonymous no longer once that is shown to be theirs. */
-async function addAddress(context: AuthContext, trx: AuthTrx, arrival: ExternalSignIn, user: UserRow): Promise<Admission> {
-  const { address, verified } = arrival.profile.email!; // asked before
+/** Gives an account without an address the provider's one; once that is confirmed, the account is no longer anonymous. */
+async function addAddress(context: AuthContext, trx: AuthTrx, signIn: ExternalSignIn, user: UserRow): Promise<Admission> {
+  const { address, verified } = signIn.profile.email!; // checked by the caller
   if (await findUserByEmail(trx, address, user.aud)) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   if (verified || context.settings.signUp.email.autoconfirm) {
     return { status: 'admitted', user: await updateUser(trx, user.id, { email: address, email_confirmed_at: new Date(), is_anonymous: false }) };
   }
-  return confirmOrAsk(context, trx, arrival, await updateUser(trx, user.id, { email: address }));
+  return confirmOrAsk(context, trx, signIn, await updateUser(trx, user.id, { email: address }));
 }

@@ -10,13 +10,13 @@ export interface Connection {
   secret: string;
   outboundFetch: OutboundFetch;
   pkce: boolean;
-  /** OpenID Connect: the answer holds an ID token. */
+  /** OpenID Connect: the response contains an ID token. */
   openId: boolean;
 }
 
 function configure({ metadata, clientId, secret, outboundFetch }: Connection): oidc.Configuration {
   const config = new oidc.Configuration(metadata, clientId, undefined, clientAuthentication(metadata, secret));
-  config[oidc.customFetch] = outboundFetch as oidc.CustomFetch; // takes what that is called with
+  config[oidc.customFetch] = outboundFetch as oidc.CustomFetch; // accepts the arguments the library passes
   if ([metadata.token_endpoint, metadata.authorization_endpoint].some((endpoint) => endpoint?.startsWith('http:'))) oidc.allowInsecureRequests(config);
   return config;
 }
@@ -26,7 +26,7 @@ function clientAuthentication({ token_endpoint_auth_methods_supported: methods }
   return methods && !methods.includes('client_secret_post') ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
 }
 
-/** Of these the sign-in itself is made; a caller does not choose them. */
+/** Set by the flow itself; callers may not override them. */
 export const reservedParams = new Set(['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'code_verifier', 'scope', 'scopes', 'request', 'request_uri', 'provider', 'redirect_to', 'invite_token', 'skip_http_redirect']);
 
 export async function buildAuthorizationRequest(connection: Connection, scope: string, { redirectUri, state, params }: BeginRequest, more: Record<string, string> = {}): Promise<{ url: URL; memory: FlowSecrets }> {
@@ -55,11 +55,11 @@ export async function exchangeCode(connection: Connection, answer: URLSearchPara
     ...(memory.nonce && { expectedNonce: memory.nonce }),
     ...(connection.openId && { idTokenExpected: true }),
   });
-  // The library checks what the token says; whose it is, we check, with keys that are not fetched for each sign-in.
+  // The library validates the claims. The signature is verified here, with cached keys.
   if (connection.openId) await compactVerify(tokens.id_token!, keySetFor(connection.metadata.jwks_uri!, connection.outboundFetch), { algorithms: idTokenAlgorithms });
   return tokens;
 }
 
 export const fetchUserInfo = (connection: Connection, accessToken: string, subject: string) => oidc.fetchUserInfo(configure(connection), accessToken, subject);
 
-export const joinScopes = (needed: readonly string[], asked: readonly string[]): string => [...new Set([...needed, ...asked])].join(' ');
+export const joinScopes = (required: readonly string[], requested: readonly string[]): string => [...new Set([...required, ...requested])].join(' ');

@@ -8,7 +8,7 @@ import { oidcProvider } from './oidc-provider.ts';
 import { profileFromClaims, type ExternalProfile } from './profile.ts';
 import type { Provider } from './provider.ts';
 
-/** A provider as an admin described it. */
+/** A provider configured by an admin. */
 export function customProvider({ settings }: AuthContext, row: CustomProviderRow): Provider {
   const outboundFetch = outboundFetchFor({ privateHosts: settings.oauthServer.customPrivateHosts });
   const credentials = { clientIds: [row.client_id], secret: unseal(row.client_secret, settings.secretKey, row.identifier), emailOptional: row.email_optional };
@@ -27,13 +27,13 @@ export function customProvider({ settings }: AuthContext, row: CustomProviderRow
     params: row.authorization_params,
     readProfile: async (accessToken) => {
       const claims = await readApi(outboundFetch, row.userinfo_url ?? '', { authorization: `Bearer ${accessToken}` });
-      if (typeof claims !== 'object' || claims === null) throw new Error('The user info is no object');
+      if (typeof claims !== 'object' || claims === null) throw new Error('The user info is not an object');
       return profile({ ...claims }, new URL(row.userinfo_url ?? '').origin);
     },
   });
 }
 
-/** Whose ID tokens such a provider gives. */
+/** Trust settings for the provider's ID tokens. */
 export function customIssuer({ settings }: AuthContext, row: CustomProviderRow): TrustedIssuer {
   return {
     provider: row.identifier,
@@ -47,28 +47,28 @@ export function customIssuer({ settings }: AuthContext, row: CustomProviderRow):
   };
 }
 
-/** The provider's own names become ours; of the rest, what the admin lets through. */
-export function customProfile({ attribute_mapping: mapping, custom_claims_allowlist: allowed }: Pick<CustomProviderRow, 'attribute_mapping' | 'custom_claims_allowlist'>, told: Record<string, unknown>, issuer: string): ExternalProfile {
-  const mapped = Object.entries(mapping).map(([claim, source]): [string, unknown] => [claim, typeof source === 'string' ? valueAt(told, source) : source]);
-  const claims: Record<string, unknown> = { ...told, ...Object.fromEntries(mapped.filter(([, value]) => value !== undefined)) };
+/** Maps the provider's claims to ours, and adds the others that the admin allowed. */
+export function customProfile({ attribute_mapping: mapping, custom_claims_allowlist: allowed }: Pick<CustomProviderRow, 'attribute_mapping' | 'custom_claims_allowlist'>, source: Record<string, unknown>, issuer: string): ExternalProfile {
+  const mapped = Object.entries(mapping).map(([claim, path]): [string, unknown] => [claim, typeof path === 'string' ? valueAt(source, path) : path]);
+  const claims: Record<string, unknown> = { ...source, ...Object.fromEntries(mapped.filter(([, value]) => value !== undefined)) };
   const subject = claims.sub ?? claims.id;
-  if (typeof subject !== 'string' && typeof subject !== 'number') throw new Error('The provider does not say who the person is');
+  if (typeof subject !== 'string' && typeof subject !== 'number') throw new Error('The provider returned no subject');
   const custom = Object.fromEntries(allowed.flatMap((name) => (claims[name] === undefined || name === 'sub' ? [] : [[name, claims[name]]])));
   const profile = profileFromClaims({ ...claims, sub: String(subject) }, issuer);
-  const written = JSON.stringify(custom);
-  const fits = written.length <= customClaimsMaxLength && !/\\u(0000|d[89a-f])/i.test(written); // they go into every access token
+  const json = JSON.stringify(custom);
+  const fits = json.length <= maxCustomClaimsLength && !/\\u(0000|d[89a-f])/i.test(json); // they go into every access token
   return fits && Object.keys(custom).length > 0 ? { ...profile, claims: { ...profile.claims, custom_claims: custom } } : profile;
 }
 
-const customClaimsMaxLength = 2000;
+const maxCustomClaimsLength = 2000;
 
-/** `name`, or `address.city` for what lies deeper. */
-function valueAt(told: Record<string, unknown>, path: string): unknown {
-  if (Object.hasOwn(told, path)) return told[path];
-  let value: unknown = told;
+/** `name`, or a dotted path such as `address.city`. */
+function valueAt(source: Record<string, unknown>, path: string): unknown {
+  if (Object.hasOwn(source, path)) return source[path];
+  let value: unknown = source;
   for (const part of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
-    value = (value as Record<string, unknown>)[part]; // an object with this member, as seen above
+    value = (value as Record<string, unknown>)[part]; // checked above to be an object with this member
   }
   return value;
 }

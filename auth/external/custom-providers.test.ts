@@ -27,7 +27,7 @@ async function signInWith(identifier: string, person: Parameters<typeof provider
 }
 
 describe('a provider that an admin adds', () => {
-  test('is kept with the official client, and its secret never told', async () => {
+  test('is managed with the official client and never reveals its secret', async () => {
     const { admin: api } = createServiceClient(service, { headers: { Authorization: `Bearer ${await adminToken()}` } });
     const { data: created, error } = await api.customProviders.createProvider(oidc({ scopes: ['email'], authorization_params: { prompt: 'login' } }) as never);
     expect(error).toBeNull();
@@ -45,7 +45,7 @@ describe('a provider that an admin adds', () => {
     expect((await api.customProviders.getProvider(created!.identifier)).error).toMatchObject({ status: 404, code: 'custom_provider_not_found' });
   });
 
-  test('signs people in by OpenID Connect', async () => {
+  test('signs users in by OpenID Connect', async () => {
     const body = oidc({ scopes: ['email'], authorization_params: { prompt: 'login' }, custom_claims_allowlist: ['farm', 'absent'] });
     await admin('POST', '', body);
     const person = newPerson();
@@ -54,7 +54,7 @@ describe('a provider that an admin adds', () => {
     expect(user).toMatchObject({ email: person.email, app_metadata: { provider: body.identifier }, user_metadata: { full_name: 'Ann Orchard', custom_claims: { farm: 'Colbert' } } });
   });
 
-  test('signs people in by OAuth 2, with names of its own', async () => {
+  test('signs users in by OAuth 2 with mapped claim names', async () => {
     const body = oauth2({ pkce_enabled: false, attribute_mapping: { sub: 'account.number', email: 'contact', email_verified: 'proven', name: 'nickname' } });
     await admin('POST', '', body);
     const email = newAddress();
@@ -63,7 +63,7 @@ describe('a provider that an admin adds', () => {
     expect(user).toMatchObject({ email, identities: [{ id: String(77 + made) }], user_metadata: { full_name: 'Annie' } });
   });
 
-  test('gives ID tokens for its programs', async () => {
+  test('issues ID tokens for its acceptable clients', async () => {
     const body = oidc({ acceptable_client_ids: ['shop-app'] });
     await admin('POST', '', body);
     const grant = async (aud: string) => call(service, 'POST', '/token?grant_type=id_token', { body: { provider: body.identifier, id_token: await provider.idToken(newPerson(), { aud }) } });
@@ -75,31 +75,31 @@ describe('a provider that an admin adds', () => {
   });
 });
 
-describe('it is refused', () => {
+describe('a custom provider is refused', () => {
   test.each([
-    ['of no kind', { provider_type: 'saml' }, "provider_type must be either 'oauth2' or 'oidc'"],
+    ['of an unknown type', { provider_type: 'saml' }, "provider_type must be either 'oauth2' or 'oidc'"],
     ['without an identifier', { identifier: '' }, 'identifier is required'],
-    ['with an identifier of another kind', { identifier: 'google' }, "identifier must start with 'custom:' prefix, e.g. 'custom:google'"],
-    ['with an identifier that is no word', { identifier: 'custom:a b' }, expect.any(String)],
+    ['with an identifier without prefix', { identifier: 'google' }, "identifier must start with 'custom:' prefix, e.g. 'custom:google'"],
+    ['with invalid characters in the identifier', { identifier: 'custom:a b' }, expect.any(String)],
     ['without a name', { name: '' }, 'name is required'],
     ['without a secret', { client_secret: '' }, 'client_secret is required'],
     ['without an issuer', { issuer: '' }, 'issuer is required for OIDC providers'],
-    ['with parts of the sign-in itself', { authorization_params: { redirect_uri: 'https://evil.example' } }, expect.stringContaining('reserved')],
-    ['with claims that are not its to make', { attribute_mapping: { role: 'role' } }, expect.stringContaining('protected')],
-    ['with an address that is none', { issuer: 'file:///etc/passwd' }, 'issuer must be a valid URL'],
+    ['with reserved parameters', { authorization_params: { redirect_uri: 'https://evil.example' } }, expect.stringContaining('reserved')],
+    ['with a mapping to protected claims', { attribute_mapping: { role: 'role' } }, expect.stringContaining('protected')],
+    ['with an invalid URL', { issuer: 'file:///etc/passwd' }, 'issuer must be a valid URL'],
   ])('%s', async (_what, changes, message) => {
     expect(await admin('POST', '', oidc(changes))).toMatchObject({ status: 400, json: { code: 'validation_failed', message } });
   });
 
   test.each(['http://id.example.com', 'https://127.0.0.1', 'https://localhost', 'https://10.0.0.8', 'https://169.254.169.254', 'https://[::1]', 'https://[fd00::1]', 'https://[::ffff:10.0.0.1]', 'https://id.internal', 'https://2130706433', 'https://me:x@id.example.com'])(
-    'at %s, inside the network',
+    'at %s, inside the private network',
     async (issuer) => {
       const closed = await service.withSettings({ oauthServer: { ...oauthServer, customPrivateHosts: false } });
-      expect(await admin('POST', '', oidc({ issuer }), closed)).toMatchObject({ status: 400, json: { code: 'validation_failed', message: 'issuer must be a public address with https' } });
+      expect(await admin('POST', '', oidc({ issuer }), closed)).toMatchObject({ status: 400, json: { code: 'validation_failed', message: 'issuer must be a public https URL' } });
     },
   );
 
-  test('the second time, and unknown ones are not there', async () => {
+  test('as a duplicate, and unknown ones are not found', async () => {
     const body = oidc();
     expect((await admin('POST', '', body)).status).toBe(201);
     expect(await admin('POST', '', body)).toMatchObject({ status: 409, json: { code: 'conflict' } });
@@ -108,7 +108,7 @@ describe('it is refused', () => {
     expect(await admin('GET', '?type=saml')).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
   });
 
-  test('where that is off, which admins are told', async () => {
+  test('where the feature is disabled', async () => {
     const off = await service.withSettings({ oauthServer: { ...oauthServer, customProviders: false } });
     expect((await call(off, 'GET', '/admin/custom-providers')).status).toBe(401);
     expect(await admin('POST', '', 'not JSON', off)).toMatchObject({ status: 404, json: { code: 'feature_disabled', message: 'Custom OAuth providers are disabled' } });

@@ -5,7 +5,7 @@ import { anywhere, challenge, newPerson, useExternalService } from '#tests/suppo
 const { provider, service, signInWith, userOf } = useExternalService();
 
 describe('signing in through a provider', () => {
-  test('leads there with a state, a nonce and a challenge of our own, and back into a session', async () => {
+  test('sends state, nonce and PKCE challenge, and returns with a session', async () => {
     const person = newPerson();
     const { away, status, target, fragment } = await signInWith('keycloak', person, { scopes: 'groups email', login_hint: 'ann', state: 'mine', redirect_to: 'https://app.example.com/welcome?sb_flow_id=7' });
     expect(away.origin + away.pathname).toBe(`${provider.origin}/authorize`);
@@ -34,7 +34,7 @@ describe('signing in through a provider', () => {
     });
   });
 
-  test('with a provider known by name needs no word from it to begin', async () => {
+  test('needs no discovery to begin with a well-known provider', async () => {
     const known = { ...anywhere, url: '' };
     const offline = await service.withSettings({ external: { google: known, apple: known, github: known, facebook: { ...known, redirectUri: 'https://id.example.com/back' } } });
     const pageOf = async (name: string) => new URL((await call(offline, 'GET', `/authorize?provider=${name}`)).headers.get('location')!);
@@ -44,20 +44,20 @@ describe('signing in through a provider', () => {
     expect((await pageOf('facebook')).searchParams.get('redirect_uri')).toBe('https://id.example.com/back');
   });
 
-  test('is the same account the next time, with what the provider says now', async () => {
+  test('finds the same account next time and updates its metadata', async () => {
     const person = newPerson();
     const first = await userOf((await signInWith('keycloak', person)).fragment);
     const second = await userOf((await signInWith('keycloak', { ...person, name: 'Ann Elder', email: newAddress() })).fragment);
     expect(second).toMatchObject({ id: first.id, email: person.email, user_metadata: { full_name: 'Ann Elder' } });
   });
 
-  test('with a code challenge answers with a code', async () => {
+  test('with PKCE returns a code', async () => {
     const { target, fragment } = await signInWith('keycloak', newPerson(), { code_challenge: challenge, code_challenge_method: 'S256', redirect_to: `${siteUrl}/?next=1` });
     expect(target.href).toMatch(/^http:\/\/shop\.test\/\?next=1&code=[\da-f-]{36}$/);
     expect(fragment.size).toBe(0);
   });
 
-  test('with the official client keeps its verifier, and its code is exchanged once', async () => {
+  test('works with the official client and PKCE', async () => {
     const client = createServiceClient(service, { flowType: 'pkce' });
     const { data } = await client.signInWithOAuth({ provider: 'keycloak', options: { skipBrowserRedirect: true, redirectTo: `${siteUrl}/auth` } });
     const away = await call(service, 'GET', data.url!.replace(/^.*\/auth\/v1/, ''));
@@ -70,7 +70,7 @@ describe('signing in through a provider', () => {
     expect(claimsOf(exchanged.session!.access_token)).toMatchObject({ amr: [{ method: 'oauth' }] });
   });
 
-  test('works with GitHub, whose API tells the address', async () => {
+  test('works with GitHub, which returns the address from its API', async () => {
     const person = newPerson();
     const { away, fragment } = await signInWith('github', person);
     expect(away.pathname).toBe('/login/oauth/authorize');
@@ -83,14 +83,14 @@ describe('signing in through a provider', () => {
     expect(await userOf((await signInWith('facebook', { ...person, email })).fragment)).toMatchObject({ email, user_metadata: { avatar_url: person.picture } });
   });
 
-  test('works with Apple, which posts its answer and tells a name once', async () => {
+  test('works with Apple, which posts its response and sends the name once', async () => {
     const { name: _name, ...person } = newPerson();
     const { away, fragment } = await signInWith('apple', { ...person, email_verified: 'true' }, {}, { user: JSON.stringify({ name: { firstName: 'Ann', lastName: 'Orchard' } }) });
     expect(Object.fromEntries(away.searchParams)).toMatchObject({ response_mode: 'form_post', scope: 'openid email name' });
     expect(await userOf(fragment)).toMatchObject({ email: person.email, email_confirmed_at: expect.any(String), user_metadata: { full_name: 'Ann Orchard' } });
   });
 
-  test('asks the provider where its token holds no address', async () => {
+  test('calls the userinfo endpoint if the token has no address', async () => {
     const person = newPerson();
     provider.spoil = { email: undefined, email_verified: undefined };
     const { fragment } = await signInWith('keycloak', person);

@@ -23,12 +23,12 @@ export function facebookProvider(settings: ExternalProvider): Provider {
     tokenUrl: `${graph}/oauth/access_token`,
     scopes: ['email'],
     async readProfile(accessToken) {
-      const address = new URL(`${graph}/me`);
-      address.searchParams.set('fields', 'id,email,name,picture');
-      // Shows that the token is used by its own client.
-      address.searchParams.set('appsecret_proof', createHmac('sha256', settings.secret).update(accessToken).digest('hex'));
-      const user = userSchema.parse(await readApi(trustedFetch, address, { authorization: `Bearer ${accessToken}` }));
-      // It gives away confirmed addresses only.
+      const url = new URL(`${graph}/me`);
+      url.searchParams.set('fields', 'id,email,name,picture');
+      // Proves to Facebook that the call comes from the token's own app.
+      url.searchParams.set('appsecret_proof', createHmac('sha256', settings.secret).update(accessToken).digest('hex'));
+      const user = userSchema.parse(await readApi(trustedFetch, url, { authorization: `Bearer ${accessToken}` }));
+      // Facebook returns only confirmed addresses.
       return buildProfile({ issuer: graph, subject: user.id, email: user.email ? { address: user.email, verified: true } : undefined, name: user.name, picture: user.picture?.data?.url });
     },
   });

@@ -5,7 +5,7 @@ import { challenge, newPerson, useExternalService } from '#tests/support/externa
 
 const { provider, service, signInWith } = useExternalService();
 
-describe('what goes wrong on the way', () => {
+describe('failures of an external sign-in', () => {
   test.each([
     ['', 'Unsupported provider: Provider  could not be found'],
     ['provider=google', 'Unsupported provider: provider is not enabled'],
@@ -13,15 +13,15 @@ describe('what goes wrong on the way', () => {
     ['provider=constructor', 'Unsupported provider: Provider constructor could not be found'],
     [`provider=keycloak&code_challenge=${challenge}`, 'PKCE flow requires code_challenge_method and code_challenge'],
     ['provider=keycloak&code_challenge=short&code_challenge_method=s256', expect.stringContaining('code challenge')],
-  ])('begins nothing with %s', async (query, message) => {
+  ])('no flow starts with %s', async (query, message) => {
     expect(await call(service, 'GET', `/authorize?${query}`)).toMatchObject({ status: 400, json: { code: 'validation_failed', message } });
   });
 
   test.each([
-    ['none', '', 'bad_oauth_callback'],
-    ['no id', '?state=mine&code=1', 'bad_oauth_state'],
+    ['missing', '', 'bad_oauth_callback'],
+    ['malformed', '?state=mine&code=1', 'bad_oauth_state'],
     ['unknown', `?state=${randomUUID()}&code=1`, 'bad_oauth_state'],
-  ])('a state that is %s leads to the site', async (_what, query, code) => {
+  ])('a state that is %s redirects to the site', async (_what, query, code) => {
     const { status, headers } = await call(service, 'GET', `/callback${query}`);
     expect(status).toBe(303);
     const target = new URL(headers.get('location')!);
@@ -29,7 +29,7 @@ describe('what goes wrong on the way', () => {
     expect(Object.fromEntries(target.searchParams)).toMatchObject({ error: 'invalid_request', error_code: code, error_description: expect.any(String) });
   });
 
-  test('a state is answered once, and within its time', async () => {
+  test('a state works once and expires', async () => {
     const { answer } = await signInWith('keycloak', newPerson(), { code_challenge: challenge, code_challenge_method: 's256' });
     const again = await call(service, 'GET', `/callback?${answer}`);
     expect(new URL(again.headers.get('location')!).searchParams.get('error_code')).toBe('flow_state_already_used');
@@ -40,7 +40,7 @@ describe('what goes wrong on the way', () => {
     expect(new URL(answered.headers.get('location')!).searchParams.get('error_code')).toBe('bad_oauth_state');
   });
 
-  test("the provider's refusal is told where the visitor came from", async () => {
+  test('an error from the provider is passed on to the redirect target', async () => {
     const away = await call(service, 'GET', `/authorize?provider=keycloak&redirect_to=${siteUrl}/auth`);
     const state = new URL(away.headers.get('location')!).searchParams.get('state');
     const { status, headers } = await call(service, 'GET', `/callback?state=${state}&error=access_denied&error_description=No`);
@@ -49,11 +49,11 @@ describe('what goes wrong on the way', () => {
 
   test.each([
     ['a wrong code', () => ({ code: 'made up' }), {}],
-    ['an ID token for somebody else', () => ({}), { aud: 'another' }],
+    ['an ID token for another audience', () => ({}), { aud: 'another' }],
     ['an ID token of another issuer', () => ({}), { iss: 'https://evil.example' }],
     ['an ID token of another sign-in', () => ({}), { nonce: 'another' }],
     ['an ID token that has expired', () => ({}), { exp: 1 }],
-  ])('%s admits nobody', async (_what, spoilt, spoil) => {
+  ])('%s signs nobody in', async (_what, spoilt, spoil) => {
     const away = await call(service, 'GET', '/authorize?provider=keycloak');
     const answer = provider.agree(away.headers.get('location')!, newPerson());
     provider.spoil = spoil;
@@ -63,7 +63,7 @@ describe('what goes wrong on the way', () => {
     expect(service.faults.splice(0)).toHaveLength(1);
   });
 
-  test('no answer leads to pages that are not ours', async () => {
+  test('no response redirects to a foreign page', async () => {
     const { target } = await signInWith('keycloak', newPerson(), { redirect_to: 'https://evil.example/' });
     expect(target.origin).toBe(siteUrl);
   });

@@ -17,7 +17,7 @@ interface NewFlow {
 export interface FlowContext {
   memory?: FlowSecrets;
   inviteToken?: string;
-  /** The request a SAML answer must name. */
+  /** The id that a SAML response must name. */
   requestId?: string;
 }
 
@@ -35,7 +35,7 @@ export async function startFlow({ db, settings }: AuthContext, { provider, metho
   });
 }
 
-/** The flow that somebody comes back to. It is answered once: a second answer finds it used. @throws AuthError */
+/** Continues a flow after the provider's redirect. Each flow can be continued once. @throws AuthError */
 export async function resumeFlow({ db, settings }: AuthContext, id: string | undefined, lifeSeconds = settings.flowStateSeconds): Promise<FlowStateRow> {
   if (!id) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
   if (!isUuid(id)) throw new AuthError(400, 'bad_oauth_state', 'OAuth callback with invalid state');

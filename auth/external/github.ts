@@ -8,7 +8,7 @@ import type { Provider } from './provider.ts';
 const userSchema = z.object({ id: z.number(), login: z.string(), name: z.nullish(z.string()), avatar_url: z.nullish(z.string()) });
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub, or a company's own one at `url`. */
+/** GitHub, or GitHub Enterprise at `url`. */
 export function githubProvider(settings: ExternalProvider): Provider {
   const site = settings.url || 'https://github.com';
   const api = settings.url ? `${settings.url}/api/v3` : 'https://api.github.com';

@@ -5,12 +5,12 @@ import { newPerson, useExternalService } from '#tests/support/external-service.t
 
 const { provider, service } = useExternalService();
 
-describe('an ID token from the provider itself', () => {
+describe('the id_token grant', () => {
   const nonce = 'a nonce of the app';
   const hashed = createHash('sha256').update(nonce).digest('hex');
   const grant = (body: Record<string, unknown>, token?: string) => call(service, 'POST', '/token?grant_type=id_token', { body, ...(token && { token }) });
 
-  test('signs in by the official client', async () => {
+  test('signs in with the official client', async () => {
     const person = newPerson();
     const { data, error } = await createServiceClient(service).signInWithIdToken({ provider: 'keycloak', token: await provider.idToken(person, { nonce: hashed, aud: 'shop-app' }), nonce });
     expect(error).toBeNull();
@@ -18,7 +18,7 @@ describe('an ID token from the provider itself', () => {
     expect(claimsOf(data.session!.access_token)).toMatchObject({ amr: [{ method: 'oauth' }] });
   });
 
-  test('is asked for, and for a provider that is on', async () => {
+  test('requires a token of an enabled provider', async () => {
     expect(await grant({})).toMatchObject({ status: 400, json: { error: 'invalid request', error_description: 'id_token required' } });
     expect(await grant({ id_token: 'x' })).toMatchObject({ status: 400, json: { error: 'invalid request' } });
     expect(await grant({ provider: 'google', id_token: 'x' })).toMatchObject({ status: 400, json: { code: 'provider_disabled', message: 'Provider (issuer "https://accounts.google.com") is not enabled' } });
@@ -29,7 +29,7 @@ describe('an ID token from the provider itself', () => {
     expect(await grant({ provider: 'custom:nobody', id_token: 'x' })).toMatchObject({ status: 400, json: { code: 'validation_failed', message: 'Custom provider "custom:nobody" not found' } });
   });
 
-  test('is looked at before anything is fetched', async () => {
+  test('validates the token before any outbound request', async () => {
     provider.requests.length = 0;
     const spoilt = [
       'not a token',
@@ -44,7 +44,7 @@ describe('an ID token from the provider itself', () => {
     expect(await grant({ provider: 'keycloak', id_token: forged })).toMatchObject({ status: 400, json: { error_description: 'Bad ID token' } });
   });
 
-  test('has a nonce on both sides or on none, and the same one', async () => {
+  test('requires matching nonces on both sides or none', async () => {
     const token = await provider.idToken(newPerson(), { nonce: hashed });
     const message = 'Passed nonce and nonce in id_token should either both exist or not.';
     expect(await grant({ provider: 'keycloak', id_token: token })).toMatchObject({ status: 400, json: { error: 'invalid request', error_description: message } });
@@ -52,14 +52,14 @@ describe('an ID token from the provider itself', () => {
     expect(await grant({ provider: 'keycloak', id_token: token, nonce: 'another' })).toMatchObject({ status: 400, json: { error: 'invalid nonce', error_description: 'Nonces mismatch' } });
   });
 
-  test('belongs to the access token beside it', async () => {
+  test('requires a matching access token', async () => {
     const half = (text: string) => createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url');
     const token = await provider.idToken(newPerson(), { at_hash: half('theirs') });
     expect(await grant({ provider: 'keycloak', id_token: token, access_token: 'another' })).toMatchObject({ status: 400, json: { error_description: 'Bad ID token' } });
     expect((await grant({ provider: 'keycloak', id_token: token, access_token: 'theirs' })).status).toBe(200);
   });
 
-  test('links to the account of who sends it', async () => {
+  test('links the identity to the signed-in account', async () => {
     const { client, userId } = await signUpAndIn(service);
     const { data, error } = await client.linkIdentity({ provider: 'keycloak', token: await provider.idToken(newPerson()) });
     expect(error).toBeNull();

@@ -7,12 +7,12 @@ import { discover } from './discovery.ts';
 import { idTokenAlgorithms, keySetFor } from './key-sets.ts';
 import type { ExternalProfile } from './profile.ts';
 
-/** Whose ID tokens are accepted, and for whom they must be made. */
+/** An issuer whose ID tokens are accepted, and the audiences they may have. */
 export interface TrustedIssuer {
-  /** As identities name the provider. */
+  /** As stored in identities. */
   provider: string;
   issuer: string;
-  /** Other names that the issuer's tokens bear. */
+  /** Other `iss` values the issuer uses. */
   aliases?: readonly string[];
   clientIds: readonly string[];
   skipNonceCheck: boolean;
@@ -31,7 +31,7 @@ export interface IdToken {
 
 const badToken = (cause?: unknown) => new OauthError('invalid request', 'Bad ID token', { cause });
 
-/** Checks all that can be checked without a network first: nobody makes us call out with a text that is no token. @throws OauthError, AuthError 503 when the provider is away */
+/** Validates offline first, so that junk cannot trigger an outbound request. @throws OauthError, or AuthError 503 if the provider is unreachable */
 export async function verifyIdToken(token: string, trusted: TrustedIssuer): Promise<IdToken> {
   const unverified = decode(token);
   const { iss, exp, aud } = unverified;
@@ -41,9 +41,9 @@ export async function verifyIdToken(token: string, trusted: TrustedIssuer): Prom
   const { jwks_uri: address } = await discover(trusted.issuer, trusted.outboundFetch, trusted.document);
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keySetFor(address, trusted.outboundFetch), { algorithms: idTokenAlgorithms, issuer: iss, audience: [...trusted.clientIds], clockTolerance: clockToleranceSeconds });
-    return { claims: payload as IdToken['claims'], algorithm: protectedHeader.alg }; // its subject was seen above
+    return { claims: payload as IdToken['claims'], algorithm: protectedHeader.alg }; // has a subject, as checked above
   } catch (cause) {
-    throw cause instanceof AuthError ? cause : badToken(cause); // the token may be good, if its provider's keys cannot be read
+    throw cause instanceof AuthError ? cause : badToken(cause); // with the provider's keys unreachable, the token may be valid
   }
 }
 
@@ -57,13 +57,13 @@ function decode(token: string): JWTPayload {
   }
 }
 
-/** A nonce goes into the sign-in hashed, and comes to us as it is: the token alone is of no use to who intercepts it. @throws OauthError */
+/** The token holds the nonce's hash and the caller sends the nonce itself, so an intercepted token alone is useless. @throws OauthError */
 export function assertNonce({ nonce: inToken }: JWTPayload, given: string | undefined): void {
   if (Boolean(inToken) !== Boolean(given)) throw new OauthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.');
   if (given && createHash('sha256').update(given).digest('hex') !== inToken) throw new OauthError('invalid nonce', 'Nonces mismatch');
 }
 
-/** Where an access token comes along, it must be the one the ID token was made with. @throws OauthError */
+/** An access token sent along must match the ID token's `at_hash`. @throws OauthError */
 export function assertAccessToken({ claims, algorithm }: IdToken, accessToken: string | undefined): void {
   if (!accessToken || claims.at_hash === undefined) return;
   const digest = createHash(`sha${/\d{3}$/.exec(algorithm)?.[0] ?? '512'}`).update(accessToken).digest();

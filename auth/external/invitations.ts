@@ -9,13 +9,13 @@ import { lockUser, recomputeProviders, updateUser } from '#auth/queries/users.ts
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import type { Admission, ExternalSignIn } from './accounts.ts';
 
-/** The invited account that a mailed token belongs to, while the token lives. */
+/** Undefined for an unknown or expired token. */
 export async function findInvitation({ db, settings }: AuthContext, token: string) {
   const found = await findByTokenHash(db, createHash('sha256').update(token).digest('hex'), ['confirmation_token']);
   return found && Date.now() - found.created_at.getTime() < settings.mail.tokenSeconds * 1000 ? found : undefined;
 }
 
-/** Somebody invited comes by a provider that knows them by the invited address. */
+/** Accepts an invitation through a provider that verified the invited address. */
 export async function acceptInvitation(context: AuthContext, trx: AuthTrx, { provider, profile, client }: ExternalSignIn, token: string): Promise<Admission> {
   const invitation = await findInvitation({ ...context, db: trx }, token);
   const user = invitation && (await lockUser(trx, invitation.user_id));

@@ -4,7 +4,7 @@ import { newPerson, useExternalService } from '#tests/support/external-service.t
 
 const { provider, service, userOf } = useExternalService();
 
-describe('linking by hand', () => {
+describe('manual linking', () => {
   async function link(client: Awaited<ReturnType<typeof signUpAndIn>>['client'], person: ReturnType<typeof newPerson>) {
     const { data, error } = await client.linkIdentity({ provider: 'keycloak', options: { skipBrowserRedirect: true } });
     expect(error).toBeNull();
@@ -12,7 +12,7 @@ describe('linking by hand', () => {
     return new URLSearchParams(new URL(headers.get('location')!).hash.slice(1));
   }
 
-  test('adds a provider of another address, once, and takes it away again', async () => {
+  test('links and unlinks a provider with another address', async () => {
     const { client, userId, email } = await signUpAndIn(service);
     const person = newPerson();
     expect(await userOf(await link(client, person))).toMatchObject({ id: userId, email, app_metadata: { providers: ['email', 'keycloak'] } });
@@ -27,7 +27,7 @@ describe('linking by hand', () => {
     expect((await client.unlinkIdentity(data!.identities[0]!)).error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' });
   });
 
-  test('leaves the account the address of what stays, and a password with the e-mail identity only', async () => {
+  test('unlinking the email identity leaves the remaining address and deletes the password', async () => {
     const { client, email } = await signUpAndIn(service);
     const person = newPerson();
     await link(client, person);
@@ -37,7 +37,7 @@ describe('linking by hand', () => {
     for (const address of [email, person.email]) expect((await createServiceClient(service).signInWithPassword({ email: address, password: 'correct horse battery' })).error).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  test("is about one's own identities", async () => {
+  test('applies only to one’s own identities', async () => {
     const mine = await signUpAndIn(service);
     await link(mine.client, newPerson());
     const theirs = (await (await signUpAndIn(service)).client.getUserIdentities()).data!.identities[0]!;
@@ -45,7 +45,7 @@ describe('linking by hand', () => {
     expect(await call(service, 'DELETE', '/user/identities/7', { token: mine.token })).toMatchObject({ status: 404, json: { code: 'validation_failed' } });
   });
 
-  test('is said to be off, after who asks is known', async () => {
+  test('where disabled is reported after authentication', async () => {
     const off = await service.withSettings({ manualLinking: false });
     const { token } = await signUpAndIn(off);
     for (const [method, path] of [['GET', '/user/identities/authorize'], ['DELETE', '/user/identities/7']] as const) {

@@ -15,7 +15,7 @@ interface OauthOptions {
   readProfile(accessToken: string): Promise<ExternalProfile>;
 }
 
-/** A provider that speaks OAuth 2 only: who the person is, its own API tells. */
+/** A plain OAuth 2 provider: the profile comes from its own API. */
 export function oauthProvider(name: string, { settings, outboundFetch, authorizationUrl, tokenUrl, scopes, pkce = true, params, readProfile }: OauthOptions): Provider {
   const connection: Connection = {
     metadata: { issuer: new URL(authorizationUrl).origin, authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl },
@@ -36,9 +36,9 @@ export function oauthProvider(name: string, { settings, outboundFetch, authoriza
   };
 }
 
-/** An answer of a provider's API. @throws Error for anything but JSON with status 200 */
-export async function readApi(outboundFetch: OutboundFetch, address: string | URL, headers: Record<string, string>): Promise<unknown> {
-  const answer = await outboundFetch(address, { headers: { accept: 'application/json', 'user-agent': 'auth', ...headers } });
-  if (!answer.ok) throw new Error(`${new URL(address).origin} answered ${answer.status}`);
-  return answer.json();
+/** Calls a provider's API. @throws Error for anything but a 2xx status with JSON */
+export async function readApi(outboundFetch: OutboundFetch, url: string | URL, headers: Record<string, string>): Promise<unknown> {
+  const response = await outboundFetch(url, { headers: { accept: 'application/json', 'user-agent': 'auth', ...headers } });
+  if (!response.ok) throw new Error(`${new URL(url).origin} answered ${response.status}`);
+  return response.json();
 }

@@ -12,15 +12,15 @@ interface OidcOptions {
   outboundFetch: OutboundFetch;
   scopes?: readonly string[];
   pkce?: boolean;
-  /** Further members of the sign-in address. */
+  /** Additional parameters of the authorization URL. */
   params?: Record<string, string>;
   document?: string | undefined;
-  /** Where people sign in, when that is known without asking. */
+  /** Set if known without discovery. */
   authorizationEndpoint?: string | undefined;
   profile?: (claims: Record<string, unknown>, issuer: string, answer: URLSearchParams) => ExternalProfile;
 }
 
-/** Any provider that speaks OpenID Connect. */
+/** Any OpenID Connect provider. */
 export function oidcProvider(name: string, { issuer, settings, outboundFetch, scopes = ['openid', 'email', 'profile'], pkce = true, params, document, authorizationEndpoint, profile = profileFromClaims }: OidcOptions): Provider {
   const connectionTo = (metadata: ServerMetadata): Connection => ({
     metadata,
@@ -31,18 +31,18 @@ export function oidcProvider(name: string, { issuer, settings, outboundFetch, sc
     openId: true,
   });
   const connect = async () => connectionTo((await discover(issuer, outboundFetch, document)) as ServerMetadata); // parsed JSON
-  const sendTo = async () => (authorizationEndpoint ? connectionTo({ issuer, authorization_endpoint: authorizationEndpoint }) : connect());
+  const connectForSignIn = async () => (authorizationEndpoint ? connectionTo({ issuer, authorization_endpoint: authorizationEndpoint }) : connect());
   return {
     name,
     emailOptional: settings.emailOptional,
-    begin: async (request) => buildAuthorizationRequest(await sendTo(), joinScopes(scopes, request.scopes), request, params),
+    begin: async (request) => buildAuthorizationRequest(await connectForSignIn(), joinScopes(scopes, request.scopes), request, params),
     async finish(answer, request) {
       const connection = await connect();
       const tokens = await exchangeCode(connection, answer, request);
-      const claims: Record<string, unknown> = { ...tokens.claims()! }; // an ID token was expected, and checked
-      // Some keep the address out of the ID token.
-      const told = claims.email || !connection.metadata.userinfo_endpoint ? claims : { ...claims, ...(await fetchUserInfo(connection, tokens.access_token, String(claims.sub))) };
-      return { profile: profile(told, issuer, answer), accessToken: tokens.access_token, ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }) };
+      const claims: Record<string, unknown> = { ...tokens.claims()! }; // the exchange requires and validates an ID token
+      // Some providers omit the address from the ID token.
+      const allClaims = claims.email || !connection.metadata.userinfo_endpoint ? claims : { ...claims, ...(await fetchUserInfo(connection, tokens.access_token, String(claims.sub))) };
+      return { profile: profile(allClaims, issuer, answer), accessToken: tokens.access_token, ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }) };
     },
   };
 }

@@ -1,23 +1,16 @@
 import { isStorable } from '#auth/http/request.ts';
 
-/** Whom a provider vouches for. */
 export interface ExternalProfile {
-  /** The provider's own name for the person, which never changes. */
+  /** The provider's permanent id for the user. */
   subject: string;
   email: ExternalEmail | undefined;
-  /** What is kept of what it tells, in the protocol's names. */
+  /** Stored claims, under the protocol's names. */
   claims: Record<string, unknown>;
 }
 
 export interface ExternalEmail {
   address: string;
   verified: boolean;
-}
-
-export interface TokensOf {
-  profile: ExternalProfile;
-  accessToken?: string;
-  refreshToken?: string;
 }
 
 interface ProfileSource {
@@ -30,12 +23,12 @@ interface ProfileSource {
   more?: Record<string, unknown>;
 }
 
-/** All of it goes into every access token of the person: long texts stay out. */
-const textMaxLength = 500;
+/** Claims go into every access token, so long texts are dropped. */
+const maxTextLength = 500;
 
 export function buildProfile({ issuer, subject, email, name, userName, picture, more = {} }: ProfileSource): ExternalProfile {
   const address = email?.address.trim().toLowerCase();
-  if (!isStorable(subject) || (address && !isStorable(address))) throw new Error('The provider names the person in no plain text');
+  if (!isStorable(subject) || (address && !isStorable(address))) throw new Error('The subject or address from the provider is not plain text');
   const claims = {
     iss: issuer,
     sub: subject,
@@ -50,11 +43,11 @@ export function buildProfile({ issuer, subject, email, name, userName, picture, 
 }
 
 const texts = (given: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => (typeof value === 'string' ? value !== '' && value.length <= textMaxLength && isStorable(value) : typeof value === 'number' || typeof value === 'boolean')));
+  Object.fromEntries(Object.entries(given).filter(([, value]) => (typeof value === 'string' ? value !== '' && value.length <= maxTextLength && isStorable(value) : typeof value === 'number' || typeof value === 'boolean')));
 
-const ofName = ['name', 'given_name', 'family_name', 'middle_name', 'nickname', 'locale', 'zoneinfo', 'profile', 'website', 'hd', 'is_private_email'] as const;
+const profileClaims = ['name', 'given_name', 'family_name', 'middle_name', 'nickname', 'locale', 'zoneinfo', 'profile', 'website', 'hd', 'is_private_email'] as const;
 
-/** Out of an ID token or a user info answer. */
+/** Takes the claims of an ID token or a userinfo response. */
 export function profileFromClaims(claims: Record<string, unknown>, issuer: string): ExternalProfile {
   const full = claims.name ?? [claims.given_name, claims.family_name].filter((part) => typeof part === 'string').join(' ');
   return buildProfile({
@@ -64,6 +57,6 @@ export function profileFromClaims(claims: Record<string, unknown>, issuer: strin
     name: full,
     userName: claims.preferred_username ?? claims.nickname,
     picture: claims.picture,
-    more: Object.fromEntries(ofName.filter((name) => name !== 'name' && claims[name] !== undefined).map((name) => [name, claims[name]])),
+    more: Object.fromEntries(profileClaims.filter((name) => name !== 'name' && claims[name] !== undefined).map((name) => [name, claims[name]])),
   });
 }

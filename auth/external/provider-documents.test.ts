@@ -4,12 +4,12 @@ import { call, newAddress, signUpAndIn, siteUrl, useAuthService } from '#tests/s
 import { FakeProvider, useFakeProvider } from '#tests/support/fake-provider.ts';
 
 const provider = useFakeProvider();
-const away = useFakeProvider();
+const unreachable = useFakeProvider();
 const at = ({ clientId, secret, origin }: FakeProvider) => ({ clientIds: [clientId], secret, redirectUri: '', url: origin, skipNonceCheck: true, emailOptional: false });
 const service = useAuthService(async () => {
-  await Promise.all([provider.start(), away.start()]);
-  away.away = true;
-  return { manualLinking: true, external: { orchard: at(provider), outage: at(away) } };
+  await Promise.all([provider.start(), unreachable.start()]);
+  unreachable.away = true;
+  return { manualLinking: true, external: { orchard: at(provider), outage: at(unreachable) } };
 });
 
 beforeEach(() => void (provider.requests.length = 0));
@@ -28,14 +28,14 @@ async function signIn(): Promise<URL> {
 const bringToken = async () => call(service, 'POST', '/token?grant_type=id_token', { body: { provider: 'orchard', id_token: await provider.idToken(newPerson()) } });
 const documentsRead = () => provider.requests.filter((path) => path !== '/token' && path !== '/userinfo');
 
-describe('what a provider publishes', () => {
-  test('is read once for many sign-ins, in a browser and by token', async () => {
+describe('the documents of a provider', () => {
+  test('are read once for many sign-ins, by redirect or by token', async () => {
     for (let times = 0; times < 3; times++) expect((await signIn()).hash).toContain('access_token=');
     expect((await bringToken()).status).toBe(200);
     expect(documentsRead()).toEqual(['/.well-known/openid-configuration', '/jwks']);
   });
 
-  test('is read again after ten minutes, and its keys when a token names one that is not known', async () => {
+  test('are read again after ten minutes, and the keys when a token names an unknown one', async () => {
     await signIn();
     provider.requests.length = 0;
     provider.rotateKeys();
@@ -47,7 +47,7 @@ describe('what a provider publishes', () => {
     expect(documentsRead()).toEqual(['/jwks', '/.well-known/openid-configuration', '/jwks']);
   });
 
-  test('decides who signs: a token of another key admits nobody', async () => {
+  test('determine the keys: a token signed with another key is refused', async () => {
     await signIn();
     const forger = new FakeProvider();
     forger.origin = provider.origin;
@@ -62,25 +62,25 @@ describe('what a provider publishes', () => {
   });
 });
 
-describe('a provider that is away', () => {
+describe('an unreachable provider', () => {
   const refusal = expect.stringMatching(/^The provider at 127\.0\.0\.1:\d+ cannot be reached$/);
   afterEach(() => void (service.faults.length = 0));
 
-  test('is told where the visitor came from', async () => {
+  test('is reported to the redirect target', async () => {
     const { status, headers } = await call(service, 'GET', `/authorize?provider=outage&redirect_to=${siteUrl}/auth`);
     const target = new URL(headers.get('location')!);
     expect([status, target.origin + target.pathname]).toEqual([302, `${siteUrl}/auth`]);
     expect(Object.fromEntries(target.searchParams)).toMatchObject({ error: 'temporarily_unavailable', error_code: 'unexpected_failure', error_description: refusal });
   });
 
-  test('is told to programs as such: the token may be good', async () => {
+  test('is reported to API clients as 503, since the token may be valid', async () => {
     const { token } = await signUpAndIn(service);
     expect(await call(service, 'GET', '/user/identities/authorize?provider=outage&skip_http_redirect=true', { token })).toMatchObject({ status: 503, json: { code: 'unexpected_failure', message: refusal } });
-    const idToken = await away.idToken(newPerson());
+    const idToken = await unreachable.idToken(newPerson());
     expect(await call(service, 'POST', '/token?grant_type=id_token', { body: { provider: 'outage', id_token: idToken } })).toMatchObject({ status: 503, json: { message: refusal } });
   });
 
-  test('on the way back is told too', async () => {
+  test('is reported on the way back too', async () => {
     const toProvider = await call(service, 'GET', `/authorize?provider=orchard&redirect_to=${siteUrl}/auth`);
     const answer = provider.agree(toProvider.headers.get('location')!, newPerson());
     provider.away = true;
@@ -88,9 +88,9 @@ describe('a provider that is away', () => {
     expect(new URL(headers.get('location')!).searchParams.get('error_description')).toBe('Unable to exchange external code');
   });
 
-  test('and comes back is found', async () => {
-    away.away = false;
-    expect((await call(service, 'GET', '/authorize?provider=outage')).headers.get('location')).toContain(away.origin);
-    away.away = true;
+  test('is used again once it is back', async () => {
+    unreachable.away = false;
+    expect((await call(service, 'GET', '/authorize?provider=outage')).headers.get('location')).toContain(unreachable.origin);
+    unreachable.away = true;
   });
 });

@@ -14,8 +14,8 @@ const service = useAuthService(async () => {
 const verifier = 'v'.repeat(43);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** Back from the provider, with a code that nobody has exchanged yet. */
-async function comeBack(): Promise<string> {
+/** Returns a code that has not been exchanged yet. */
+async function signInForCode(): Promise<string> {
   const away = await call(service, 'GET', `/authorize?provider=google&code_challenge=${challenge}&code_challenge_method=s256`);
   const back = await call(service, 'GET', `/callback?${provider.agree(away.headers.get('location')!, { sub: randomUUID(), email: newAddress(), email_verified: true })}`);
   return new URL(back.headers.get('location')!).searchParams.get('code')!;
@@ -23,8 +23,8 @@ async function comeBack(): Promise<string> {
 const held = (code: string) => service.db.selectFrom('auth.flow_state').select(['provider_access_token', 'provider_refresh_token', 'context']).where('auth_code', '=', code).executeTakeFirst();
 const exchange = (code: string, given = verifier) => call(service, 'POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: given } });
 
-test('what the provider gave lies sealed until the code is exchanged, and is gone then', async () => {
-  const code = await comeBack();
+test('provider tokens are stored encrypted until the code is exchanged, then deleted', async () => {
+  const code = await signInForCode();
   const row = (await held(code))!;
   for (const stored of [row.provider_access_token, row.provider_refresh_token]) expect(stored).toMatch(/^sealed:v1:/);
   expect(row.context).toEqual({ answered: true });
@@ -32,19 +32,19 @@ test('what the provider gave lies sealed until the code is exchanged, and is gon
   expect(await held(code)).toBeUndefined();
 });
 
-test('sealed for one flow, it does not open in another', async () => {
-  const [one, other] = [await comeBack(), await comeBack()];
+test('tokens encrypted for one flow cannot be read in another', async () => {
+  const [one, other] = [await signInForCode(), await signInForCode()];
   const { provider_access_token: moved } = (await held(other))!;
   await service.db.updateTable('auth.flow_state').set({ provider_access_token: moved }).where('auth_code', '=', one).execute();
   expect((await exchange(one)).status).toBe(500);
   service.faults.length = 0;
 });
 
-test('of a code nobody came for, nothing is kept once it has expired', async () => {
-  const [code, fresh] = [await comeBack(), await comeBack()];
+test('tokens of a code that was never exchanged are erased once it expires', async () => {
+  const [code, fresh] = [await signInForCode(), await signInForCode()];
   const longAgo = new Date(Date.now() - (defaultSettings.flowStateSeconds + 1) * 1000);
   await service.db.updateTable('auth.flow_state').set({ auth_code_issued_at: longAgo }).where('auth_code', '=', code).execute();
-  await comeBack();
+  await signInForCode();
   expect(await held(code)).toMatchObject({ provider_access_token: null, provider_refresh_token: null });
   expect((await exchange(code)).json).toMatchObject({ code: 'flow_state_expired' });
 

@@ -3,13 +3,13 @@ import type { ExternalProfile } from './profile.ts';
 export interface BeginRequest {
   redirectUri: string;
   state: string;
-  /** Beyond those the sign-in needs. */
+  /** In addition to those the sign-in requires. */
   scopes: readonly string[];
-  /** Of the caller, for the provider's page. */
+  /** From the caller, passed on to the provider's page. */
   params: Readonly<Record<string, string>>;
 }
 
-/** What must be known again when the person comes back. */
+/** Stored with the flow until the provider redirects back. */
 export interface FlowSecrets {
   verifier?: string;
   nonce?: string;
@@ -27,7 +27,7 @@ export interface ProviderResult {
   refreshToken?: string;
 }
 
-/** An outside service that vouches for people. */
+/** An external identity provider. */
 export interface Provider {
   name: string;
   emailOptional: boolean;

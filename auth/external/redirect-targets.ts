@@ -6,7 +6,7 @@ interface ProviderTokens {
   refreshToken?: string | undefined;
 }
 
-/** Where a sign-in ends: its target with the session. */
+/** The redirect target with the session in its fragment. */
 export const sessionRedirect = (target: string, session: SessionJson, { accessToken, refreshToken }: ProviderTokens = {}): string =>
   withFragment(target, {
     access_token: session.access_token,
@@ -18,5 +18,5 @@ export const sessionRedirect = (target: string, session: SessionJson, { accessTo
     token_type: session.token_type,
   });
 
-/** ProfileSource twice: in the query for servers, in the fragment for pages. */
-export const errorRedirect = (target: string, members: Record<string, string>): string => withFragment(withQuery(target, { ...members, sb: '' }), members);
+/** Errors go into both the query, for servers, and the fragment, for pages. */
+export const errorRedirect = (target: string, params: Record<string, string>): string => withFragment(withQuery(target, { ...params, sb: '' }), params);

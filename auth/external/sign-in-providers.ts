@@ -2,7 +2,7 @@ import { signInMethodName, type SignInProvider } from '#domain/sign-in-methods.t
 import type { AuthContext } from '#auth/context.ts';
 import { listCustomProviders } from '#auth/queries/custom-providers.ts';
 
-/** Outside services that people may sign in with here: configured ones, then those an admin has added. */
+/** Providers offered for sign-in: configured ones first, then those added by admins. */
 export async function listSignInProviders({ db, settings }: Pick<AuthContext, 'db' | 'settings'>): Promise<SignInProvider[]> {
   const configured = Object.keys(settings.external).map((id) => ({ id, name: signInMethodName(id) }));
   const custom = settings.oauthServer.customProviders ? await listCustomProviders(db, undefined) : [];

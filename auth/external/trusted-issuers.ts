@@ -4,20 +4,20 @@ import { trustedFetch } from '#auth/http/outbound-fetch.ts';
 import { findCustomProvider } from '#auth/queries/custom-providers.ts';
 import { isIdentifier } from './custom-body.ts';
 import { customIssuer } from './custom-provider.ts';
-import { issuers } from './find-provider.ts';
+import { issuers } from './get-external-provider.ts';
 import type { TrustedIssuer } from './id-tokens.ts';
 
-interface Named {
+interface IssuerQuery {
   provider?: string | undefined;
   issuer?: string | undefined;
 }
 
 const aliases: Readonly<Record<string, readonly string[]>> = { google: ['accounts.google.com'] };
 
-/** @throws AuthError for a provider that is off, unknown, or gives no ID tokens */
-export async function findTrustedIssuer(context: AuthContext, { provider: given, issuer: givenIssuer }: Named): Promise<TrustedIssuer> {
+/** @throws AuthError for a provider that is disabled, unknown, or issues no ID tokens */
+export async function getTrustedIssuer(context: AuthContext, { provider: given, issuer: givenIssuer }: IssuerQuery): Promise<TrustedIssuer> {
   const { settings } = context;
-  if (given?.startsWith('custom:')) return findCustomIssuer(context, given);
+  if (given?.startsWith('custom:')) return getCustomIssuer(context, given);
   const name = given || nameOfIssuer(settings.external, givenIssuer);
   const external = name && Object.hasOwn(settings.external, name) ? settings.external[name] : undefined;
   const issuer = external?.url || (name && issuers[name]);
@@ -32,7 +32,7 @@ function nameOfIssuer(external: AuthContext['settings']['external'], issuer: str
   return known ?? Object.entries(external).find(([, { url }]) => url !== '' && url === issuer?.replace(/\/$/, ''))?.[0];
 }
 
-async function findCustomIssuer(context: AuthContext, identifier: string): Promise<TrustedIssuer> {
+async function getCustomIssuer(context: AuthContext, identifier: string): Promise<TrustedIssuer> {
   const found = context.settings.oauthServer.customProviders && isIdentifier(identifier) ? await findCustomProvider(context.db, identifier) : undefined;
   if (found?.provider_type !== 'oidc') throw validationFailed(`Custom provider ${JSON.stringify(identifier)} not found`);
   if (!found.enabled) throw new AuthError(400, 'provider_disabled', `Custom provider ${JSON.stringify(identifier)} is not enabled`);

@@ -1,20 +1,20 @@
-interface MemoryOptions {
-  lifeMs: number;
-  /** Beyond these, what has been known longest is forgotten. */
-  size: number;
+interface TtlCacheOptions {
+  ttlMs: number;
+  /** Beyond this, the oldest entry is evicted. */
+  maxEntries: number;
 }
 
-/** Remembers what was fetched, so that it is asked for once by many at the same moment, and a failure not at all. */
-export function createTtlCache<T>({ lifeMs, size }: MemoryOptions) {
-  const known = new Map<string, { value: Promise<T>; until: number }>();
+/** TTL cache: concurrent calls share one fetch, failures are not cached. */
+export function createTtlCache<T>({ ttlMs, maxEntries }: TtlCacheOptions) {
+  const entries = new Map<string, { value: Promise<T>; expiresAt: number }>();
   return function getOrFetch(key: string, fetchIt: () => Promise<T>): Promise<T> {
-    const found = known.get(key);
-    if (found && found.until > Date.now()) return found.value;
+    const found = entries.get(key);
+    if (found && found.expiresAt > Date.now()) return found.value;
     const value = fetchIt();
-    known.delete(key); // to the end of the line
-    known.set(key, { value, until: Date.now() + lifeMs });
-    value.catch(() => known.get(key)?.value === value && known.delete(key));
-    if (known.size > size) known.delete(known.keys().next().value!);
+    entries.delete(key); // reinserted at the end of the eviction order
+    entries.set(key, { value, expiresAt: Date.now() + ttlMs });
+    value.catch(() => entries.get(key)?.value === value && entries.delete(key));
+    if (entries.size > maxEntries) entries.delete(entries.keys().next().value!);
     return value;
   };
 }

@@ -5,8 +5,8 @@ import { newPerson, useExternalService } from '#tests/support/external-service.t
 
 const { provider, service, signInWith, userOf } = useExternalService();
 
-describe('which account', () => {
-  test('one with the same address is linked when the provider verified it', async () => {
+describe('the account of an external sign-in', () => {
+  test('is the one with the same address if the provider verified it', async () => {
     const { email, userId, client } = await signUpAndIn(service);
     const { fragment } = await signInWith('keycloak', { ...newPerson(), email: email.toUpperCase() });
     expect(await userOf(fragment)).toMatchObject({ id: userId, app_metadata: { provider: 'email', providers: ['email', 'keycloak'] } });
@@ -14,7 +14,7 @@ describe('which account', () => {
     expect((await signInAgain(service, email)).userId).toBe(userId);
   });
 
-  test('one with the same address is not linked when the provider did not verify it', async () => {
+  test('is not the one with the same address if the provider did not verify it', async () => {
     const { email } = await signUpAndIn(service);
     const { target, fragment } = await signInWith('keycloak', { ...newPerson(), email, email_verified: false });
     expect(Object.fromEntries(fragment)).toMatchObject({ error_code: 'provider_email_needs_verification', sb: '' });
@@ -23,7 +23,7 @@ describe('which account', () => {
     expect(identities).toEqual([{ provider: 'email' }]);
   });
 
-  test('one never confirmed loses its password and sessions to the owner of the address', async () => {
+  test('loses its password and sessions to the address’s owner if it was never confirmed', async () => {
     const { email, userId, client, session } = await signUpAndIn(service);
     await service.db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', userId).execute();
     await service.db.updateTable('auth.identities').set({ identity_data: JSON.stringify({ sub: userId, email, email_verified: false }) }).where('user_id', '=', userId).execute();
@@ -35,7 +35,7 @@ describe('which account', () => {
     expect((await call(service, 'GET', '/user', { token: session.access_token })).status).toBe(403);
   });
 
-  test('a new one with an unverified address waits for a confirmation by mail', async () => {
+  test('awaits confirmation by mail if it is new and the address unverified', async () => {
     const person = { ...newPerson(), email_verified: false };
     const { fragment } = await signInWith('keycloak', person);
     expect(fragment.get('error_description')).toBe('Unverified email with keycloak. A confirmation email has been sent to your keycloak email');
@@ -45,13 +45,13 @@ describe('which account', () => {
     expect((await signInWith('keycloak', { ...person, email_verified: true })).fragment.get('access_token')).toBeTruthy();
   });
 
-  test('none without an address, unless the provider may leave it out', async () => {
+  test('requires an address, unless the provider may omit it', async () => {
     const { email: _email, ...person } = newPerson();
     expect((await signInWith('keycloak', person)).fragment.get('error_description')).toBe('Error getting user email from external provider');
     expect(await userOf((await signInWith('optional', person)).fragment)).toMatchObject({ email: '', user_metadata: { sub: person.sub } });
   });
 
-  test('none for somebody new where sign-ups are closed, none for the banned', async () => {
+  test('is refused to new users where sign-up is closed, and to banned users', async () => {
     const person = newPerson();
     await signInWith('keycloak', person);
     await service.db.updateTable('auth.users').set({ banned_until: new Date(Date.now() + 60_000) }).where('email', '=', person.email).execute();
@@ -63,7 +63,7 @@ describe('which account', () => {
     expect(new URL(back.headers.get('location')!).searchParams.get('error_code')).toBe('signup_disabled');
   });
 
-  test('the invited one, when the provider knows the invited address', async () => {
+  test('is the invited one if the provider verified the invited address', async () => {
     const { email, userId } = await signUpAndIn(service);
     await service.db.updateTable('auth.users').set({ email_confirmed_at: null, invited_at: new Date() }).where('id', '=', userId).execute();
     const token = randomUUID();

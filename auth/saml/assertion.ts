@@ -16,7 +16,7 @@ const refused = (message: string, cause?: unknown) => new AuthError(400, 'valida
 interface Expected {
   metadataXml: string;
   entityId: string;
-  /** The request it must answer; none where the company's own page began. */
+  /** The request it must answer; undefined for an IdP-initiated sign-in. */
   requestId: string | undefined;
 }
 
@@ -27,30 +27,30 @@ export interface Assertion {
   attributes: Attributes;
 }
 
-/** An element in the library's form: members by name, XML attributes under `$`. */
-const named = z.object({ $: z.looseObject({}) });
+/** The library's form of an element: children by name, XML attributes under `$`. */
+const element = z.object({ $: z.looseObject({}) });
 const assertionSchema = z.object({
   $: z.object({ ID: z.string() }),
   Issuer: z.tuple([z.object({ _: z.string() })]),
-  Subject: z.tuple([z.object({ SubjectConfirmation: z.array(z.object({ $: z.object({ Method: z.string() }), SubjectConfirmationData: z.tuple([named]) })) })]),
+  Subject: z.tuple([z.object({ SubjectConfirmation: z.array(z.object({ $: z.object({ Method: z.string() }), SubjectConfirmationData: z.tuple([element]) })) })]),
   AttributeStatement: z.optional(z.array(z.object({ Attribute: z.optional(z.array(z.object({ $: z.looseObject({ Name: z.string() }), AttributeValue: z.optional(z.array(z.unknown())) }))) }))),
 });
 
-/** @throws AuthError unless the provider signed it, for us, for now and in answer to what was asked */
+/** @throws AuthError unless the provider signed the assertion for this service, it is fresh, and it answers the request */
 export async function verifyAssertion(settings: AuthSettings, samlResponse: string, { metadataXml, entityId, requestId }: Expected): Promise<Assertion> {
   const document = readXml(samlResponse);
   assertNoSha1(document);
-  // Told apart, the ways in which decryption fails would help somebody with a stolen message to read it piece by piece.
+  // One message for every failure: distinguishing them would be a decryption (padding) oracle.
   const unreadable = (cause: unknown) => refused('it cannot be decrypted, or is not signed', cause);
-  for (const hidden of await decryptAssertions(document, settings.saml.privateKey).catch((cause: unknown) => Promise.reject(unreadable(cause)))) assertNoSha1(hidden);
+  for (const decrypted of await decryptAssertions(document, settings.saml.privateKey).catch((cause: unknown) => Promise.reject(unreadable(cause)))) assertNoSha1(decrypted);
   const { profile } = await samlFor(settings, metadataXml)
     .validatePostResponseAsync({ SAMLResponse: samlResponse })
     .catch((cause: Error) => Promise.reject(isEncrypted(document) ? unreadable(cause) : refused(cause.message, cause)));
   const { data: assertion, error } = assertionSchema.safeParse(profile?.getAssertion?.().Assertion);
-  if (!profile || !assertion) throw refused('a part is missing', error);
-  if (assertion.Issuer[0]._.trim() !== entityId) throw refused('it is of another issuer');
+  if (!profile || !assertion) throw refused('a required element is missing', error);
+  if (assertion.Issuer[0]._.trim() !== entityId) throw refused('it has another issuer');
   const confirmations = assertion.Subject[0].SubjectConfirmation.filter(({ $: { Method } }) => Method === 'urn:oasis:names:tc:SAML:2.0:cm:bearer').map(({ SubjectConfirmationData: [{ $: data }] }) => data);
-  if (!confirmations.some((data) => isConfirmation(data, { recipient: acsUrlOf(settings), requestId }))) throw refused('it was not made for this sign-in');
+  if (!confirmations.some((data) => isConfirmation(data, { recipient: acsUrlOf(settings), requestId }))) throw refused('it was not issued for this sign-in');
   return { id: assertion.$.ID, ...nameIdOf(profile), attributes: attributesOf(assertion.AttributeStatement ?? []) };
 }
 
@@ -62,11 +62,11 @@ function readXml(samlResponse: string): Document {
   }
 }
 
-/** SHA-1 no longer vouches for anything. Where it only mixes the padding of an encrypted key, it need not. */
+/** Refuses SHA-1 in signatures. As the mask generation digest of RSA-OAEP it is harmless. */
 function assertNoSha1(document: Document): void {
   const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) => childrenNamed(document, 'http://www.w3.org/2000/09/xmldsig#', name));
-  const vouching = methods.filter((method) => (method.parentNode as Element).localName !== 'EncryptionMethod'); // found in a document: it has a parent
-  if (vouching.some((method) => /sha1$|hmac/i.test(method.getAttribute('Algorithm') ?? ''))) throw refused('its signature is of an old kind');
+  const signing = methods.filter((method) => (method.parentNode as Element).localName !== 'EncryptionMethod'); // an element found in a document has a parent
+  if (signing.some((method) => /sha1$|hmac/i.test(method.getAttribute('Algorithm') ?? ''))) throw refused('its signature uses SHA-1');
 }
 
 function isConfirmation(data: Record<string, unknown>, { recipient, requestId }: { recipient: string; requestId: string | undefined }): boolean {
@@ -95,28 +95,28 @@ function textOf(value: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-interface Speaker {
+interface IdentityProvider {
   entityId: string;
   mapping: AttributeMapping;
-  /** Whose people it may speak for, lower case. */
+  /** Mail domains it may assert, in lower case. */
   domains: readonly string[];
 }
 
-/** Whom the assertion is about. @throws AuthError where it does not say, or speaks of somebody else's people */
-export function profileFromAssertion({ nameId, nameIdFormat = '', attributes }: Assertion, { entityId, mapping, domains }: Speaker): ExternalProfile {
+/** @throws AuthError without a persistent subject or an address, or for an address outside the provider's domains */
+export function profileFromAssertion({ nameId, nameIdFormat = '', attributes }: Assertion, { entityId, mapping, domains }: IdentityProvider): ExternalProfile {
   const claims = mapAttributes(attributes, mapping);
-  const lasting = /:(persistent|emailAddress)$/.test(nameIdFormat) ? nameId : undefined;
-  const subject = attributes.get('urn:oasis:names:tc:SAML:attribute:subject-id')?.[0] ?? lasting;
+  const persistentName = /:(persistent|emailAddress)$/.test(nameIdFormat) ? nameId : undefined;
+  const subject = attributes.get('urn:oasis:names:tc:SAML:attribute:subject-id')?.[0] ?? persistentName;
   if (!subject || !isStorable(subject)) throw new AuthError(400, 'saml_assertion_no_user_id', 'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user');
   const mapped = typeof claims.email === 'string' ? claims.email : undefined;
   const email = mapped ?? emailNames.map((name) => attributes.get(name)?.[0]).find(Boolean) ?? (nameIdFormat.endsWith(':emailAddress') ? nameId : undefined);
   const address = email && parseEmail(email);
   if (!address) throw new AuthError(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address');
-  if (!domains.includes(address.slice(address.lastIndexOf('@') + 1))) throw refused('its email address is of none of the domains of this Identity Provider');
+  if (!domains.includes(address.slice(address.lastIndexOf('@') + 1))) throw refused('its email address is outside the domains of this Identity Provider');
   const { email: _email, ...custom } = claims;
   return {
     subject,
-    email: { address, verified: true }, // the company answers for its people
+    email: { address, verified: true }, // the company vouches for addresses in its domains
     claims: { iss: entityId, sub: subject, provider_id: subject, email: address, email_verified: true, phone_verified: false, ...(Object.keys(custom).length > 0 && { custom_claims: custom }) },
   };
 }

@@ -1,9 +1,8 @@
 import type { AttributeMapping } from '#auth/tables/sso.ts';
 
-/** Values of an assertion's attributes by name. */
 export type Attributes = Map<string, string[]>;
 
-/** Claims as an admin arranged them: from the first name that has a value, else the default. */
+/** Maps attributes to claims as an admin configured: the first name with a value wins, else the default. */
 export function mapAttributes(attributes: Attributes, { keys = {} }: AttributeMapping): Record<string, unknown> {
   const claims: Record<string, unknown> = {};
   for (const [claim, { name, names = [], default: fallback, array }] of Object.entries(keys)) {

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 
-/** One value of a certificate's encoding (DER). */
+/** Encodes one DER value. */
 function der(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   if (body.length < 0x80) return Buffer.concat([Buffer.from([tag, body.length]), body]);
@@ -14,8 +14,8 @@ const sha256WithRsa = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex'
 const commonName = der(0x06, Buffer.from('550403', 'hex'));
 
 /**
- * The envelope in which SAML wants a public key. Nobody checks more of it than the key, so it signs itself and lasts;
- * the same key always gives the same one.
+ * SAML publishes keys as certificates, of which only the key matters: so this one is self-signed, valid until 2120 and
+ * deterministic.
  */
 export function certificateOf(privateKeyPem: string): string {
   const key = createPrivateKey(privateKeyPem);

@@ -4,7 +4,7 @@ import { childrenNamed, parseXml } from './xml.ts';
 
 const assertionNamespace = 'urn:oasis:names:tc:SAML:2.0:assertion';
 const encryptionNamespace = 'http://www.w3.org/2001/04/xmlenc#';
-/** Not RSA 1.5, whose padding tells whoever asks often enough what is inside, and not triple DES. */
+/** Excludes RSA 1.5 (padding oracle) and triple DES. */
 const accepted = new Set([
   `${encryptionNamespace}rsa-oaep-mgf1p`,
   `${encryptionNamespace}aes128-cbc`,
@@ -13,16 +13,16 @@ const accepted = new Set([
   'http://www.w3.org/2009/xmlenc11#aes256-gcm',
 ]);
 
-/** Some providers encrypt for an old and a new key. */
-const keysMax = 2;
+/** During key rotation, some providers encrypt for the old and the new key. */
+const maxKeys = 2;
 
 export const isEncrypted = (document: Document): boolean => childrenNamed(document, assertionNamespace, 'EncryptedAssertion').length > 0;
 
-/** What was encrypted for us, to be looked at before anything in it is believed. @throws Error, whose words are for no stranger */
+/** Decrypts assertions so that they can be checked before they are trusted. @throws Error, whose message must not reach the client */
 export async function decryptAssertions(document: Document, privateKey: string): Promise<Document[]> {
   const encrypted = childrenNamed(document, assertionNamespace, 'EncryptedAssertion');
-  // Each costs an operation with the private key, and anybody may send one: nothing is signed yet as far as we can see.
-  if (encrypted.length > 1 || childrenNamed(document, encryptionNamespace, 'EncryptedKey').length > keysMax) throw new Error('There is more than one encrypted assertion, or key');
+  // Each costs a private key operation before any signature has been checked, so the number is limited.
+  if (encrypted.length > 1 || childrenNamed(document, encryptionNamespace, 'EncryptedKey').length > maxKeys) throw new Error('There is more than one encrypted assertion, or too many keys');
   return Promise.all(
     encrypted.map(async (element) => {
       const refused = childrenNamed(element, encryptionNamespace, 'EncryptionMethod').find((method) => !accepted.has(method.getAttribute('Algorithm') ?? ''));

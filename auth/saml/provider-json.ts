@@ -1,6 +1,6 @@
 import type { SsoProviderRow } from '#auth/queries/sso-providers.ts';
 
-/** A company's identity provider as admins see it. */
+/** The admin API's form of a company's identity provider. */
 export const ssoProviderJson = ({ id, resource_id: resourceId, disabled, saml, domains, created_at: created, updated_at: updated }: SsoProviderRow) => ({
   id,
   ...(resourceId && { resource_id: resourceId }),
@@ -19,10 +19,10 @@ export const ssoProviderJson = ({ id, resource_id: resourceId, disabled, saml, d
   updated_at: updated.toISOString(),
 });
 
-/** Times inside JSON of the database come as text. */
+/** Inside JSON columns the database returns times as text. */
 const rfc3339 = (time: Date | string): string => new Date(time).toISOString();
 
-/** Lists leave out the documents, which are long. */
+/** For lists, which leave out the long metadata documents. */
 export const withoutMetadata = (provider: ReturnType<typeof ssoProviderJson>) => {
   const { metadata_xml: _xml, ...saml } = { ...provider.saml };
   return { ...provider, ...(provider.saml && { saml }) };

@@ -22,13 +22,13 @@ async function admin(method: string, path: string, body?: unknown) {
   return call(service, method, path, { token: await adminToken(), body });
 }
 
-const begin = async (domain: string, more: Record<string, unknown> = {}) => {
+const requestSignIn = async (domain: string, more: Record<string, unknown> = {}) => {
   const { status, json } = await call(service, 'POST', '/sso', { body: { domain, skip_http_redirect: true, ...more } });
   expect(status).toBe(200);
   return json.url as string;
 };
 
-async function come(samlResponse: string, relayState = '') {
+async function postResponse(samlResponse: string, relayState = '') {
   const { status, headers } = await call(service, 'POST', '/sso/saml/acs', { body: String(new URLSearchParams({ SAMLResponse: samlResponse, RelayState: relayState })), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
   expect(status).toBe(302);
   const target = new URL(headers.get('location')!);
@@ -39,8 +39,8 @@ const userOf = async (fragment: URLSearchParams) => (await call(service, 'GET', 
 const addressAt = (domain: string) => `${randomUUID()}@${domain}`;
 const email = (domain: string) => ({ mail: [addressAt(domain)] });
 
-describe('signing in through a company', () => {
-  test('leads to its page with a signed request, and back into a session', async () => {
+describe('SAML sign-in', () => {
+  test('redirects with a signed request and returns with a session', async () => {
     const { idp, domain, id } = await newIdp({ attribute_mapping: { keys: { department: { names: ['unit', 'ou'], default: 'none' }, groups: { name: 'groups', array: true }, site: { name: 'site', default: 'Colbert' } } } });
     const { data, error } = await createServiceClient(service).signInWithSSO({ domain, options: { redirectTo: 'https://app.example.com/in?a=1', skipBrowserRedirect: true } });
     expect(error).toBeNull();
@@ -50,7 +50,7 @@ describe('signing in through a company', () => {
     expect(asked.xml).toContain(`AssertionConsumerServiceURL="${serviceUrl}/sso/saml/acs"`);
 
     const address = addressAt(domain);
-    const { target, fragment } = await come(idp.respond(serviceUrl, { inResponseTo: asked.id, attributes: { mail: [address.toUpperCase()], ou: ['Trees'], groups: ['a', 'b'] } }), asked.relayState);
+    const { target, fragment } = await postResponse(idp.respond(serviceUrl, { inResponseTo: asked.id, attributes: { mail: [address.toUpperCase()], ou: ['Trees'], groups: ['a', 'b'] } }), asked.relayState);
     expect(target.href).toMatch(/^https:\/\/app\.example\.com\/in\?a=1#access_token=/);
     expect(claimsOf(fragment.get('access_token')!)).toMatchObject({ amr: [{ method: 'sso/saml', provider: id }] });
     expect(await userOf(fragment)).toMatchObject({
@@ -61,81 +61,81 @@ describe('signing in through a company', () => {
     });
   });
 
-  test('answers with a code where it began with a challenge', async () => {
+  test('with PKCE returns a code', async () => {
     const { idp, domain, id } = await newIdp();
     const client = createServiceClient(service, { flowType: 'pkce' });
     const { data } = await client.signInWithSSO({ domain, options: { skipBrowserRedirect: true } });
     const asked = idp.read(data!.url);
-    const { target } = await come(idp.respond(serviceUrl, { inResponseTo: asked.id, attributes: email(domain) }), asked.relayState);
+    const { target } = await postResponse(idp.respond(serviceUrl, { inResponseTo: asked.id, attributes: email(domain) }), asked.relayState);
     expect(target.href).toMatch(/^http:\/\/shop\.test\/?\?code=[\da-f-]{36}$/);
     const { data: exchanged } = await client.exchangeCodeForSession(target.searchParams.get('code')!);
     expect(claimsOf(exchanged.session!.access_token)).toMatchObject({ amr: [{ method: 'sso/saml', provider: id }] });
   });
 
-  test('may begin at the company, and with its signature around the whole answer', async () => {
+  test('may be IdP-initiated, and signed as a whole response', async () => {
     const { idp, domain } = await newIdp();
     idp.signs = 'response';
     const attributes = email(domain);
-    const first = await userOf((await come(idp.respond(serviceUrl, { attributes }), 'https://app.example.com/start')).fragment);
+    const first = await userOf((await postResponse(idp.respond(serviceUrl, { attributes }), 'https://app.example.com/start')).fragment);
     expect(first).toMatchObject({ email: attributes.mail[0] });
     const moved = email(domain);
-    expect(await userOf((await come(idp.respond(serviceUrl, { attributes: moved }))).fragment)).toMatchObject({ id: first.id, email: moved.mail[0] });
+    expect(await userOf((await postResponse(idp.respond(serviceUrl, { attributes: moved }))).fragment)).toMatchObject({ id: first.id, email: moved.mail[0] });
   });
 
-  test('is an account apart from one with the same address', async () => {
+  test('has its own account, separate from one with the same address', async () => {
     const { idp, domain } = await newIdp();
     const customer = await signUpAndIn(service, addressAt(domain));
-    const user = await userOf((await come(idp.respond(serviceUrl, { attributes: { mail: [customer.email] } }))).fragment);
+    const user = await userOf((await postResponse(idp.respond(serviceUrl, { attributes: { mail: [customer.email] } }))).fragment);
     expect(user.email).toBe(customer.email);
     expect(user.id).not.toBe(customer.userId);
     expect((await customer.client.getUser()).data.user!.identities).toHaveLength(1);
   });
 
-  test('needs a lasting name and an address of the person', async () => {
+  test('requires a persistent subject and an address', async () => {
     const { idp, domain } = await newIdp();
     const transient = { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' };
-    expect((await come(idp.respond(serviceUrl, { ...transient, attributes: email(domain) }))).fragment.get('error_code')).toBe('saml_assertion_no_user_id');
-    expect((await come(idp.respond(serviceUrl))).fragment.get('error_code')).toBe('saml_assertion_no_email');
+    expect((await postResponse(idp.respond(serviceUrl, { ...transient, attributes: email(domain) }))).fragment.get('error_code')).toBe('saml_assertion_no_user_id');
+    expect((await postResponse(idp.respond(serviceUrl))).fragment.get('error_code')).toBe('saml_assertion_no_email');
     const address = addressAt(domain);
-    const named = await come(idp.respond(serviceUrl, { nameId: address, nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' }));
+    const named = await postResponse(idp.respond(serviceUrl, { nameId: address, nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' }));
     expect(await userOf(named.fragment)).toMatchObject({ email: address });
   });
 });
 
-describe('a company speaks for its own domains', () => {
+describe('a company may assert only addresses in its own domains', () => {
   test.each([
     ['another domain', (domain: string) => `owner@other-${domain}`],
-    ['a domain below its own', (domain: string) => `owner@below.${domain}`],
-    ['two addresses in one', (domain: string) => `owner@farm.example,ann@${domain}`],
-    ['the domain before the sign', (domain: string) => `${domain}@farm.example`],
-  ])('not for %s, at the first sign-in or later (A2)', async (_name, addressOf) => {
+    ['a subdomain', (domain: string) => `owner@below.${domain}`],
+    ['two addresses in one value', (domain: string) => `owner@farm.example,ann@${domain}`],
+    ['the domain as the local part', (domain: string) => `${domain}@farm.example`],
+  ])('not %s, at the first sign-in or later (A2)', async (_name, addressOf) => {
     const { idp, domain } = await newIdp();
-    const come = async (mail: string) => (await comeAs(idp, mail)).get('access_token');
-    expect(await come(addressOf(domain))).toBeNull();
+    const accessTokenFor = async (mail: string) => (await respondAs(idp, mail)).get('access_token');
+    expect(await accessTokenFor(addressOf(domain))).toBeNull();
     const address = addressAt(domain);
-    expect(await come(address)).not.toBeNull();
-    expect(await come(addressOf(domain))).toBeNull();
+    expect(await accessTokenFor(address)).not.toBeNull();
+    expect(await accessTokenFor(addressOf(domain))).toBeNull();
     const users = await service.db.selectFrom('auth.users').select('email').where('is_sso_user', '=', true).where('email', 'like', `%${domain}%`).execute();
     expect(users).toEqual([{ email: address }]);
   });
 
-  test('and for nobody where it was given none (A2)', async () => {
+  test('and none if it has no domains (A2)', async () => {
     const { idp, domain } = await newIdp({ domains: [] });
-    expect((await comeAs(idp, addressAt(domain))).get('error_code')).toBe('validation_failed');
+    expect((await respondAs(idp, addressAt(domain))).get('error_code')).toBe('validation_failed');
   });
 
-  const comeAs = async (idp: FakeIdp, mail: string) => (await come(idp.respond(serviceUrl, { attributes: { mail: [mail] } }))).fragment;
+  const respondAs = async (idp: FakeIdp, mail: string) => (await postResponse(idp.respond(serviceUrl, { attributes: { mail: [mail] } }))).fragment;
 });
 
 describe('an assertion is refused', () => {
   const refused = async (samlResponse: string, relayState = '') => {
-    const { target, fragment } = await come(samlResponse, relayState);
+    const { target, fragment } = await postResponse(samlResponse, relayState);
     expect(fragment.get('access_token')).toBeNull();
     expect(target.searchParams.get('error_code')).toBe(fragment.get('error_code'));
     return fragment.get('error_code');
   };
 
-  test('without a signature, with an old kind of one, or with that of another', async () => {
+  test('without a signature, with a SHA-1 signature, or with another provider’s', async () => {
     const { idp, domain } = await newIdp();
     idp.signs = 'nothing';
     expect(await refused(idp.respond(serviceUrl, { attributes: email(domain) }))).toBe('validation_failed');
@@ -148,49 +148,49 @@ describe('an assertion is refused', () => {
     expect(await refused(other.respond(serviceUrl, { attributes: email(domain) }))).toBe('validation_failed');
   });
 
-  test('when it was changed after signing, or wrapped in another', async () => {
+  test('when modified after signing, or wrapped in another (signature wrapping)', async () => {
     const { idp, domain } = await newIdp();
-    const honest = Buffer.from(idp.respond(serviceUrl, { attributes: email(domain), assertionId: '_honest' }), 'base64').toString();
-    expect(await refused(Buffer.from(honest.replace('>ann<', '>admin<')).toString('base64'))).toBe('validation_failed');
-    const [assertion] = /<saml:Assertion.*<\/saml:Assertion>/.exec(honest)!;
-    const evil = assertion.replace(/<Signature.*<\/Signature>/, '').replace('>ann<', '>admin<').replace('_honest', '_evil');
-    for (const wrapped of [honest.replace(assertion, evil + assertion), honest.replace(assertion, evil.replace('</saml:Subject>', `</saml:Subject><saml:Advice>${assertion}</saml:Advice>`))]) {
+    const original = Buffer.from(idp.respond(serviceUrl, { attributes: email(domain), assertionId: '_original' }), 'base64').toString();
+    expect(await refused(Buffer.from(original.replace('>ann<', '>admin<')).toString('base64'))).toBe('validation_failed');
+    const [assertion] = /<saml:Assertion.*<\/saml:Assertion>/.exec(original)!;
+    const evil = assertion.replace(/<Signature.*<\/Signature>/, '').replace('>ann<', '>admin<').replace('_original', '_evil');
+    for (const wrapped of [original.replace(assertion, evil + assertion), original.replace(assertion, evil.replace('</saml:Subject>', `</saml:Subject><saml:Advice>${assertion}</saml:Advice>`))]) {
       expect(await refused(Buffer.from(wrapped).toString('base64'))).toBe('validation_failed');
     }
   });
 
   test.each([
-    ['made for another service', { audience: 'https://other.example.com' }],
+    ['issued for another service', { audience: 'https://other.example.com' }],
     ['sent to another address', { recipient: 'https://other.example.com/acs' }],
     ['of another issuer', { issuer: 'https://evil.example.com' }],
     ['too old', { minutesOld: 11 }],
-    ['not asked for', { inResponseTo: '_unknown' }],
-  ])('when it is %s', async (_what, told) => {
+    ['unsolicited', { inResponseTo: '_unknown' }],
+  ])('when it is %s', async (_what, changes) => {
     const { idp, domain } = await newIdp();
-    expect(await refused(idp.respond(serviceUrl, { attributes: email(domain), ...told }))).toMatch(/validation_failed|saml_idp_not_found/);
+    expect(await refused(idp.respond(serviceUrl, { attributes: email(domain), ...changes }))).toMatch(/validation_failed|saml_idp_not_found/);
   });
 
-  test('when it does not answer the request of this very sign-in', async () => {
+  test('when it answers the request of another sign-in', async () => {
     const { idp, domain } = await newIdp();
-    const [mine, theirs] = [idp.read(await begin(domain)), idp.read(await begin(domain))];
+    const [mine, theirs] = [idp.read(await requestSignIn(domain)), idp.read(await requestSignIn(domain))];
     expect(await refused(idp.respond(serviceUrl, { inResponseTo: theirs.id, attributes: email(domain) }), mine.relayState)).toBe('validation_failed');
     expect(await refused(idp.respond(serviceUrl, { inResponseTo: mine.id, attributes: email(domain) }), mine.relayState)).toBe('flow_state_already_used');
     expect(await refused(idp.respond(serviceUrl, { attributes: email(domain) }), theirs.relayState)).toBe('validation_failed');
   });
 
-  test('the second time', async () => {
+  test('when replayed', async () => {
     const { idp, domain } = await newIdp();
     const samlResponse = idp.respond(serviceUrl, { attributes: email(domain) });
-    expect((await come(samlResponse)).fragment.get('access_token')).toBeTruthy();
+    expect((await postResponse(samlResponse)).fragment.get('access_token')).toBeTruthy();
     expect(await refused(samlResponse)).toBe('validation_failed');
   });
 
-  test('when it is no XML, or declares entities', async () => {
+  test('when it is not XML, or declares entities', async () => {
     for (const text of ['', 'hello', '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>']) expect(await refused(Buffer.from(text).toString('base64'))).toMatch(/validation_failed|saml_idp_not_found/);
     expect(await refused('')).toBe('validation_failed');
   });
 
-  test('from a provider that is switched off or gone', async () => {
+  test('from a disabled or deleted provider', async () => {
     const { idp, id, domain } = await newIdp();
     await admin('PUT', `/admin/sso/providers/${id}`, { disabled: true });
     expect(await refused(idp.respond(serviceUrl, { attributes: email(domain) }))).toBe('sso_provider_disabled');
@@ -200,8 +200,8 @@ describe('an assertion is refused', () => {
   });
 });
 
-describe('asking for a sign-in', () => {
-  test('names one provider that is known', async () => {
+describe('requesting a sign-in', () => {
+  test('requires exactly one known provider', async () => {
     const { id, domain } = await newIdp();
     expect(await call(service, 'POST', '/sso', { body: { provider_id: id, domain } })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
     expect(await call(service, 'POST', '/sso', { body: {} })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
@@ -210,14 +210,14 @@ describe('asking for a sign-in', () => {
     expect([away.status, away.headers.get('location')]).toEqual([303, expect.stringMatching(/^https:\/\/idp\.example\.com\/sso\?/)]);
   });
 
-  test('is said to be off before anything else', async () => {
+  test('where SAML is disabled, that is reported before any other error', async () => {
     const off = await service.withSettings({ saml: { ...saml, enabled: false } });
     for (const [method, path] of [['POST', '/sso'], ['GET', '/sso/saml/metadata'], ['POST', '/sso/saml/acs']] as const) {
       expect(await call(off, method, path, { body: method === 'POST' ? 'not JSON' : undefined })).toMatchObject({ status: 404, json: { code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' } });
     }
   });
 
-  test('our own description names the addresses and the key', async () => {
+  test('the service’s metadata contains its URLs and key', async () => {
     const { status, text, headers } = await call(service, 'GET', '/sso/saml/metadata');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml']);
     expect(text).toContain(`entityID="${serviceUrl}/sso/saml/metadata"`);
@@ -229,7 +229,7 @@ describe('asking for a sign-in', () => {
 });
 
 describe('admins', () => {
-  test('add, look at, change and remove providers', async () => {
+  test('add, read, change and remove providers', async () => {
     const { idp, domain, id } = await newIdp({ resource_id: 'acme' });
     const { json } = await admin('GET', `/admin/sso/providers/${id}`);
     expect(json).toMatchObject({ id, resource_id: 'acme', disabled: false, saml: { entity_id: idp.entityId, metadata_xml: idp.metadata, attribute_mapping: {} }, domains: [{ id: expect.any(String), domain, created_at: expect.stringMatching(/Z$/) }] });
@@ -241,7 +241,7 @@ describe('admins', () => {
     expect(await admin('GET', '/admin/sso/providers/7')).toMatchObject({ status: 404, json: { code: 'validation_failed' } });
   });
 
-  test('are told what cannot be', async () => {
+  test('get an error for invalid or conflicting providers', async () => {
     const { idp, domain, id } = await newIdp();
     const other = new FakeIdp();
     expect(await admin('POST', '/admin/sso/providers', { type: 'oidc' })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
@@ -252,7 +252,7 @@ describe('admins', () => {
     expect(await admin('PUT', `/admin/sso/providers/${id}`, { metadata_xml: other.metadata })).toMatchObject({ status: 400, json: { code: 'saml_entity_id_mismatch' } });
   });
 
-  test('may give an address of a document, but none inside the network', async () => {
+  test('may give a metadata URL, but none inside the private network', async () => {
     const idp = new FakeIdp();
     const server = createServer((_request, response) => response.end(idp.metadata)).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -264,7 +264,7 @@ describe('admins', () => {
     server.close();
   });
 
-  test('only admins', async () => {
+  test('and nobody else may manage providers', async () => {
     const { token } = await signUpAndIn(service);
     for (const [method, path] of [['GET', '/admin/sso/providers'], ['POST', '/admin/sso/providers'], ['DELETE', `/admin/sso/providers/${randomUUID()}`]] as const) {
       expect((await call(service, method, path, { body: method === 'POST' ? {} : undefined })).status).toBe(401);

@@ -6,14 +6,13 @@ import { parseIdpMetadata } from './xml.ts';
 
 type Settings = Pick<AuthSettings, 'externalUrl' | 'saml'>;
 
-/** This service as identity providers know it. */
 export const entityIdOf = ({ externalUrl }: Settings): string => `${externalUrl}/sso/saml/metadata`;
 export const acsUrlOf = ({ externalUrl }: Settings): string => `${externalUrl}/sso/saml/acs`;
 
 const clockSkewMs = 30_000;
-export const assertionAgeMaxMs = 600_000;
+export const maxAssertionAgeMs = 600_000;
 
-/** The conversation with one identity provider. */
+/** Configures the SAML library for one identity provider. */
 export function samlFor(settings: Settings, metadataXml: string, { nameIdFormat = null, requestId }: { nameIdFormat?: string | null; requestId?: string } = {}): SAML {
   const { signInUrl, certificates } = parseIdpMetadata(metadataXml);
   return new SAML({
@@ -28,18 +27,18 @@ export function samlFor(settings: Settings, metadataXml: string, { nameIdFormat 
     digestAlgorithm: 'sha256',
     identifierFormat: nameIdFormat,
     disableRequestedAuthnContext: true,
-    // Either signature is enough, one is always needed.
+    // Either signature is enough; the library requires at least one.
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
-    // The library looks at a part that may be unsigned; assertions.ts looks at the signed one.
+    // The library reads InResponseTo from a part that may be unsigned; assertion.ts checks the signed one.
     validateInResponseTo: ValidateInResponseTo.never,
     acceptedClockSkewMs: clockSkewMs,
-    maxAssertionAgeMs: assertionAgeMaxMs,
+    maxAssertionAgeMs,
     ...(requestId && { generateUniqueId: () => requestId }),
   });
 }
 
-/** XML names must not begin with a digit. */
+/** Prefixed because an XML ID must not begin with a digit. */
 export const newRequestId = (): string => `_${randomBytes(16).toString('hex')}`;
 
 export const serviceProviderMetadata = (settings: Settings): string =>
@@ -50,8 +49,8 @@ export const serviceProviderMetadata = (settings: Settings): string =>
     wantAssertionsSigned: true,
     privateKey: settings.saml.privateKey,
     publicCerts: certificateOf(settings.saml.privateKey),
-    // Companies that encrypt do so for the same key.
+    // The same key serves for encrypted assertions.
     decryptionPvk: settings.saml.privateKey,
     decryptionCert: certificateOf(settings.saml.privateKey),
-    generateUniqueId: () => '_metadata', // the same document each time
+    generateUniqueId: () => '_metadata', // keeps the document identical on every request
   });

@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom';
 
 const metadataNamespace = 'urn:oasis:names:tc:SAML:2.0:metadata';
 
-/** @throws Error for what is no plain XML: declarations of types and entities are refused */
+/** @throws Error for malformed XML, and for DOCTYPE or ENTITY declarations (XXE) */
 export function parseXml(text: string): Document {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('Document types are not accepted');
   const fail = (message: string): never => {
@@ -17,15 +17,15 @@ export const childrenNamed = (parent: Document | Element, namespace: string, nam
 
 export interface IdpMetadata {
   entityId: string;
-  /** Where people are sent to sign in. */
+  /** Where users are redirected to sign in. */
   signInUrl: string;
-  /** Base64 of DER. */
+  /** Base64-encoded DER. */
   certificates: string[];
 }
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** What an identity provider says of itself. @throws Error that says what is missing */
+/** @throws Error that names the missing part */
 export function parseIdpMetadata(xml: string): IdpMetadata {
   const root = parseXml(xml).documentElement;
   if (root.localName !== 'EntityDescriptor' || root.namespaceURI !== metadataNamespace) throw new Error('Metadata must be an EntityDescriptor');

@@ -3,7 +3,7 @@ import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { errorRedirect } from '#auth/external/redirect-targets.ts';
-import { findProvider } from '#auth/external/find-provider.ts';
+import { getExternalProvider } from '#auth/external/get-external-provider.ts';
 import { startFlow } from '#auth/external/flows.ts';
 import { findInvitation } from '#auth/external/invitations.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
@@ -27,7 +27,7 @@ export const authorizeIdentity =
 
 async function begin(c: Context, context: AuthContext, linkingTo: string | undefined): Promise<string> {
   const { provider: name = '', scopes = '', invite_token: inviteToken = '', ...query } = c.req.query();
-  const provider = await findProvider(context, name).catch((cause: Error) => Promise.reject(validationFailed(`Unsupported provider: ${cause.message}`)));
+  const provider = await getExternalProvider(context, name).catch((cause: Error) => Promise.reject(validationFailed(`Unsupported provider: ${cause.message}`)));
   if (inviteToken && !(await findInvitation(context, inviteToken))) throw new AuthError(404, 'user_not_found', 'User identified by token not found');
   const challenge = readCodeChallenge({ code_challenge: query.code_challenge, code_challenge_method: query.code_challenge_method });
   const flow = await startFlow(context, { provider: name, method: 'oauth', redirectTo: readRedirect(c, context), challenge, linkingTo });

@@ -3,7 +3,7 @@ import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.ts';
 import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
-import { findProvider } from '#auth/external/find-provider.ts';
+import { getExternalProvider } from '#auth/external/get-external-provider.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
 import { acceptInvitation } from '#auth/external/invitations.ts';
 import { sealProviderTokens } from '#auth/external/provider-tokens.ts';
@@ -47,7 +47,7 @@ async function arrive(c: Context, context: AuthContext, flow: FlowStateRow, answ
   if (!answer.get('code')) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with no authorization code');
   const { memory = {}, inviteToken } = flow.context as FlowContext; // written by /authorize
   const client = readClient(c, context);
-  const provider = await findProvider(context, flow.provider_type).catch((cause: unknown) => Promise.reject(new AuthError(400, 'oauth_provider_not_supported', 'Unsupported provider', { cause })));
+  const provider = await getExternalProvider(context, flow.provider_type).catch((cause: unknown) => Promise.reject(new AuthError(400, 'oauth_provider_not_supported', 'Unsupported provider', { cause })));
   const vouched = await provider.finish(answer, { redirectUri: callbackAddress(context, flow.provider_type), state: flow.id, memory }).catch(exchangeFailed);
   const arrival: ExternalSignIn = { provider: flow.provider_type, profile: vouched.profile, emailOptional: provider.emailOptional, redirectTo: flow.redirect_to, client };
 

@@ -13,7 +13,7 @@ import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { isStorable, readClient } from '#auth/http/request.ts';
 import { profileFromAssertion, verifyAssertion } from '#auth/saml/assertion.ts';
-import { assertionAgeMaxMs } from '#auth/saml/service-provider.ts';
+import { maxAssertionAgeMs } from '#auth/saml/service-provider.ts';
 import { childrenNamed, parseXml } from '#auth/saml/xml.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 
@@ -78,7 +78,7 @@ async function arrive(context: AuthContext, { provider, flow, redirectTo }: Exte
   const assertion = await verifyAssertion(context.settings, samlResponse, { metadataXml, entityId, requestId });
   const profile = profileFromAssertion(assertion, { entityId, mapping, domains: provider.domains.map(({ domain }) => domain) });
   const outcome = await context.db.transaction().execute(async (trx) => {
-    const validUntil = new Date(Date.now() + 2 * assertionAgeMaxMs);
+    const validUntil = new Date(Date.now() + 2 * maxAssertionAgeMs);
     if (!(await consumeProof(trx, `saml:${entityId}:${assertion.id}`, validUntil))) throw new AuthError(400, 'validation_failed', 'SAML Assertion has already been used');
     const admission = await admit(context, trx, { provider: `sso:${provider.id}`, profile, emailOptional: false, redirectTo, client });
     if (admission.status === 'refused') return admission.error;

@@ -14,10 +14,10 @@ export const issuers: Readonly<Record<string, string>> = { apple: 'https://apple
 
 const authorizationEndpoints: Readonly<Record<string, string>> = { apple: 'https://appleid.apple.com/auth/authorize', google: 'https://accounts.google.com/o/oauth2/v2/auth' };
 
-/** @throws Error that says why there is none of this name */
-export async function findProvider(context: AuthContext, name: string): Promise<Provider> {
+/** @throws Error that says why the provider is not available */
+export async function getExternalProvider(context: AuthContext, name: string): Promise<Provider> {
   const { settings } = context;
-  if (name.startsWith('custom:')) return findCustom(context, name);
+  if (name.startsWith('custom:')) return getCustomProvider(context, name);
   const external = Object.hasOwn(settings.external, name) ? settings.external[name] : undefined;
   if (external) return configured(name, external);
   if ((wellKnownProviders as readonly string[]).includes(name)) throw new Error('provider is not enabled');
@@ -31,11 +31,11 @@ function configured(name: string, settings: ExternalProvider): Provider {
   const authorizationEndpoint = settings.url ? undefined : authorizationEndpoints[name];
   const known = { issuer, settings, outboundFetch: trustedFetch, authorizationEndpoint };
   if (name !== 'apple') return oidcProvider(name, known);
-  // Asked for a name or an address, Apple posts its answer.
+  // Apple requires form_post when name or email is requested.
   return oidcProvider(name, { ...known, scopes: ['openid', 'email', 'name'], pkce: false, params: { response_mode: 'form_post' }, profile: appleProfile });
 }
 
-async function findCustom(context: AuthContext, identifier: string): Promise<Provider> {
+async function getCustomProvider(context: AuthContext, identifier: string): Promise<Provider> {
   const found = context.settings.oauthServer.customProviders && isIdentifier(identifier) ? await findCustomProvider(context.db, identifier) : undefined;
   if (!found) throw new Error(`Provider ${identifier} could not be found`);
   if (!found.enabled) throw new Error('provider is not enabled');
