@@ -46,7 +46,7 @@ export async function createAuth({ pool, namespace = defaultNamespace, mailer, r
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
   const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailIntervalSeconds: settings.mail.gapSeconds, smsIntervalSeconds: settings.sms.gapSeconds, linkSeconds: settings.mail.tokenSeconds });
-  const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.waitingMax), limits, report, firstFactorNeedsCode };
+  const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.maxQueuedHashes), limits, report, firstFactorNeedsCode };
   return {
     routes: authRoutes(context, { report, isOutage }),
     async findIdentity(accessToken) {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Client } from 'pg';
 import { createTokenSigner } from '#auth/sessions/access-token.ts';
-import { givenKeys } from '#auth/keys/given-keys.ts';
+import { configuredKeys } from '#auth/keys/configured-keys.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
 import { migrateNamespace } from '#auth/program/migrate.ts';
 import { createRefreshToken } from '#auth/sessions/refresh-token.ts';
@@ -38,7 +38,7 @@ const backend = found!.pid;
 const { privateKey } = await generateKeyPair('ES256', { extractable: true });
 const keys = [{ ...(await exportJWK(privateKey)), kid: 'bench', alg: 'ES256', key_ops: ['sign', 'verify'] }];
 const service = await startService();
-const signer = createTokenSigner(await givenKeys(keys), { ...defaultSettings.tokens, keys, issuer: url });
+const signer = createTokenSigner(await configuredKeys(keys), { ...defaultSettings.tokens, keys, issuer: url });
 const accessTokens = await Promise.all(sessions.slice(0, 2000).map(async ({ id, userId }) => (await signer.sign({ sub: userId, session_id: id, role: 'authenticated', email: '' })).token));
 
 const json = { 'content-type': 'application/json' };

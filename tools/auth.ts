@@ -1,12 +1,12 @@
 // `npm run auth`: the accounts alone. Without AUTH_DATABASE_URL it brings a PostgreSQL of its own, as the shop does.
 import '#server/start/process.ts';
 import path from 'node:path';
-import { ownPort } from '#auth/program/own-port.ts';
+import { defaultPort } from '#auth/program/default-port.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 
 if (!process.env.AUTH_DATABASE_URL) {
-  const dataDir = path.resolve(process.env.AUTH_DATA_DIR ?? `data/auth-${process.env.PORT || ownPort(process.env)}`);
+  const dataDir = path.resolve(process.env.AUTH_DATA_DIR ?? `data/auth-${process.env.PORT || defaultPort(process.env)}`);
   const postgres = await startEmbeddedPostgres({ dataDir }); // ends with this process
   await createDatabaseIfMissing(postgres.url('postgres'), 'auth');
   process.env.AUTH_DATABASE_URL = postgres.url('auth');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = createServiceClient(service, { headers: { Authorization: `Bearer ${token}` } }).admin;
 });
 
-describe('who is no admin', () => {
+describe('a caller without an admin token', () => {
   test.each([
     ['GET', '/admin/users'],
     ['POST', '/admin/users'],
@@ -37,32 +37,32 @@ describe('who is no admin', () => {
   });
 });
 
-test('a program’s own token is no person’s, and what it lacks is told', async () => {
+test('a token signed by the operator needs the claims of a user to act as one', async () => {
   const { token: userToken } = await signUpAndIn(service);
   const { sub, session_id: sessionId } = claimsOf(userToken) as { sub: string; session_id: string };
   const person = { sub, session_id: sessionId, aud: 'authenticated', role: 'authenticated' };
-  const end = Math.floor(Date.now() / 1000) + 60;
+  const expiry = Math.floor(Date.now() / 1000) + 60;
   const outcome = async (claims: Record<string, unknown>) => {
     const { status, json } = await call(service, 'GET', '/user', { token: await adminToken(claims) });
     return [status, json.code];
   };
-  expect(await outcome({ ...person, exp: end })).toEqual([200, undefined]);
+  expect(await outcome({ ...person, exp: expiry })).toEqual([200, undefined]);
   expect(await outcome(person)).toEqual([403, 'bad_jwt']);
-  expect(await outcome({ ...person, exp: end, iss: 'https://other.example' })).toEqual([403, 'bad_jwt']);
+  expect(await outcome({ ...person, exp: expiry, iss: 'https://other.example' })).toEqual([403, 'bad_jwt']);
   expect(await outcome({ role: 'anon' })).toEqual([403, 'bad_jwt']);
   expect(await outcome({ role: 'anon', sub: '1234567890' })).toEqual([400, 'bad_jwt']);
   expect(await outcome({ ...person, sub: randomUUID() })).toEqual([403, 'user_not_found']);
 });
 
-test('an invitation may be sent again at once', async () => {
+test('an invitation can be resent at once', async () => {
   const slow = await service.withSettings({ mail: { ...defaultSettings.mail, gapSeconds: 60 } });
   const body = { email: newAddress() };
   expect((await call(slow, 'POST', '/invite', { token, body })).status).toBe(200);
   expect(await call(slow, 'POST', '/invite', { token, body })).toMatchObject({ status: 200, json: { email: body.email } });
 });
 
-describe('an account made by an admin', () => {
-  test('holds exactly what was given, and is unconfirmed whatever sign-ups need', async () => {
+describe('an account created by an admin', () => {
+  test('holds exactly the given data and is unconfirmed, even with automatic confirmation', async () => {
     const open = await service.withSettings({ signUp: { ...defaultSettings.signUp, email: { enabled: true, autoconfirm: true } } });
     const email = newAddress();
     const body = { email, password: goodPassword, user_metadata: { name: 'Ann' }, app_metadata: { team: 'farm' } };
@@ -75,23 +75,23 @@ describe('an account made by an admin', () => {
     expect((await createServiceClient(open).signInWithPassword({ email, password: goodPassword })).error).toBeNull();
   });
 
-  test('may bring its id, its phone and a hash made elsewhere', async () => {
+  test('may have a given id, phone and password hash', async () => {
     const id = randomUUID();
     const { data, error } = await admin.createUser({ id, email: newAddress(), phone: '+15095550111', email_confirm: true, phone_confirm: true, password_hash: '$2b$04$nwPSLkJbJU8OX6eVfnq3VuMbb9IDDOd8oYJDF0f2TIzK7rvmyV0lO', role: 'editor' });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ id, phone: '15095550111', role: 'editor', app_metadata: { provider: 'email', providers: ['email', 'phone'] } });
     expect((await createServiceClient(service).signInWithPassword({ email: data.user!.email!, password: 'correct horse' })).data.session).not.toBeNull();
     const { encrypted_password: hash } = await service.db.selectFrom('auth.users').select('encrypted_password').where('id', '=', id).executeTakeFirstOrThrow();
-    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/); // made anew at sign-in
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/); // rehashed at sign-in
   });
 
   test.each([
     ['no address', {}, 400, 'validation_failed'],
-    ['an id that is none', { id: 'mine', email: 'x@example.com' }, 400, 'validation_failed'],
+    ['an invalid id', { id: 'mine', email: 'x@example.com' }, 400, 'validation_failed'],
     ['the nil id', { id: '00000000-0000-0000-0000-000000000000', email: 'x@example.com' }, 400, 'validation_failed'],
     ['both password and hash', { email: 'x@example.com', password: goodPassword, password_hash: 'x' }, 400, 'validation_failed'],
-    ['a hash of no known kind', { email: 'x@example.com', password_hash: 'x' }, 400, 'validation_failed'],
-    ['a ban of no length', { email: 'x@example.com', ban_duration: 'long' }, 400, 'validation_failed'],
+    ['a hash of an unknown kind', { email: 'x@example.com', password_hash: 'x' }, 400, 'validation_failed'],
+    ['an invalid ban duration', { email: 'x@example.com', ban_duration: 'long' }, 400, 'validation_failed'],
   ])('is refused with %s', async (_name, body, status, code) => {
     const answer = await call(service, 'POST', '/admin/users', { token, body });
     expect([answer.status, answer.json.code]).toEqual([status, code]);
@@ -117,7 +117,7 @@ describe('changing an account', () => {
     expect((await client.signInWithPassword({ email, password: 'another password' })).error).toBeNull();
   });
 
-  test('a new address counts at once', async () => {
+  test('a new address applies at once', async () => {
     const { userId } = await signUpAndIn(service);
     const email = newAddress();
     const { data } = await admin.updateUserById(userId, { email, user_metadata: { name: 'Ann', gone: null }, app_metadata: { team: 'farm' } });
@@ -125,7 +125,7 @@ describe('changing an account', () => {
     expect((await createServiceClient(service).signInWithPassword({ email, password: goodPassword })).error).toBeNull();
   });
 
-  test('a ban keeps the person out until it is lifted', async () => {
+  test('a ban locks the user out until it is lifted', async () => {
     const { client, userId, email } = await signUpAndIn(service);
     const { data } = await admin.updateUserById(userId, { ban_duration: '24h' });
     expect(Date.parse(data.user!.banned_until!) - Date.now()).toBeGreaterThan(23 * 3_600_000);
@@ -136,17 +136,17 @@ describe('changing an account', () => {
     expect((await client.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
   });
 
-  test.each(['GET', 'PUT', 'DELETE'])('%s of nobody is told apart from nonsense', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE'])('%s distinguishes an unknown id from an invalid one', async (method) => {
     const body = method === 'GET' ? undefined : {};
-    const nobody = await call(service, method, `/admin/users/${randomUUID()}`, { token, body });
-    expect([nobody.status, nobody.json.code]).toEqual([404, 'user_not_found']);
-    const nonsense = await call(service, method, '/admin/users/nonsense', { token, body });
-    expect([nonsense.status, nonsense.json.code]).toEqual([404, 'validation_failed']);
+    const unknown = await call(service, method, `/admin/users/${randomUUID()}`, { token, body });
+    expect([unknown.status, unknown.json.code]).toEqual([404, 'user_not_found']);
+    const invalid = await call(service, method, '/admin/users/nonsense', { token, body });
+    expect([invalid.status, invalid.json.code]).toEqual([404, 'validation_failed']);
   });
 });
 
 describe('deleting an account', () => {
-  test('leaves nothing', async () => {
+  test('removes it and its sessions', async () => {
     const { client, userId } = await signUpAndIn(service);
     const answer = await call(service, 'DELETE', `/admin/users/${userId}`, { token });
     expect([answer.status, answer.text]).toEqual([200, '{}']);
@@ -154,7 +154,7 @@ describe('deleting an account', () => {
     expect((await admin.getUserById(userId)).error).toMatchObject({ status: 404 });
   });
 
-  test('softly leaves a row that says nothing of the person', async () => {
+  test('softly keeps an anonymized row', async () => {
     const { client, userId, email } = await signUpAndIn(service);
     expect((await admin.deleteUser(userId, true)).error).toBeNull();
     expect((await client.getUser()).error).not.toBeNull();
@@ -162,12 +162,12 @@ describe('deleting an account', () => {
     const { data } = await admin.getUserById(userId);
     expect(data.user!.deleted_at).toBeDefined();
     expect(JSON.stringify(data.user)).not.toContain(email);
-    await signUpAndIn(service, email); // the address is free again
+    await signUpAndIn(service, email); // the address is available again
   });
 });
 
 describe('the list of accounts', () => {
-  test('comes in pages, with the way to the next and the last', async () => {
+  test('is paginated, with links to the next and the last page', async () => {
     for (let count = 0; count < 3; count++) await admin.createUser({ email: newAddress() });
     const { data } = await admin.listUsers({ page: 1, perPage: 2 });
     expect(data).toMatchObject({ aud: 'authenticated', nextPage: 2, lastPage: expect.any(Number), total: expect.any(Number) });
@@ -179,7 +179,7 @@ describe('the list of accounts', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  test('takes empty page numbers for the first page, and no bad ones', async () => {
+  test('treats empty page parameters as defaults and refuses invalid ones', async () => {
     expect((await call(service, 'GET', '/admin/users?page=&per_page=', { token })).status).toBe(200);
     for (const query of ['page=-1', 'page=x', 'per_page=-5']) {
       const answer = await call(service, 'GET', `/admin/users?${query}`, { token });
@@ -187,7 +187,7 @@ describe('the list of accounts', () => {
     }
   });
 
-  test('is filtered and sorted', async () => {
+  test('can be filtered and sorted', async () => {
     const email = newAddress();
     await admin.createUser({ email, user_metadata: { full_name: 'Zoe 100% Zanzibar' } });
     for (const filter of [email.slice(0, 20), '100% zan']) {
@@ -199,7 +199,7 @@ describe('the list of accounts', () => {
 });
 
 describe('an invitation', () => {
-  test('opens an account even where sign-up is closed, and its link signs in', async () => {
+  test('creates an account even where sign-up is closed, and its link signs in', async () => {
     const closed = await service.withSettings({ signUp: { ...defaultSettings.signUp, disabled: true } });
     const email = newAddress();
     const { data } = await createServiceClient(closed, { headers: { Authorization: `Bearer ${token}` } }).admin.inviteUserByEmail(email, { data: { name: 'Ann' } });
@@ -218,7 +218,7 @@ describe('a generated link', () => {
     return new URLSearchParams(new URL(answer.headers.get('location')!).hash.slice(1));
   };
 
-  test.each(['magiclink', 'recovery'] as const)('signs a known person in (%s) and sends nothing', async (type) => {
+  test.each(['magiclink', 'recovery'] as const)('signs an existing user in (%s) and sends no mail', async (type) => {
     const { email, userId } = await signUpAndIn(service);
     const before = service.mails.length;
     const { data } = await admin.generateLink({ type, email });
@@ -230,7 +230,7 @@ describe('a generated link', () => {
     expect((await createServiceClient(service).verifyOtp({ email, token: again.properties!.email_otp, type: 'email' })).error).toBeNull();
   });
 
-  test('signs up, with exactly the data given', async () => {
+  test('signs up with exactly the given metadata', async () => {
     const email = newAddress();
     const { data } = await admin.generateLink({ type: 'signup', email, password: goodPassword, options: { data: { name: 'Ann' } } });
     expect(data.user!.user_metadata).toEqual({ name: 'Ann' });
@@ -239,13 +239,13 @@ describe('a generated link', () => {
     expect((await admin.generateLink({ type: 'signup', email, password: goodPassword })).error).toMatchObject({ code: 'email_exists' });
   });
 
-  test('to sign in becomes one to sign up for who is new', async () => {
+  test('for sign-in becomes one for sign-up if the user is new', async () => {
     const { data } = await admin.generateLink({ type: 'magiclink', email: newAddress() });
     expect(data.properties).toMatchObject({ verification_type: 'signup' });
     expect(data.properties!.action_link).toContain('type=signup');
   });
 
-  test('changes an address by the two of them', async () => {
+  test('to each address together change the address', async () => {
     const { email, userId } = await signUpAndIn(service);
     const newEmail = newAddress();
     const { data: current } = await admin.generateLink({ type: 'email_change_current', email, newEmail });
@@ -267,7 +267,7 @@ describe('a generated link', () => {
   });
 });
 
-test('the audit log is read by author, action and type', async () => {
+test('the audit log can be searched by author, action and type', async () => {
   const { email, userId } = await signUpAndIn(service);
   await admin.updateUserById(userId, { user_metadata: { name: 'Ann' } });
   const entries = async (query: string) => (await call(service, 'GET', `/admin/audit?query=${encodeURIComponent(query)}`, { token })).json as unknown as { payload: Record<string, unknown>; ip_address: string; created_at: string }[];

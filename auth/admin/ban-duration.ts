@@ -1,7 +1,7 @@
 import { validationFailed } from '#auth/http/errors.ts';
 import { parseSeconds } from '#auth/settings/environment-reader.ts';
 
-/** `24h`, or `none` for an end. Undefined leaves things as they are. @throws AuthError 400 */
+/** Reads `24h`, or `none` to lift a ban. Undefined means no change. @throws AuthError 400 */
 export function readBannedUntil(duration: string | undefined): Date | null | undefined {
   if (!duration) return undefined;
   if (duration === 'none') return null;

@@ -3,7 +3,7 @@ import { readEmail } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { isKnownHash } from '#auth/passwords/passwords.ts';
-import { assertAcceptable } from '#auth/passwords/strength.ts';
+import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { metadataSchema, optionalText } from '#auth/http/request.ts';
 import { readBannedUntil } from './ban-duration.ts';
@@ -23,13 +23,13 @@ export const userBodySchema = z.object({
 });
 export type UserBody = z.infer<typeof userBodySchema>;
 
-/** @throws AuthError for what no account can have */
+/** @throws AuthError for invalid values */
 export async function checkUserBody(context: AuthContext, body: UserBody) {
   const email = body.email ? readEmail(body.email) : undefined;
   const phone = body.phone ? readPhone(body.phone) : undefined;
   if (body.password && body.password_hash) throw validationFailed('Only a password or a password hash should be provided');
   if (body.password_hash && !isKnownHash(body.password_hash)) throw validationFailed('password_hash must be a bcrypt or an argon2 hash');
   const bannedUntil = readBannedUntil(body.ban_duration);
-  if (body.password) await assertAcceptable({ settings: context.settings.passwords, report: context.report }, body.password, email);
+  if (body.password) await assertStrongPassword({ settings: context.settings.passwords, report: context.report }, body.password, email);
   return { email, phone, bannedUntil, passwordHash: body.password ? await context.passwords.hash(body.password) : body.password_hash };
 }

@@ -31,4 +31,4 @@ export const settings =
 export const jwks =
   ({ keys }: AuthContext): Handler =>
   async (c) =>
-    c.json({ keys: await keys.published() }, 200, { 'Cache-Control': 'public, max-age=600', Vary: 'Origin' });
+    c.json({ keys: await keys.listPublicJwks() }, 200, { 'Cache-Control': 'public, max-age=600', Vary: 'Origin' });

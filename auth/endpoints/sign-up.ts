@@ -5,7 +5,7 @@ import { readEmail, signUpsDisabled, type Contact } from '#auth/accounts/contact
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { assertAcceptable } from '#auth/passwords/strength.ts';
+import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import type { Client } from '#auth/queries/sessions.ts';
@@ -51,7 +51,7 @@ const alreadyRegistered = () => new AuthError(422, 'user_already_exists', 'User 
 async function check(context: AuthContext, { email, phone, password, channel, ...pkce }: SignUp) {
   const { signUp: open } = context.settings;
   if (!password) throw validationFailed('Signup requires a valid password');
-  await assertAcceptable({ settings: context.settings.passwords, report: context.report }, password, email);
+  await assertStrongPassword({ settings: context.settings.passwords, report: context.report }, password, email);
   if (email && phone) throw validationFailed('Only an email address or phone number should be provided on signup.');
   const challenge = readCodeChallenge(pkce);
   if (phone && challenge) throw validationFailed('PKCE not supported for phone signups');

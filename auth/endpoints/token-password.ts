@@ -5,7 +5,7 @@ import { loginsDisabled, parseEmail, type Contact } from '#auth/accounts/contact
 import type { AuthContext } from '#auth/context.ts';
 import { padToEqualTiming } from '#auth/access/equalize-timing.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { isOutdated } from '#auth/passwords/passwords.ts';
+import { needsRehash } from '#auth/passwords/passwords.ts';
 import { findWeakness } from '#auth/passwords/strength.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByContact, updateUser, type UserRow } from '#auth/queries/users.ts';
@@ -39,7 +39,7 @@ export const passwordGrant =
     if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
     if (!isConfirmed(user, contact.kind)) throw notConfirmed(contact.kind);
 
-    const newHash = isOutdated(user.encrypted_password!) ? await passwords.hash(password) : undefined;
+    const newHash = needsRehash(user.encrypted_password!) ? await passwords.hash(password) : undefined;
     const weakness = await findWeakness({ settings: settings.passwords, report }, password, user.email ?? undefined);
     const session = await db.transaction().execute(async (trx) => {
       await writeAudit(trx, 'login', user, client.address, { provider: contact.kind });

@@ -3,24 +3,24 @@ import { findIdentityOf, insertImportedIdentity, insertImportedUser } from '#aut
 import { findAnyUser } from '#auth/queries/admin-users.ts';
 import { insertAddressIdentity, listIdentities } from '#auth/queries/users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
-import { identityRowSchema, reasonOf, userRowSchema, type IdentityRowGiven, type UserRowGiven } from './rows.ts';
+import { identityRowSchema, describeProblem, userRowSchema, type ImportedIdentityRow, type ImportedUserRow } from './rows.ts';
 
-export interface Refusal {
-  /** Where the row stands, and what it calls itself. */
+export interface RejectedRow {
+  /** List, index, and the row's id and address. */
   row: string;
   reason: string;
 }
 
 export interface ImportCount {
   imported: number;
-  /** There already, and left as they are. */
+  /** Already there and left unchanged. */
   present: number;
 }
 
 export interface ImportReport {
   users: ImportCount;
   identities: ImportCount;
-  refused: Refusal[];
+  refused: RejectedRow[];
 }
 
 interface Dump {
@@ -37,25 +37,25 @@ export function readDump(text: string): Dump {
   return { users: Array.isArray(users) ? users : [], identities: Array.isArray(identities) ? identities : [] };
 }
 
-/** Brings accounts over. What is there stays as it is, so it may be run again; a bad row keeps none of the others out. */
+/** Imports accounts. Existing rows are left unchanged, so it can be rerun; an invalid row does not stop the others. */
 export async function importAccounts(db: AuthDb, { users, identities }: Dump): Promise<ImportReport> {
   const report: ImportReport = { users: { imported: 0, present: 0 }, identities: { imported: 0, present: 0 }, refused: [] };
   const nested: unknown[] = [];
-  const arrived: string[] = [];
+  const importedIds: string[] = [];
   for (const [index, row] of users.entries()) {
-    await take({ report, name: 'users', index, row, schema: userRowSchema }, async (user) => {
+    await importRow({ report, name: 'users', index, row, schema: userRowSchema }, async (user) => {
       nested.push(...(user.identities ?? []));
-      const taken = await importUser(db, user);
-      if (taken === 'imported') arrived.push(user.id);
-      return taken;
+      const result = await importUser(db, user);
+      if (result === 'imported') importedIds.push(user.id);
+      return result;
     });
   }
-  for (const [index, row] of [...identities, ...nested].entries()) await take({ report, name: 'identities', index, row, schema: identityRowSchema }, (identity) => importIdentity(db, identity));
-  for (const id of arrived) await addMissingIdentity(db, id);
+  for (const [index, row] of [...identities, ...nested].entries()) await importRow({ report, name: 'identities', index, row, schema: identityRowSchema }, (identity) => importIdentity(db, identity));
+  for (const id of importedIds) await addMissingIdentity(db, id);
   return report;
 }
 
-/** Lists of users alone tell nothing of identities; whoever signs in by mail has that one. */
+/** Lists from the admin API have no identities; a user with an address gets the email identity. */
 async function addMissingIdentity(db: AuthDb, userId: string): Promise<void> {
   const user = await findAnyUser(db, userId);
   if (!user?.email || user.is_sso_user || (await listIdentities(db, userId)).length > 0) return;
@@ -63,7 +63,7 @@ async function addMissingIdentity(db: AuthDb, userId: string): Promise<void> {
   await db.transaction().execute((trx) => insertAddressIdentity(trx, 'email', userId, data));
 }
 
-type Taken = 'imported' | 'present' | { refused: string };
+type RowResult = 'imported' | 'present' | { refused: string };
 
 interface Row<T extends z.ZodMiniType> {
   report: ImportReport;
@@ -73,11 +73,11 @@ interface Row<T extends z.ZodMiniType> {
   schema: T;
 }
 
-async function take<T extends z.ZodMiniType>({ report, name, index, row, schema }: Row<T>, bringOver: (row: z.output<T>) => Promise<Taken>): Promise<void> {
+async function importRow<T extends z.ZodMiniType>({ report, name, index, row, schema }: Row<T>, importParsed: (row: z.output<T>) => Promise<RowResult>): Promise<void> {
   const parsed = schema.safeParse(row);
-  const taken = parsed.success ? await bringOver(parsed.data).catch((error: Error): Taken => ({ refused: error.message })) : { refused: reasonOf(parsed.error) };
-  if (typeof taken === 'string') report[name][taken]++;
-  else report.refused.push({ row: `${name}[${index}] ${nameOf(row)}`.trim(), reason: taken.refused });
+  const result = parsed.success ? await importParsed(parsed.data).catch((error: Error): RowResult => ({ refused: error.message })) : { refused: describeProblem(parsed.error) };
+  if (typeof result === 'string') report[name][result]++;
+  else report.refused.push({ row: `${name}[${index}] ${nameOf(row)}`.trim(), reason: result.refused });
 }
 
 const nameOf = (row: unknown): string => {
@@ -85,17 +85,17 @@ const nameOf = (row: unknown): string => {
   return [id, email].filter((part) => typeof part === 'string').join(' ');
 };
 
-async function importUser(db: AuthDb, user: UserRowGiven): Promise<Taken> {
+async function importUser(db: AuthDb, user: ImportedUserRow): Promise<RowResult> {
   if (await findAnyUser(db, user.id)) return 'present';
   return (await insertImportedUser(db, user)) ? 'imported' : { refused: 'the mail address or the phone number belongs to another account' };
 }
 
-async function importIdentity(db: AuthDb, identity: IdentityRowGiven): Promise<Taken> {
+async function importIdentity(db: AuthDb, identity: ImportedIdentityRow): Promise<RowResult> {
   const subject = identity.provider_id ?? (identity.identity_id ? identity.id : undefined) ?? identity.identity_data.sub;
   if (typeof subject !== 'string' || subject === '') return { refused: 'provider_id is missing' };
   const known = await findIdentityOf(db, identity.provider, subject);
   if (known) return known.user_id === identity.user_id.toLowerCase() ? 'present' : { refused: 'the identity belongs to another account' };
-  if (!(await findAnyUser(db, identity.user_id))) return { refused: 'its user is not there' };
+  if (!(await findAnyUser(db, identity.user_id))) return { refused: 'its user does not exist' };
   await insertImportedIdentity(db, { ...identity, subject });
   return 'imported';
 }

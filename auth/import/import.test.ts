@@ -4,7 +4,7 @@ import { createServiceClient, newAddress, signUpAndIn, useAuthService } from '#t
 import { importAccounts, readDump } from './import-accounts.ts';
 
 const service = useAuthService();
-/** Of `correct horse`. */
+/** Hash of `correct horse`. */
 const bcryptHash = '$2b$04$nwPSLkJbJU8OX6eVfnq3VuMbb9IDDOd8oYJDF0f2TIzK7rvmyV0lO';
 
 function exported(changes: Record<string, unknown> = {}) {
@@ -29,7 +29,7 @@ function exported(changes: Record<string, unknown> = {}) {
   return { user, identity };
 }
 
-test('people keep their id, their data and their password', async () => {
+test('users keep their id, data and password', async () => {
   const { user, identity } = exported();
   const report = await importAccounts(service.db, { users: [user], identities: [identity] });
   expect(report).toEqual({ users: { imported: 1, present: 0 }, identities: { imported: 1, present: 0 }, refused: [] });
@@ -38,7 +38,7 @@ test('people keep their id, their data and their password', async () => {
   expect(data.user).toMatchObject({ id: user.id, created_at: '2024-02-29T10:00:00.000Z', email_confirmed_at: '2024-03-01T10:00:00.123Z', user_metadata: { full_name: 'Ann' }, identities: [{ provider: 'email' }] });
 });
 
-test('a second run changes nothing, not even what people changed meanwhile', async () => {
+test('a second run changes nothing and keeps later changes', async () => {
   const { user, identity } = exported();
   await importAccounts(service.db, { users: [user], identities: [identity] });
   const client = createServiceClient(service);
@@ -49,7 +49,7 @@ test('a second run changes nothing, not even what people changed meanwhile', asy
   expect((await client.signInWithPassword({ email: user.email, password: 'correct horse battery' })).error).toBeNull();
 });
 
-test('users as the admin API lists them are taken with their identities', async () => {
+test('users listed by the admin API are imported with their identities', async () => {
   const { user } = exported();
   const { raw_user_meta_data: data, raw_app_meta_data: appData, ...rest } = user;
   const listed = { ...rest, user_metadata: data, app_metadata: appData, identities: [{ identity_id: randomUUID(), id: `google-${user.id}`, user_id: user.id, provider: 'google', identity_data: { sub: `google-${user.id}`, email: user.email } }] };
@@ -58,8 +58,8 @@ test('users as the admin API lists them are taken with their identities', async 
   expect(row.provider_id).toBe(`google-${user.id}`);
 });
 
-describe('a row that cannot be brought over', () => {
-  test('is told with its reason, and keeps no other out', async () => {
+describe('an invalid row', () => {
+  test('is reported with its reason and does not stop the others', async () => {
     const { email: taken } = await signUpAndIn(service);
     const good = exported();
     const rows = [
@@ -71,30 +71,30 @@ describe('a row that cannot be brought over', () => {
       exported({ email: taken }).user,
       good.user,
     ];
-    const strangers = [{ ...exported().identity }, { ...good.identity, provider: '' }, good.identity];
-    const report = await importAccounts(service.db, { users: rows, identities: strangers });
+    const identities = [{ ...exported().identity }, { ...good.identity, provider: '' }, good.identity];
+    const report = await importAccounts(service.db, { users: rows, identities });
     expect(report).toMatchObject({ users: { imported: 1, present: 0 }, identities: { imported: 1, present: 0 } });
     expect(report.refused.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/^row /),
-      'id is no UUID',
-      'email is no mail address',
+      'id is not a UUID',
+      'email is not an email address',
       'encrypted_password is neither a bcrypt nor an argon2 hash',
-      'created_at is no time',
+      'created_at is not a time',
       'the mail address or the phone number belongs to another account',
-      'its user is not there',
+      'its user does not exist',
       'provider is missing',
     ]);
     expect(report.refused[5]!.row).toBe(`users[5] ${(rows[5] as { id: string }).id} ${taken}`);
   });
 });
 
-test('whoever comes without an identity signs in by mail', async () => {
+test('a user without identities gets the email identity', async () => {
   const { user } = exported();
   await importAccounts(service.db, { users: [user], identities: [] });
   const { data } = await createServiceClient(service).signInWithPassword({ email: user.email, password: 'correct horse' });
   expect(data.user!.identities).toMatchObject([{ provider: 'email', identity_data: { email: user.email, email_verified: true } }]);
 });
 
-test.each(['{}', '"text"', 'null', '{"users": 7}'])('%s is no export', (text) => {
+test.each(['{}', '"text"', 'null', '{"users": 7}'])('%s is not an export', (text) => {
   expect(() => readDump(text)).toThrow(/neither a list of users/);
 });

@@ -6,27 +6,27 @@ import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { createKeyRing } from './key-ring.ts';
 import { revokeKeys, rotateKeys } from './rotate.ts';
 
-// The service's own keys, not those that other tests give it.
+// With generated keys instead of the tests' usual configured ones.
 const service = useAuthService({ tokens: defaultSettings.tokens });
 const secretKey = Buffer.alloc(32, 7);
 const signer = async (settings: Pick<AuthSettings, 'tokens' | 'secretKey'> = defaultSettings) =>
   createTokenSigner(await createKeyRing(service.db, settings), { ...settings.tokens, issuer: 'http://auth.test/auth/v1' });
 const kidOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: string }).kid;
-const published = async () => ((await call(service, 'GET', '/.well-known/jwks.json')).json.keys as { kid: string }[]).map(({ kid }) => kid);
+const publishedKids = async () => ((await call(service, 'GET', '/.well-known/jwks.json')).json.keys as { kid: string }[]).map(({ kid }) => kid);
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 describe('rotation', () => {
-  test('publishes the next key before it signs, and keeps the last while its tokens live', async () => {
+  test('publishes the next key before it signs and keeps the previous one while its tokens are valid', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const { session } = await signUpAndIn(service);
       const before = kidOf(session.access_token);
       const { kid: next } = await rotateKeys(service.db, defaultSettings);
-      later(1); // longer than a process goes without looking
-      expect((await published()).toSorted()).toEqual([before, next].toSorted());
+      later(1); // longer than processes cache keys
+      expect((await publishedKids()).toSorted()).toEqual([before, next].toSorted());
       const { session: meanwhile } = await signUpAndIn(service);
       expect(kidOf(meanwhile.access_token)).toBe(before);
-      await expect(rotateKeys(service.db, defaultSettings)).rejects.toThrow(/is published already/);
+      await expect(rotateKeys(service.db, defaultSettings)).rejects.toThrow(/is already published/);
 
       later(10);
       const { session: after } = await signUpAndIn(service);
@@ -37,15 +37,15 @@ describe('rotation', () => {
     }
   });
 
-  test('drops the last key once its tokens have expired', async () => {
-    const [kid] = await published();
+  test('drops the previous key once its tokens have expired', async () => {
+    const [kid] = await publishedKids();
     await service.db.updateTable('auth.signing_keys').set({ retired_at: new Date(Date.now() - 1000) }).where('kid', '=', kid!).execute();
     const fresh = await createKeyRing(service.db, defaultSettings);
-    expect((await fresh.published()).map((key) => key.kid)).not.toContain(kid);
+    expect((await fresh.listPublicJwks()).map((key) => key.kid)).not.toContain(kid);
     expect(await fresh.findVerificationKey(kid!)).toBeUndefined();
   });
 
-  test('in an emergency takes effect at once, and signs everybody out', async () => {
+  test('by revocation takes effect at once and signs everyone out', async () => {
     const { session, client } = await signUpAndIn(service);
     await revokeKeys(service.db, defaultSettings);
     const fresh = await signer();
@@ -55,8 +55,8 @@ describe('rotation', () => {
   });
 });
 
-describe('with a secret to seal them', () => {
-  test('private keys lie in the database where nobody reads them, and old ones are sealed too', async () => {
+describe('with an encryption secret', () => {
+  test('private keys are stored encrypted, including existing ones', async () => {
     const plain = await service.db.selectFrom('auth.signing_keys').select('private_jwk').execute();
     expect(plain.every(({ private_jwk: jwk }) => typeof jwk === 'object')).toBe(true);
     const sealing = await signer({ ...defaultSettings, secretKey });
@@ -68,7 +68,7 @@ describe('with a secret to seal them', () => {
     expect((await service.db.selectFrom('auth.signing_keys').select('private_jwk').executeTakeFirstOrThrow()).private_jwk).toMatch(/^sealed:v1:/);
   });
 
-  test('a service with another secret, or none, does not start', async () => {
+  test('a service with a different secret, or none, does not start', async () => {
     await expect(createKeyRing(service.db, defaultSettings)).rejects.toThrow(/AUTH_KEYS_SECRET/);
     await expect(createKeyRing(service.db, { ...defaultSettings, secretKey: Buffer.alloc(32, 8) })).rejects.toThrow(/AUTH_KEYS_SECRET/);
   });

@@ -4,8 +4,7 @@ import type { AuthContext } from '#auth/context.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { splitScope } from './scopes.ts';
 
-/** What a program may know of the person. */
-export function claimsOf(user: UserRow, scope: string): Record<string, unknown> {
+export function userInfoClaims(user: UserRow, scope: string): Record<string, unknown> {
   const scopes = splitScope(scope);
   const { name, full_name: fullName, picture, avatar_url: avatar, preferred_username: userName, user_name: nick } = user.raw_user_meta_data;
   return {
@@ -21,7 +20,7 @@ export function claimsOf(user: UserRow, scope: string): Record<string, unknown> 
 
 const texts = (given: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string' && value !== ''));
 
-interface IdTokenOf {
+interface IdTokenRequest {
   user: UserRow;
   clientId: string;
   scope: string;
@@ -30,13 +29,13 @@ interface IdTokenOf {
   expiresIn: number;
 }
 
-/** Undefined where the service signs with a shared secret: programs could not check it, and must not be given the secret. */
-export async function signIdToken({ keys, settings }: AuthContext, { user, clientId, scope, nonce, accessToken, expiresIn }: IdTokenOf): Promise<string | undefined> {
-  const { kid, algorithm, key } = await keys.signing();
+/** Undefined where the service signs with a shared secret, which clients must not know and so could not verify. */
+export async function signIdToken({ keys, settings }: AuthContext, { user, clientId, scope, nonce, accessToken, expiresIn }: IdTokenRequest): Promise<string | undefined> {
+  const { kid, algorithm, key } = await keys.getSigningKey();
   if (algorithm === 'HS256' || !splitScope(scope).includes('openid')) return undefined;
   const now = Math.floor(Date.now() / 1000);
-  const half = createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
-  return new SignJWT({ ...claimsOf(user, scope), at_hash: half, auth_time: Math.floor((user.last_sign_in_at ?? new Date()).getTime() / 1000), ...(nonce && { nonce }) })
+  const accessTokenHash = createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
+  return new SignJWT({ ...userInfoClaims(user, scope), at_hash: accessTokenHash, auth_time: Math.floor((user.last_sign_in_at ?? new Date()).getTime() / 1000), ...(nonce && { nonce }) })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid !== undefined && { kid }) })
     .setIssuer(issuerOf(settings))
     .setAudience(clientId)

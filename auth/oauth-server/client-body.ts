@@ -3,9 +3,9 @@ import { validationFailed } from '#auth/http/errors.ts';
 import { optionalText } from '#auth/http/request.ts';
 import type { ClientAuthMethod } from '#auth/tables/oauth-server.ts';
 
-const redirectsMax = 10;
-const nameMaxLength = 1024;
-const addressMaxLength = 2048;
+const maxRedirects = 10;
+const maxNameLength = 1024;
+const maxUrlLength = 2048;
 export const grantTypes = ['authorization_code', 'refresh_token'];
 const authMethods: readonly string[] = ['none', 'client_secret_basic', 'client_secret_post'] satisfies ClientAuthMethod[];
 
@@ -21,21 +21,21 @@ export const clientSchema = z.object({
 });
 export type ClientBody = z.infer<typeof clientSchema>;
 
-/** What can be said of each member by itself. @throws AuthError */
+/** Checks each field by itself. @throws AuthError */
 export function checkClientBody(body: ClientBody): void {
   if (body.redirect_uris) checkRedirects(body.redirect_uris);
   if (body.grant_types?.some((grant) => !grantTypes.includes(grant))) throw validationFailed("grant_types must only contain 'authorization_code' and/or 'refresh_token'");
   if (body.response_types?.some((type) => type !== 'code')) throw validationFailed("response_types must only contain 'code'");
-  if ((body.client_name?.length ?? 0) > nameMaxLength) throw validationFailed(`client_name cannot exceed ${nameMaxLength} characters`);
-  for (const member of ['client_uri', 'logo_uri'] as const) checkAddress(member, body[member]);
+  if ((body.client_name?.length ?? 0) > maxNameLength) throw validationFailed(`client_name cannot exceed ${maxNameLength} characters`);
+  for (const field of ['client_uri', 'logo_uri'] as const) checkUrl(field, body[field]);
 }
 
-/** The kind of client by what it says of its secret. @throws AuthError when that does not fit together */
-export function clientKind({ client_type: type, token_endpoint_auth_method: method }: ClientBody): { clientType: 'public' | 'confidential'; authMethod: ClientAuthMethod } {
+/** Derives client type and authentication method. @throws AuthError if they contradict each other */
+export function readClientType({ client_type: type, token_endpoint_auth_method: method }: ClientBody): { clientType: 'public' | 'confidential'; authMethod: ClientAuthMethod } {
   if (type && type !== 'public' && type !== 'confidential') throw validationFailed("client_type must be 'public' or 'confidential'");
   if (method && !isAuthMethod(method)) throw validationFailed(`token_endpoint_auth_method must be one of: ${authMethods.join(', ')}`);
   const clientType = type === 'public' || (!type && method === 'none') ? 'public' : 'confidential';
-  if (method && (method === 'none') !== (clientType === 'public')) throw validationFailed(`token_endpoint_auth_method '${method}' does not fit client_type '${clientType}'`);
+  if (method && (method === 'none') !== (clientType === 'public')) throw validationFailed(`token_endpoint_auth_method '${method}' does not match client_type '${clientType}'`);
   return { clientType, authMethod: isAuthMethod(method) ? method : clientType === 'public' ? 'none' : 'client_secret_basic' };
 }
 
@@ -43,29 +43,29 @@ const isAuthMethod = (text: string | undefined): text is ClientAuthMethod => tex
 
 function checkRedirects(redirects: readonly string[]): void {
   if (redirects.length === 0) throw validationFailed('redirect_uris is required');
-  if (redirects.length > redirectsMax) throw validationFailed(`redirect_uris cannot exceed ${redirectsMax} items`);
+  if (redirects.length > maxRedirects) throw validationFailed(`redirect_uris cannot exceed ${maxRedirects} items`);
   for (const redirect of redirects) {
-    const problem = problemOf(redirect);
+    const problem = findRedirectProblem(redirect);
     if (problem) throw validationFailed(`invalid redirect_uri '${redirect.slice(0, 200)}' in redirect_uris: ${problem}`);
   }
 }
 
-/** Of these the browser itself makes something. */
-const ownSchemes = new Set(['javascript:', 'data:', 'file:', 'vbscript:', 'blob:', 'about:', 'filesystem:', 'view-source:', 'ws:', 'wss:', 'ftp:', 'mailto:', 'tel:', 'chrome:']);
+/** Schemes the browser or the system handles itself. */
+const forbiddenSchemes = new Set(['javascript:', 'data:', 'file:', 'vbscript:', 'blob:', 'about:', 'filesystem:', 'view-source:', 'ws:', 'wss:', 'ftp:', 'mailto:', 'tel:', 'chrome:']);
 
-function problemOf(redirect: string): string | undefined {
+function findRedirectProblem(redirect: string): string | undefined {
   const url = URL.parse(redirect);
-  if (!url || redirect.length > addressMaxLength || /[\s\\]/.test(redirect)) return 'must be an absolute address';
+  if (!url || redirect.length > maxUrlLength || /[\s\\]/.test(redirect)) return 'must be an absolute URL';
   if (redirect.includes('#')) return 'fragment not allowed in redirect URI';
-  if (ownSchemes.has(url.protocol)) return 'scheme is not allowed';
-  if (url.username || url.password) return 'must hold no password';
+  if (forbiddenSchemes.has(url.protocol)) return 'scheme is not allowed';
+  if (url.username || url.password) return 'must not contain credentials';
   if (url.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)) return 'HTTP scheme only allowed for localhost';
   if (url.protocol !== 'http:' && url.protocol !== 'https:' && !/^[a-z][a-z\d+.-]*:\/?\/?[^/]/i.test(redirect)) return 'must have scheme and host';
   return undefined;
 }
 
-function checkAddress(member: string, address: string | undefined): void {
-  if (!address) return;
-  if (address.length > addressMaxLength) throw validationFailed(`${member} cannot exceed ${addressMaxLength} characters`);
-  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw validationFailed(`${member} must be a valid URL`);
+function checkUrl(field: string, url: string | undefined): void {
+  if (!url) return;
+  if (url.length > maxUrlLength) throw validationFailed(`${field} cannot exceed ${maxUrlLength} characters`);
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw validationFailed(`${field} must be a valid URL`);
 }

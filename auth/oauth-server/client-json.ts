@@ -1,6 +1,6 @@
 import type { OauthClientRow } from '#auth/queries/oauth-clients.ts';
 
-/** A program as its makers and admins see it; the secret is told only where it was just made. */
+/** The full client object for admins and registration; includes the secret only right after it was generated. */
 export const clientJson = (client: OauthClientRow, secret?: string) => ({
   client_id: client.id,
   ...(secret && { client_secret: secret }),
@@ -17,8 +17,8 @@ export const clientJson = (client: OauthClientRow, secret?: string) => ({
   updated_at: client.updated_at.toISOString(),
 });
 
-/** A program as the people who sign in to it see it. */
-export const clientFace = ({ id, client_name: name, client_uri: uri, logo_uri: logo }: Pick<OauthClientRow, 'id' | 'client_name' | 'client_uri' | 'logo_uri'>) => ({
+/** The client as shown to users. */
+export const clientSummary = ({ id, client_name: name, client_uri: uri, logo_uri: logo }: Pick<OauthClientRow, 'id' | 'client_name' | 'client_uri' | 'logo_uri'>) => ({
   id,
   ...(name && { name }),
   ...(uri && { uri }),

@@ -5,8 +5,8 @@ import { redirectUri, useOauthService } from '#tests/support/oauth-service.ts';
 
 const { service, newClient, ask, grants, approve, signInTo } = useOauthService();
 
-describe('a code', () => {
-  test('is redeemed once, and a second use ends what the first began', async () => {
+describe('an authorization code', () => {
+  test('works once, and a second use ends the session of the first', async () => {
     const app = await newClient();
     const { redeem, json, status } = await signInTo(app, await signUpAndIn(service));
     expect(status).toBe(200);
@@ -14,7 +14,7 @@ describe('a code', () => {
     expect((await call(service, 'GET', '/oauth/userinfo', { token: json.access_token as string })).status).toBe(403);
   });
 
-  test('is redeemed once by many at the same moment', async () => {
+  test('works once under concurrent requests', async () => {
     const app = await newClient();
     const person = await signUpAndIn(service);
     const { id, verifier } = await ask(app.client_id);
@@ -23,7 +23,7 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is of use to nobody else', async () => {
+  test('is bound to its client, verifier and redirect URI, and expires', async () => {
     const [app, other] = [await newClient(), await newClient()];
     const person = await signUpAndIn(service);
     const { id, verifier } = await ask(app.client_id);
@@ -37,7 +37,7 @@ describe('a code', () => {
     expect(await redeem({})).toMatchObject({ status: 400, json: { error: 'invalid_grant', error_description: 'Authorization code has expired' } });
   });
 
-  test('and the program that brings it are asked for', async () => {
+  test('and client authentication are required', async () => {
     const app = await newClient();
     expect(await grants({})).toMatchObject({ status: 400, json: { error: 'invalid_request', error_description: 'grant_type is required' } });
     expect(await grants({ grant_type: 'authorization_code' })).toMatchObject({ status: 400, json: { error: 'invalid_client' } });
@@ -49,7 +49,7 @@ describe('a code', () => {
     expect(await call(service, 'POST', '/oauth/token', { body: '{' })).toMatchObject({ status: 400, json: { error: 'invalid_request' } });
   });
 
-  test('needs no secret from a program that can keep none', async () => {
+  test('needs no secret from a public client', async () => {
     const app = await newClient({ token_endpoint_auth_method: 'none' });
     expect(app).toMatchObject({ client_type: 'public', token_endpoint_auth_method: 'none' });
     expect(app).not.toHaveProperty('client_secret');
@@ -59,8 +59,8 @@ describe('a code', () => {
   });
 });
 
-describe("a program's session", () => {
-  test('is refreshed by that program only, and by nobody at the ordinary place', async () => {
+describe("an OAuth client's session", () => {
+  test('can be refreshed only by that client, and only at /oauth/token', async () => {
     const [app, other] = [await newClient(), await newClient()];
     const person = await signUpAndIn(service);
     const { json } = await signInTo(app, person, { scope: 'openid' });
@@ -74,7 +74,7 @@ describe("a program's session", () => {
     expect(claimsOf(refreshed.json.access_token as string)).toMatchObject({ client_id: app.client_id, scope: 'openid' });
   });
 
-  test('decides nothing over the account', async () => {
+  test('cannot change the account', async () => {
     const app = await newClient();
     const { json } = await signInTo(app, await signUpAndIn(service));
     const { id } = await ask((await newClient()).client_id);
@@ -83,7 +83,7 @@ describe("a program's session", () => {
     }
   });
 
-  test('is listed, and ended by the person', async () => {
+  test('is listed and can be ended by the user', async () => {
     const app = await newClient();
     const person = await signUpAndIn(service);
     const { json } = await signInTo(app, person, { scope: 'email profile' });

@@ -5,9 +5,9 @@ import { oauthServer, redirectUri, useOauthService } from '#tests/support/oauth-
 
 const { service, admin, newClient, grants, signInTo } = useOauthService();
 
-describe('programs', () => {
-  test('are kept by admins, with the official client', async () => {
-    await newClient(); // so that there is a second page
+describe('OAuth clients', () => {
+  test('are managed by admins with the official client', async () => {
+    await newClient(); // for a second page
     const { admin: api } = createServiceClient(service, { headers: { Authorization: `Bearer ${await adminToken()}` } });
     const { data: made, error } = await api.oauth.createClient({ client_name: 'Shelf', redirect_uris: [redirectUri] });
     expect(error).toBeNull();
@@ -25,14 +25,14 @@ describe('programs', () => {
     expect(await admin('GET', '/7')).toMatchObject({ status: 404, json: { code: 'validation_failed' } });
   });
 
-  test('end their sessions when they are deleted', async () => {
+  test('lose their sessions when deleted', async () => {
     const app = await newClient();
     const { json } = await signInTo(app, await signUpAndIn(service));
     expect(await admin('DELETE', `/${app.client_id}`)).toMatchObject({ status: 204, text: '' });
     expect((await call(service, 'GET', '/oauth/userinfo', { token: json.access_token as string })).status).toBe(403);
   });
 
-  test('introduce themselves where that is allowed', async () => {
+  test('can register themselves where dynamic registration is on', async () => {
     const { status, json } = await call(service, 'POST', '/oauth/clients/register', { body: { redirect_uris: ['http://127.0.0.1:7777/cb', 'com.example.app://callback'], client_name: 'CLI', token_endpoint_auth_method: 'none', software_id: 'ignored' } });
     expect([status, json]).toMatchObject([201, { client_type: 'public', registration_type: 'dynamic' }]);
     const closed = await service.withSettings({ oauthServer: { ...oauthServer, dynamicRegistration: false } });
@@ -43,14 +43,14 @@ describe('programs', () => {
   });
 
   test.each([
-    ['no address', []],
-    ['eleven addresses', Array.from({ length: 11 }, (_, index) => `https://app.example.com/${index}`)],
+    ['no URL', []],
+    ['eleven URLs', Array.from({ length: 11 }, (_, index) => `https://app.example.com/${index}`)],
     ['no https', ['http://app.example.com/cb']],
     ['a fragment', ['https://app.example.com/cb#x']],
     ['a script', ['javascript:alert(1)']],
     ['data', ['data:text/html,x']],
     ['a file', ['file:///etc/passwd']],
-    ['half an address', ['/callback']],
+    ['a relative URL', ['/callback']],
     ['a password', ['https://me:secret@app.example.com/']],
   ])('are refused with %s', async (_what, redirects) => {
     expect(await admin('POST', '', { redirect_uris: redirects })).toMatchObject({ status: 400, json: { code: 'validation_failed', message: expect.stringContaining('redirect_uri') } });
@@ -64,11 +64,11 @@ describe('programs', () => {
     [{ response_types: ['token'] }],
     [{ client_uri: 'javascript:alert(1)' }],
     [{ client_name: 'x'.repeat(1025) }],
-  ])('are refused with %j', async (members) => {
-    expect(await admin('POST', '', { redirect_uris: [redirectUri], ...members })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+  ])('are refused with %j', async (fields) => {
+    expect(await admin('POST', '', { redirect_uris: [redirectUri], ...fields })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
   });
 
-  test('are changed by something, and a public one has no secret to renew', async () => {
+  test('need at least one change in an update, and public ones have no secret', async () => {
     const app = await newClient({ token_endpoint_auth_method: 'none' });
     expect(await admin('PUT', `/${app.client_id}`, {})).toMatchObject({ status: 400, json: { message: 'No fields provided for update' } });
     expect(await admin('PUT', `/${app.client_id}`, { redirect_uris: [] })).toMatchObject({ status: 400 });
@@ -76,15 +76,15 @@ describe('programs', () => {
   });
 });
 
-describe('where everything is', () => {
-  test('is published in both words', async () => {
+describe('server metadata', () => {
+  test('is published for OAuth and for OpenID Connect', async () => {
     for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
       expect((await call(service, 'GET', path)).json).toMatchObject({ issuer: serviceUrl, authorization_endpoint: `${serviceUrl}/oauth/authorize`, token_endpoint: `${serviceUrl}/oauth/token`, jwks_uri: `${serviceUrl}/.well-known/jwks.json`, registration_endpoint: `${serviceUrl}/oauth/clients/register`, code_challenge_methods_supported: ['S256'] });
     }
     expect((await call(service, 'GET', '/.well-known/openid-configuration')).json).toMatchObject({ id_token_signing_alg_values_supported: ['ES256'], subject_types_supported: ['public'] });
   });
 
-  test('is nowhere when the server is off, which programs are told at once and people and admins after they showed who they are', async () => {
+  test('and all endpoints answer feature_disabled when the server is off, for users and admins after authentication', async () => {
     const off = await service.withSettings({ oauthServer: { ...oauthServer, enabled: false } });
     const disabled = { status: 404, json: { code: 'feature_disabled', message: 'OAuth server is disabled' } };
     for (const [method, path] of [['GET', '/oauth/authorize'], ['POST', '/oauth/token'], ['GET', '/oauth/userinfo'], ['POST', '/oauth/clients/register'], ['GET', `/oauth/authorizations/${randomUUID()}`]] as const) {

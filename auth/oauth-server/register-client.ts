@@ -1,14 +1,14 @@
 import { validationFailed } from '#auth/http/errors.ts';
 import { insertOauthClient, type OauthClientRow } from '#auth/queries/oauth-clients.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
-import { checkClientBody, clientKind, grantTypes, type ClientBody } from './client-body.ts';
+import { checkClientBody, readClientType, grantTypes, type ClientBody } from './client-body.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** @throws AuthError */
 export async function registerClient(db: AuthDb, body: ClientBody, registration: OauthClientRow['registration_type']): Promise<{ client: OauthClientRow; secret: string | undefined }> {
   if (!body.redirect_uris?.length) throw validationFailed('redirect_uris is required');
   checkClientBody(body);
-  const { clientType, authMethod } = clientKind(body);
+  const { clientType, authMethod } = readClientType(body);
   const secret = clientType === 'confidential' ? newSecret() : undefined;
   const client = await insertOauthClient(db, {
     client_secret_hash: secret ? hashSecret(secret) : null,

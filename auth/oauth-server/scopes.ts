@@ -4,4 +4,4 @@ export const splitScope = (scope: string): string[] => [...new Set(scope.split(/
 
 export const isKnownScope = (scope: string): boolean => (scopes as readonly string[]).includes(scope);
 
-export const covers = (granted: string, asked: string): boolean => splitScope(asked).every((scope) => splitScope(granted).includes(scope));
+export const includesScopes = (granted: string, requested: string): boolean => splitScope(requested).every((scope) => splitScope(granted).includes(scope));

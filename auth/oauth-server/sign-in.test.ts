@@ -7,8 +7,8 @@ import { pkce, redirectUri, useOauthService } from '#tests/support/oauth-service
 
 const { service, newClient, ask, grants, signInTo } = useOauthService();
 
-describe('signing in to another program', () => {
-  test('asks the person by the official client, and ends with tokens for the program', async () => {
+describe('signing in to an OAuth client', () => {
+  test('asks for consent with the official client and ends with tokens', async () => {
     const app = await newClient({ client_uri: 'https://app.example.com', logo_uri: 'https://app.example.com/logo.png' });
     const person = await signUpAndIn(service);
     const { id, target, verifier } = await ask(app.client_id, { scope: 'openid email', nonce: 'of the app' });
@@ -36,7 +36,7 @@ describe('signing in to another program', () => {
     expect(payload).not.toHaveProperty('name');
   });
 
-  test('works with a library that knows nothing of us', async () => {
+  test('works with a generic OpenID Connect library', async () => {
     const app = await newClient();
     const person = await signUpAndIn(service);
     const config = await oidc.discovery(new URL(serviceUrl), app.client_id, app.client_secret, undefined, {
@@ -56,7 +56,7 @@ describe('signing in to another program', () => {
     expect(refreshed.claims()).toMatchObject({ sub: person.userId });
   });
 
-  test('once agreed to is not asked again for the same or less', async () => {
+  test('does not ask for consent again for the same or fewer scopes', async () => {
     const app = await newClient();
     const person = await signUpAndIn(service);
     await signInTo(app, person, { scope: 'email profile' });
@@ -65,7 +65,7 @@ describe('signing in to another program', () => {
     expect((await person.client.oauth.getAuthorizationDetails((await ask(app.client_id, { scope: 'email phone' })).id)).data).toHaveProperty('authorization_id');
   });
 
-  test('denied, the program is told', async () => {
+  test('reports a denial to the client', async () => {
     const app = await newClient();
     const person = await signUpAndIn(service);
     const { id } = await ask(app.client_id);
@@ -75,7 +75,7 @@ describe('signing in to another program', () => {
     expect((await person.client.oauth.approveAuthorization(id, { skipBrowserRedirect: true })).error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  test('belongs to the person who saw it first, for ten minutes', async () => {
+  test('binds the request to the first user who opens it, and expires', async () => {
     const app = await newClient();
     const [first, second] = [await signUpAndIn(service), await signUpAndIn(service)];
     const { id } = await ask(app.client_id);
@@ -91,34 +91,34 @@ describe('signing in to another program', () => {
   });
 });
 
-describe('what a program asks for', () => {
+describe('an authorization request', () => {
   test.each([
-    ['no program', { client_id: '' }, 'validation_failed'],
-    ['an unknown program', { client_id: randomUUID() }, 'oauth_client_not_found'],
-    ['a program of no id', { client_id: 'app' }, 'oauth_client_not_found'],
-    ['nowhere to go back to', { redirect_uri: '' }, 'validation_failed'],
-    ['somewhere else to go back to', { redirect_uri: `${redirectUri}/more` }, 'validation_failed'],
-  ])('with %s leads nowhere', async (_what, changes, code) => {
+    ['no client', { client_id: '' }, 'validation_failed'],
+    ['an unknown client', { client_id: randomUUID() }, 'oauth_client_not_found'],
+    ['a malformed client id', { client_id: 'app' }, 'oauth_client_not_found'],
+    ['no redirect URI', { redirect_uri: '' }, 'validation_failed'],
+    ['an unregistered redirect URI', { redirect_uri: `${redirectUri}/more` }, 'validation_failed'],
+  ])('with %s is refused without a redirect', async (_what, changes, code) => {
     const { client_id: clientId } = await newClient();
     const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, ...pkce().members, ...changes });
     expect(await call(service, 'GET', `/oauth/authorize?${query}`)).toMatchObject({ status: 400, json: { code } });
   });
 
   test.each([
-    ['another kind of answer', { response_type: 'token' }, 'unsupported_response_type'],
+    ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
     ['an unknown scope', { scope: 'email everything' }, 'invalid_scope'],
     ['no challenge', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
     ['half a challenge', { code_challenge_method: '' }, 'invalid_request'],
     ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['a short challenge', { code_challenge: 'short' }, 'invalid_request'],
-    ['a resource that is no address', { resource: 'everything' }, 'invalid_target'],
-  ])('with %s is told to the program', async (_what, changes, error) => {
+    ['a resource that is not a URL', { resource: 'everything' }, 'invalid_target'],
+  ])('with %s is reported to the client', async (_what, changes, error) => {
     const { target } = await ask((await newClient()).client_id, changes);
     expect(target.origin + target.pathname).toBe(redirectUri);
     expect(Object.fromEntries(target.searchParams)).toEqual({ error, error_description: expect.any(String), state: 'of the app' });
   });
 
-  test('leaves out what it may, and gets the address only', async () => {
+  test('without optional parameters gets the email scope only', async () => {
     const app = await newClient();
     const { json } = await signInTo(app, await signUpAndIn(service));
     expect(json).not.toHaveProperty('id_token');

@@ -5,8 +5,8 @@ import { useOauthService } from '#tests/support/oauth-service.ts';
 
 const { service, newClient, ask, signInTo } = useOauthService();
 
-/** A service whose every feature is on, and the token of a program that a person let in. */
-async function letIn(scope: string) {
+/** A service with every feature on, and the token of an authorized OAuth client. */
+async function authorizeClient(scope: string) {
   const person = await signUpAndIn(service);
   const all = await service.withSettings({ manualLinking: true, passkeys: { enabled: true, perUserMax: 5 }, webauthn: { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 } });
   await person.client.updateUser({ data: { full_name: 'Ann' } });
@@ -14,21 +14,21 @@ async function letIn(scope: string) {
   return { all, person, token: json.access_token as string };
 }
 
-/** All that a program is for. */
+/** Everything an OAuth client may call. */
 const allowed = ['GET /user', 'GET /oauth/userinfo', 'POST /oauth/userinfo'];
 
-test('a program may read what it was let know, and use no other path that needs a sign-in (A9)', async () => {
-  const { all, token, person } = await letIn('openid email profile phone offline_access');
+test('an OAuth client may read the granted data and call no other authenticated path (A9)', async () => {
+  const { all, token, person } = await authorizeClient('openid email profile phone offline_access');
   const paths = all.routes.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*')).map(({ method, path }) => [method, path.replaceAll(/:\w+/g, randomUUID())] as const);
   const open: string[] = [];
   for (const [method, path] of new Map(paths.map(([method, path]) => [`${method} ${path.replaceAll(/[\da-f-]{36}/g, ':id')}`, [method, path] as const])).values()) {
     const body = method === 'GET' ? undefined : {};
-    if ((await call(all, method, path, { body })).status !== 401) continue; // for everybody
+    if ((await call(all, method, path, { body })).status !== 401) continue; // public
     const { status, json } = await call(all, method, path, { token, body });
     if (status !== 403 || !['no_authorization', 'not_admin'].includes(json.code as string)) open.push(`${method} ${path}`);
   }
   expect(open.toSorted()).toEqual(allowed.toSorted());
-  expect((await person.client.getUser()).error, 'the person is still signed in').toBeNull();
+  expect((await person.client.getUser()).error, 'the user is still signed in').toBeNull();
 });
 
 describe.each([
@@ -36,8 +36,8 @@ describe.each([
   ['email', { phone: '', user_metadata: {} }],
   ['profile', { email: '', phone: '', user_metadata: { full_name: 'Ann' } }],
 ])('with the scope %s', (scope, seen) => {
-  test('the token and GET /user hold as much, and nothing of how the person signs in (A9)', async () => {
-    const { person, token } = await letIn(scope);
+  test('the token and GET /user contain only the granted data and no sign-in methods (A9)', async () => {
+    const { person, token } = await authorizeClient(scope);
     const expected = { email: person.email, ...seen, app_metadata: {} };
     expect(claimsOf(token)).toMatchObject(expected);
     const { json } = await call(service, 'GET', '/user', { token });
@@ -47,7 +47,7 @@ describe.each([
   });
 });
 
-test('a person of an admin role does not make an admin of a program', async () => {
+test('a client authorized by an admin does not become an admin', async () => {
   const person = await signUpAndIn(service);
   await service.db.updateTable('auth.users').set({ role: 'service_role' }).where('id', '=', person.userId).execute();
   const { json } = await signInTo(await newClient(), person);
@@ -55,7 +55,7 @@ test('a person of an admin role does not make an admin of a program', async () =
   expect(await call(service, 'GET', '/admin/users', { token: json.access_token as string })).toMatchObject({ status: 403, json: { code: 'not_admin' } });
 });
 
-test('a program that gave no addresses of its own is shown without them', async () => {
+test('a client without URLs is shown without them', async () => {
   const app = await newClient();
   const person = await signUpAndIn(service);
   const { data } = await person.client.oauth.getAuthorizationDetails((await ask(app.client_id)).id);

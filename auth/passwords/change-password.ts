@@ -8,10 +8,10 @@ import { deleteSessions, listAuthenticationMethods, type Client, type SessionRow
 import { updateUser, type UserRow } from '#auth/queries/users.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import { assertAcceptable } from './strength.ts';
+import { assertStrongPassword } from './strength.ts';
 
 const recentMs = 24 * 3600 * 1000;
-/** Sessions begun by something mailed: whoever forgot the password has no current one to show. */
+/** After signing in by mail, the current password is not asked for: it may be forgotten. */
 const mailedMethods = new Set(['otp', 'recovery', 'magiclink', 'invite', 'email/signup', 'email_change']);
 
 const nonceInvalid = () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
@@ -24,15 +24,15 @@ interface PasswordRequest {
 
 export interface CheckedPassword {
   passwordHash: string;
-  /** Code that the change uses up. */
+  /** The code to consume with the change. */
   nonceId: string | undefined;
 }
 
-/** @throws AuthError for what must not become the password, or not like this */
+/** @throws AuthError for an unacceptable password, or a missing or wrong confirmation */
 export async function checkNewPassword(context: AuthContext, { user, session, given }: PasswordRequest): Promise<CheckedPassword> {
   const { passwords, settings, report } = context;
-  const password = given.password!; // asked for one
-  await assertAcceptable({ settings: settings.passwords, report }, password, user.email ?? undefined);
+  const password = given.password!; // checked by the caller
+  await assertStrongPassword({ settings: settings.passwords, report }, password, user.email ?? undefined);
   const nonceId = settings.passwords.changeNeedsReauthentication && !isRecent(session) ? await checkNonce(context, user, given.nonce) : undefined;
   if (settings.passwords.changeNeedsCurrent && user.encrypted_password) await checkCurrent(context, user, session, given.current_password);
   if (await passwords.matches(password, user.encrypted_password)) throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
@@ -54,17 +54,17 @@ async function checkCurrent(context: AuthContext, user: UserRow, session: Sessio
   const methods = await listAuthenticationMethods(db, session.id);
   if (methods.some(({ method }) => mailedMethods.has(method))) return;
   if (!current) throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
-  const tries = await limits.countPasswordAttempt(currentTries(user));
+  const attempts = await limits.countPasswordAttempt(currentPasswordKey(user));
   if (!(await passwords.matches(current, user.encrypted_password))) {
-    if (tries === toldAfter) await db.transaction().execute((trx) => notifyOwner(context, trx, user, { change: 'password-guessed' }));
+    if (attempts === notifyAfterAttempts) await db.transaction().execute((trx) => notifyOwner(context, trx, user, { change: 'password-guessed' }));
     throw new AuthError(400, 'current_password_invalid', 'Current password is not valid.');
   }
-  await limits.resetPasswordFailures(currentTries(user));
+  await limits.resetPasswordFailures(currentPasswordKey(user));
 }
 
-/** Who is signed in may be a thief: that must not keep the owner from signing in, so it is counted apart. */
-const currentTries = ({ id }: UserRow): string => `current:${id}`;
-const toldAfter = 5;
+/** Counted apart from sign-ins, so that a thief with a session cannot lock the owner out. */
+const currentPasswordKey = ({ id }: UserRow): string => `current:${id}`;
+const notifyAfterAttempts = 5;
 
 interface PasswordChange extends CheckedPassword {
   user: UserRow;
@@ -72,9 +72,9 @@ interface PasswordChange extends CheckedPassword {
   client: Client;
 }
 
-/** Whoever else is signed in, or holds a mailed link, may have been let in by the old password. */
+/** Ends the other sessions and voids mailed links: the old password may have been compromised. */
 export async function changePassword({ mailer }: AuthContext, trx: AuthTrx, { user, sessionId, passwordHash, nonceId, client }: PasswordChange): Promise<void> {
-  if (nonceId && !(await consumeOneTimeToken(trx, nonceId))) throw nonceInvalid(); // another change was first
+  if (nonceId && !(await consumeOneTimeToken(trx, nonceId))) throw nonceInvalid(); // consumed by a concurrent change
   await updateUser(trx, user.id, { encrypted_password: passwordHash });
   await deleteSessions(trx, { userId: user.id, sessionId }, 'others');
   await deleteOneTimeTokens(trx, user.id);

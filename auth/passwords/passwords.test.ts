@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPasswords, isKnownHash, isOutdated } from './passwords.ts';
+import { createPasswords, isKnownHash, needsRehash } from './passwords.ts';
 
-test('a password matches its own hash only', async () => {
+test('a password matches only its own hash', async () => {
   const passwords = await createPasswords();
   const stored = await passwords.hash('correct horse');
   expect(await passwords.matches('correct horse', stored)).toBe(true);
@@ -9,28 +9,28 @@ test('a password matches its own hash only', async () => {
   expect(await passwords.matches('correct horse', undefined)).toBe(false);
 });
 
-test('a flood of passwords waits in a short line and is turned away beyond it', async () => {
+test('a flood of passwords is queued up to a limit and refused beyond it', async () => {
   const passwords = await createPasswords();
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => passwords.matches('guess', undefined)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(50 - 4 - 32);
   expect(refused[0]!.reason).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
-  expect(await passwords.matches('guess', undefined)).toBe(false); // and then it is as before
+  expect(await passwords.matches('guess', undefined)).toBe(false); // recovers afterwards
 });
 
 test.each([
   ['bcrypt', '$2b$04$nwPSLkJbJU8OX6eVfnq3VuMbb9IDDOd8oYJDF0f2TIzK7rvmyV0lO'],
   ['bcrypt by another program', '$2y$04$nwPSLkJbJU8OX6eVfnq3VuMbb9IDDOd8oYJDF0f2TIzK7rvmyV0lO'],
   ['argon2i', '$argon2i$v=19$m=4096,t=3,p=1$ccdiL18Xk/ZITN6axp6isw$+Km3mZpbsCi/YPWIwFcWhDh1sjThAFbSCScCvXVvQIs'],
-])('a password that was hashed with %s elsewhere matches, and is to be hashed anew', async (_name, stored) => {
+])('an imported %s hash matches and needs a rehash', async (_name, stored) => {
   const passwords = await createPasswords();
   expect(isKnownHash(stored)).toBe(true);
   expect(await passwords.matches('correct horse', stored)).toBe(true);
   expect(await passwords.matches('correct horsf', stored)).toBe(false);
-  expect(isOutdated(stored)).toBe(true);
-  expect(isOutdated(await passwords.hash('correct horse'))).toBe(false);
+  expect(needsRehash(stored)).toBe(true);
+  expect(needsRehash(await passwords.hash('correct horse'))).toBe(false);
 });
 
-test.each(['', 'plain text', '$1$abc$def', '$2b$04$short', '$argon2id$v=19$m=1$x$y'])('%j is no hash of ours', (text) => {
+test.each(['', 'plain text', '$1$abc$def', '$2b$04$short', '$argon2id$v=19$m=1$x$y'])('%j is not a known hash', (text) => {
   expect(isKnownHash(text)).toBe(false);
 });

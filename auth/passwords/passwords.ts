@@ -1,32 +1,32 @@
 import { hash, verify } from '@node-rs/argon2';
 import bcrypt from 'bcrypt';
-import { createGate } from './gate.ts';
+import { createBulkhead } from './bulkhead.ts';
 
-// argon2id is the library's default algorithm; its parameters are written down because stored hashes carry them.
+// The library defaults to argon2id. Its parameters are fixed here because needsRehash compares them with stored hashes.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const ownForm = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long without a stored hash as with one. */
+  /** Takes the same time with and without a stored hash. */
   matches(password: string, storedHash: string | null | undefined): Promise<boolean>;
 }
 
-const waitingMax = 32;
+const defaultMaxQueued = 32;
 
-export async function createPasswords(waiting = waitingMax): Promise<Passwords> {
-  const gate = createGate(waiting);
-  const nobodysHash = await hash(crypto.randomUUID(), parameters);
+export async function createPasswords(maxQueued = defaultMaxQueued): Promise<Passwords> {
+  const limited = createBulkhead(maxQueued);
+  const dummyHash = await hash(crypto.randomUUID(), parameters);
   return {
-    hash: (password) => gate(() => hash(password, parameters)),
+    hash: (password) => limited(() => hash(password, parameters)),
     async matches(password, storedHash) {
-      const matched = await gate(() => compare(password, storedHash || nobodysHash));
+      const matched = await limited(() => compare(password, storedHash || dummyHash));
       return matched && Boolean(storedHash);
     },
   };
 }
 
-/** Hashes that were brought over may be of another kind. */
+/** Imported hashes may use bcrypt. */
 const compare = (password: string, storedHash: string): Promise<boolean> =>
   isBcrypt(storedHash) ? bcrypt.compare(password, storedHash.replace(/^\$2y/, '$2b')) : verify(storedHash, password);
 
@@ -35,5 +35,5 @@ const isArgon2 = (storedHash: string): boolean => /^\$argon2(id|i|d)\$v=19\$m=\d
 
 export const isKnownHash = (text: string): boolean => isBcrypt(text) || isArgon2(text);
 
-/** Whether the right password should be hashed anew when it is next seen. */
-export const isOutdated = (storedHash: string): boolean => !storedHash.startsWith(ownForm);
+/** Whether to rehash the password at the next successful sign-in. */
+export const needsRehash = (storedHash: string): boolean => !storedHash.startsWith(currentPrefix);

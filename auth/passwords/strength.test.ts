@@ -7,14 +7,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultPasswords, type PasswordSettings } from '#auth/settings/passwords.ts';
 import { loadCommonWords } from './load-common-words.ts';
-import { assertAcceptable, findWeakness } from './strength.ts';
+import { assertStrongPassword, findWeakness } from './strength.ts';
 
 const report = () => {};
 const shop: PasswordSettings = { ...defaultPasswords, minLength: 8, max: { unit: 'characters', length: 128 } };
 const outcome = (settings: PasswordSettings, password: string, email?: string) =>
-  assertAcceptable({ settings, report }, password, email).then(() => 'accepted', (error: { code: string }) => error.code);
+  assertStrongPassword({ settings, report }, password, email).then(() => 'accepted', (error: { code: string }) => error.code);
 
-test.each(['12345678', '🌳'.repeat(8), 'x'.repeat(128), '🌳'.repeat(128)])('the password %s may be chosen in the shop', async (password) => {
+test.each(['12345678', '🌳'.repeat(8), 'x'.repeat(128), '🌳'.repeat(128)])('the shop accepts the password %s', async (password) => {
   expect(await outcome(shop, password)).toBe('accepted');
 });
 
@@ -22,17 +22,17 @@ test.each([
   ['1234567', 'weak_password'],
   ['🌳'.repeat(7), 'weak_password'],
   ['x'.repeat(129), 'validation_failed'],
-])('the password %s is refused in the shop: %s', async (password, code) => {
+])('the shop refuses the password %s: %s', async (password, code) => {
   expect(await outcome(shop, password)).toBe(code);
 });
 
-test('the protocol counts 72 bytes, not characters', async () => {
+test('the protocol’s limit is 72 bytes, not characters', async () => {
   expect(await outcome(defaultPasswords, 'x'.repeat(72))).toBe('accepted');
   expect(await outcome(defaultPasswords, 'x'.repeat(73))).toBe('validation_failed');
   expect(await outcome(defaultPasswords, '🌳'.repeat(19))).toBe('validation_failed');
 });
 
-test('every reason is told', async () => {
+test('all reasons are reported together', async () => {
   const settings = { ...defaultPasswords, requiredCharacters: ['abcdefghijklmnopqrstuvwxyz', '0123456789'], commonWords: { passwords: new Set(['qwert']), parts: [] } };
   expect(await findWeakness({ settings, report }, 'qwert')).toEqual({
     message:
@@ -41,7 +41,7 @@ test('every reason is told', async () => {
   });
 });
 
-describe('words anybody would try', () => {
+describe('a password made of common words', () => {
   const settings: PasswordSettings = { ...shop, commonWords: { passwords: new Set(['password', 'iloveyou']), parts: ['grafted', 'orchard'] } };
 
   test.each(['password', 'PassWord123!', 'iloveyou2026', 'Grafted2026', 'orchard-grafted', 'ann.miller99', 'Miller-Grafted-1'])('%s is easy to guess', async (password) => {
@@ -58,18 +58,18 @@ test.each([
   ['Miller-Grafted-1', 'Password contains your email name, please choose a different one.'],
   ['Grafted2026', 'Password is known to be weak and easy to guess, please choose a different one.'],
   ['iloveyou', 'Password is known to be weak and easy to guess, please choose a different one.'],
-])('%s is told to be weak for what it is (C)', async (password, message) => {
+])('the message says why %s is weak (C)', async (password, message) => {
   const settings: PasswordSettings = { ...shop, commonWords: { passwords: new Set(['iloveyou']), parts: ['grafted'] } };
   expect(await findWeakness({ settings, report }, password, 'ann.miller@example.com')).toEqual({ message, reasons: ['pwned'] });
 });
 
-describe('the passwords everybody tries first', () => {
+describe('the most common passwords', () => {
   test.each(['iloveyou', 'Password1', 'qwertyuiop', 'football!'])('include %s', async (password) => {
     const commonWords = await loadCommonWords({ ...shop, common: { ownWords: [] } });
     expect(await outcome({ ...shop, commonWords: commonWords! }, password)).toBe('weak_password');
   });
 
-  test('may come from a file of one’s own', async () => {
+  test('can be extended by a file', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'words-')), 'words.txt');
     await writeFile(file, 'Purple-Giraffe-Lamp\nanother\n');
     const commonWords = await loadCommonWords({ ...shop, common: { ownWords: [], file } });
@@ -78,13 +78,13 @@ describe('the passwords everybody tries first', () => {
   });
 });
 
-describe('a service of breached passwords', () => {
+describe('the breached-password service', () => {
   const breached = createHash('sha1').update('correct horse').digest('hex').toUpperCase();
   let server: Server;
-  const asked: string[] = [];
+  const requests: string[] = [];
   beforeAll(async () => {
     server = createServer(({ url }, response) => {
-      asked.push(url!);
+      requests.push(url!);
       response.end(`${breached.slice(5)}:42\r\n${'0'.repeat(35)}:0\r\n`);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -92,15 +92,15 @@ describe('a service of breached passwords', () => {
   afterAll(() => void server.close());
   const breachesUrl = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 
-  test('is told five digits of the hash, and nothing else', async () => {
+  test('receives only five digits of the hash', async () => {
     expect(await outcome({ ...shop, breachesUrl: breachesUrl() }, 'correct horse')).toBe('weak_password');
     expect(await outcome({ ...shop, breachesUrl: breachesUrl() }, 'wrong horse')).toBe('accepted');
-    expect(asked[0]).toBe(`/range/${breached.slice(0, 5)}`);
+    expect(requests[0]).toBe(`/range/${breached.slice(0, 5)}`);
   });
 
-  test('lets passwords pass while it is away, and that is noted', async () => {
-    const noted: Error[] = [];
-    await assertAcceptable({ settings: { ...shop, breachesUrl: 'http://127.0.0.1:9' }, report: (error) => noted.push(error) }, 'correct horse');
-    expect(noted).toHaveLength(1);
+  test('is skipped while unreachable, which is logged', async () => {
+    const reported: Error[] = [];
+    await assertStrongPassword({ settings: { ...shop, breachesUrl: 'http://127.0.0.1:9' }, report: (error) => reported.push(error) }, 'correct horse');
+    expect(reported).toHaveLength(1);
   });
 });

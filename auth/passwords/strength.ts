@@ -1,11 +1,10 @@
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import type { PasswordSettings } from '#auth/settings/passwords.ts';
 import { isBreached } from './breaches.ts';
-import { findCommon } from './common-words.ts';
+import { findGuessableReason } from './common-words.ts';
 
 export type WeaknessReason = 'length' | 'characters' | 'pwned';
 
-/** Why a password should not be used, for programs and for people. */
 export interface Weakness {
   message: string;
   reasons: WeaknessReason[];
@@ -16,14 +15,14 @@ interface Rules {
   report: (error: Error) => void;
 }
 
-/** @throws AuthError for a password nobody may choose */
-export async function assertAcceptable(rules: Rules, password: string, email?: string): Promise<void> {
+/** @throws AuthError for a password that is too long or too weak */
+export async function assertStrongPassword(rules: Rules, password: string, email?: string): Promise<void> {
   assertNotTooLong(rules.settings, password);
   const weakness = await findWeakness(rules, password, email);
   if (weakness) throw new AuthError(422, 'weak_password', weakness.message, { weakPasswordReasons: weakness.reasons });
 }
 
-/** Before any hashing, which is slow. */
+/** Checked before the slow hash. */
 function assertNotTooLong({ max }: PasswordSettings, password: string): void {
   if (max.unit === 'bytes' && Buffer.byteLength(password) > max.length) throw validationFailed(`Password cannot be longer than ${max.length} characters`);
   if (max.unit === 'characters' && [...password].length > max.length) throw validationFailed(`Password must be at most ${max.length} characters`);
@@ -36,7 +35,7 @@ export async function findWeakness({ settings, report }: Rules, password: string
   if (requiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))) {
     found.push(['characters', `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`]);
   }
-  const common = findCommon(settings, password, email);
+  const common = findGuessableReason(settings, password, email);
   if (common === 'email-name') found.push(['pwned', 'Password contains your email name, please choose a different one.']);
   else if (common || (await isBreached(settings, password, report))) found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.']);
   if (found.length === 0) return undefined;

@@ -16,7 +16,7 @@ test.each([
   ['https://evil.example', null],
   ['https://shop.example.evil.example', null],
   ['null', null],
-])('a page of %s may call, with credentials: %s', async (origin, credentials) => {
+])('a page at %s may call the API, with credentials: %s', async (origin, credentials) => {
   for (const method of ['GET', 'OPTIONS']) {
     const { headers } = await app.request('/auth/v1/health', { method, headers: { origin, 'access-control-request-method': 'GET' } });
     expect(headers.get('access-control-allow-origin')).toBe(origin);
@@ -30,6 +30,6 @@ test.each([
   ['127.0.0.1.example.com', 25, true],
   ['localhost', 2525, false],
   ['127.0.0.1', 2525, false],
-])('mail for the server %s:%i goes over TLS only: %s', (host, port, requireTLS) => {
+])('SMTP to %s:%i requires TLS: %s', (host, port, requireTLS) => {
   expect(smtpOptions({ host, port })).toMatchObject({ requireTLS, secure: false });
 });

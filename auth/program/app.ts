@@ -7,8 +7,7 @@ const allowedHeaders = ['Accept', 'Authorization', 'Content-Type', 'X-Client-Inf
 const exposedHeaders = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'];
 const preflightSeconds = 600;
 
-/** Programs, and pages of the same address, need no leave. */
-const needsNone = (c: Context): boolean => !c.req.header('origin');
+const isSameOrigin = (c: Context): boolean => !c.req.header('origin');
 
 interface AppOptions {
   routes: Hono;
@@ -17,17 +16,17 @@ interface AppOptions {
 }
 
 /**
- * The service below its prefix, and at the root for a gateway that takes the prefix off. Pages of any origin may use it:
- * it knows no cookies. Only those of the site may send along what a gateway in front of it gave the browser.
+ * Serves the API below its prefix, and at the root for gateways that strip the prefix. Any origin may call it, since it
+ * uses no cookies; only the site's own origins may send credentials, which a gateway in front may have set.
  */
 export function createProgramApp({ routes, settings, corsHeaders }: AppOptions): Hono {
   const { externalUrl, siteUrl, webauthn } = settings;
-  const app = new Hono({ strict: false }); // a slash at the end makes no other path
-  const own = [siteUrl, externalUrl, ...webauthn.origins].map((address) => URL.parse(address)?.origin ?? '');
+  const app = new Hono({ strict: false }); // ignores a trailing slash
+  const own = [siteUrl, externalUrl, ...webauthn.origins].map((url) => URL.parse(url)?.origin ?? '');
   const shared = { allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], allowHeaders: [...allowedHeaders, ...corsHeaders], exposeHeaders: exposedHeaders, maxAge: preflightSeconds, origin: (origin: string) => origin };
-  const forSite = cors({ ...shared, credentials: true });
-  const forAnybody = cors(shared);
-  app.use(except(needsNone, (c, next) => (own.includes(c.req.header('origin')!) ? forSite : forAnybody)(c, next)));
+  const withCredentials = cors({ ...shared, credentials: true });
+  const withoutCredentials = cors(shared);
+  app.use(except(isSameOrigin, (c, next) => (own.includes(c.req.header('origin')!) ? withCredentials : withoutCredentials)(c, next)));
   const prefix = new URL(externalUrl).pathname.replace(/\/$/, '');
   if (prefix) app.route(prefix, routes);
   app.route('/', routes);

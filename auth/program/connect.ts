@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const pauseMs = 250;
-/** The server is not there yet, or still starting. */
-const notYet: readonly (string | undefined)[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '57P03'];
+/** The server is not running yet, or is still starting. */
+const retryableCodes: readonly (string | undefined)[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '57P03'];
 const noSuchDatabase = '3D000';
-/** Others start at the same moment. */
-const madeMeanwhile: readonly (string | undefined)[] = ['42P04', '23505'];
+/** Another process created the database at the same time. */
+const createdConcurrently: readonly (string | undefined)[] = ['42P04', '23505'];
 
-/** A connection once the server is up, which may start together with this service. A database that is not there is made. */
+/** Waits for the server, which may be starting too, and creates a missing database. */
 export async function connect(databaseUrl: string): Promise<Client> {
-  const until = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await open(databaseUrl);
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === noSuchDatabase) await createDatabase(databaseUrl);
-      else if (!notYet.includes(code) || Date.now() > until) throw unreachable(databaseUrl, error as Error);
+      else if (!retryableCodes.includes(code) || Date.now() > deadline) throw unreachable(databaseUrl, error as Error);
       else await wait(pauseMs);
     }
   }
@@ -30,7 +30,7 @@ async function open(connectionString: string): Promise<Client> {
     await client.connect();
     return client;
   } catch (error) {
-    await client.end().catch(() => {}); // it never was one
+    await client.end().catch(() => {}); // it never connected
     throw error;
   }
 }
@@ -43,13 +43,13 @@ async function createDatabase(databaseUrl: string): Promise<void> {
   try {
     await client.query(`create database ${client.escapeIdentifier(name)}`);
   } catch (error) {
-    if (!madeMeanwhile.includes((error as { code?: string }).code)) throw new Error(`The database "${name}" does not exist and cannot be made`, { cause: error });
+    if (!createdConcurrently.includes((error as { code?: string }).code)) throw new Error(`The database "${name}" does not exist and cannot be created`, { cause: error });
   } finally {
     await client.end();
   }
 }
 
-/** Names the server, not the password. An error of several addresses has no words of its own. */
+/** The message must not contain the password. An AggregateError for several addresses has only a code. */
 function unreachable(databaseUrl: string, cause: Error & { code?: string }): Error {
   const { host, searchParams } = new URL(databaseUrl);
   return new Error(`The database at ${searchParams.get('host') ?? host} cannot be used: ${cause.message || cause.code}`, { cause });

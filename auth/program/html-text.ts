@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** What is left of a mail's HTML for programs that show plain text: its words, and the addresses of its links. */
-export const textOf = (html: string): string =>
+/** Converts a mail's HTML to plain text, keeping link targets. */
+export const htmlToText = (html: string): string =>
   html
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, '')
     .replaceAll(/<a\s[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '$2: $1')

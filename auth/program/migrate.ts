@@ -3,10 +3,10 @@ import { runMigrations } from '#db/run-migrations.ts';
 import { defaultNamespace } from '#auth/database/namespace.ts';
 import { connect } from './connect.ts';
 
-/** Migrations of the service are called accounts or auth_…: they touch no table of anybody else. */
+/** The service's own migrations are named accounts or auth_…, and touch no other tables. */
 const ownMigration = /^\d+_(accounts|auth_\w+)\.sql$/;
 
-/** Lays the service's tables into the schema, one migration after the other; safe to run by several processes at once. */
+/** Runs pending migrations in the schema; safe concurrently. */
 export async function migrateNamespace(databaseUrl: string, namespace: string): Promise<string[]> {
   const client = await connect(databaseUrl);
   try {
@@ -15,7 +15,7 @@ export async function migrateNamespace(databaseUrl: string, namespace: string): 
     await client.query(`create schema if not exists ${schema}`);
     return await runMigrations(client, {
       list: `${schema}.schema_migrations`,
-      otherLists: await listOfShop(client, namespace),
+      otherLists: await shopMigrationLists(client, namespace),
       isMeant: (name) => ownMigration.test(name),
       rewrite: (statements) => inSchema(statements, schema),
     });
@@ -24,8 +24,8 @@ export async function migrateNamespace(databaseUrl: string, namespace: string): 
   }
 }
 
-/** The shop keeps one list for all its tables: a service over the shop's database finds its own done. */
-async function listOfShop(client: Client, namespace: string): Promise<string[]> {
+/** In the shop's database, the shop's migration list already contains the service's migrations. */
+async function shopMigrationLists(client: Client, namespace: string): Promise<string[]> {
   if (namespace !== defaultNamespace) return [];
   const { rows } = await client.query<{ found: boolean }>(`select count(*) = 2 as found from information_schema.columns where table_schema = 'public' and table_name = 'schema_migrations' and column_name in ('name', 'sha256')`);
   return rows[0]?.found ? ['public.schema_migrations'] : [];

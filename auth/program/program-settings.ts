@@ -4,12 +4,12 @@ import { defaultNamespace } from '#auth/database/namespace.ts';
 import { createEnvironmentReader, type Environment } from '#auth/settings/environment-reader.ts';
 import { readMailDelivery, type MailDeliverySettings } from '#auth/settings/mail-delivery.ts';
 import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
-import { ownPort } from './own-port.ts';
+import { defaultPort } from './default-port.ts';
 
-/** More connections than processors can serve only put each other to sleep. */
+/** More connections than the processors can serve only add contention. */
 const defaultPoolSize = Math.max(4, 2 * availableParallelism());
 
-/** What the service needs beyond its settings when it runs alone. */
+/** Settings of the standalone service. */
 export interface ProgramSettings {
   port: number;
   host: string;
@@ -24,15 +24,15 @@ export interface ProgramSettings {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** @throws SettingsError naming all bad variables together */
+/** @throws SettingsError that lists all invalid variables */
 export function readProgramSettings(given: Environment): ProgramSettings {
   const env = createEnvironmentReader(given);
   const namespace = env.text('AUTH_DB_NAMESPACE', defaultNamespace);
-  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(namespace)) env.refuse('AUTH_DB_NAMESPACE', 'must be a name of small letters, digits and underscores');
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(namespace)) env.refuse('AUTH_DB_NAMESPACE', 'must consist of lowercase letters, digits and underscores');
   const databaseUrl = env.text('AUTH_DATABASE_URL', '');
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) env.refuse('AUTH_DATABASE_URL', databaseUrl ? 'must be like postgres://user:password@host/database' : 'is not set');
   const settings: ProgramSettings = {
-    port: env.count('PORT', ownPort(given), { max: 65_535 }),
+    port: env.count('PORT', defaultPort(given), { max: 65_535 }),
     host: env.text('HOST', '127.0.0.1'),
     databaseUrl,
     namespace,

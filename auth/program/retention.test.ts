@@ -4,14 +4,14 @@ import { startRetention } from './retention.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('old rows go at the start and every hour, also after an hour in which that failed', async () => {
+test('expired rows are deleted at startup and every hour, even after a failure', async () => {
   const reported: Error[] = [];
-  const forget = vi.fn<() => Promise<void>>(async () => {}).mockRejectedValueOnce(new Error('The database is away'));
-  const housekeeping = startRetention(forget, (error) => reported.push(error));
+  const deleteExpiredRows = vi.fn<() => Promise<void>>(async () => {}).mockRejectedValueOnce(new Error('The database is away'));
+  const retention = startRetention(deleteExpiredRows, (error) => reported.push(error));
   await vi.advanceTimersByTimeAsync(2 * 3_600_000);
-  expect(forget).toHaveBeenCalledTimes(3);
+  expect(deleteExpiredRows).toHaveBeenCalledTimes(3);
   expect(reported).toHaveLength(1);
-  await housekeeping.stop();
+  await retention.stop();
   await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(forget).toHaveBeenCalledTimes(3);
+  expect(deleteExpiredRows).toHaveBeenCalledTimes(3);
 });

@@ -1,8 +1,8 @@
 const everyMs = 3_600_000;
 
-/** Clears away what nobody can use any more, now and every hour. */
+/** Deletes expired rows now and every hour. */
 export function startRetention(deleteExpiredRows: () => Promise<void>, report: (error: Error) => void): { stop(): Promise<void> } {
-  const run = () => deleteExpiredRows().catch((cause: unknown) => report(new Error('Old rows were not cleared away', { cause })));
+  const run = () => deleteExpiredRows().catch((cause: unknown) => report(new Error('Expired rows could not be deleted', { cause })));
   let running = run();
   const timer = setInterval(() => (running = running.then(run)), everyMs);
   return {

@@ -23,7 +23,6 @@ export interface RunningAuth {
 
 const limits = '-c statement_timeout=5000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000';
 
-/** Serves the accounts alone, until it is stopped. */
 export async function startAuth(settings: ProgramSettings): Promise<RunningAuth> {
   const log = pino({ level: settings.logLevel, name: 'auth' });
   const report = (error: Error) => log.error({ err: error.cause ?? error }, error.message);
@@ -31,17 +30,17 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
   if (applied.length > 0) log.info({ applied, schema: settings.namespace }, 'migrated');
 
   const pool = new Pool({ connectionString: settings.databaseUrl, max: settings.poolSize, connectionTimeoutMillis: 5000, options: limits });
-  pool.on('error', () => {}); // an idle connection was lost; the next query opens another
-  pool.on('connect', (client) => client.on('error', () => {})); // so was one in use: its query fails by itself
+  pool.on('error', () => {}); // losing an idle connection is harmless: the next query opens another
+  pool.on('connect', (client) => client.on('error', () => {})); // for a connection in use, the query itself fails
   const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
   const deliver = createDelivery(settings.mail);
   const mailer = await createProgramMailer({ settings: settings.auth, delivery: settings.mail, deliver, report });
   const { routes, deleteExpiredRows } = await createAuth({ db, pool, namespace: settings.namespace, settings: settings.auth, mailer, report });
   const worker = settings.mail.smtp && startMailWorker({ db: inNamespace(db, settings.namespace), deliver, report });
-  const housekeeping = startRetention(deleteExpiredRows, report);
+  const retention = startRetention(deleteExpiredRows, report);
 
   const app = createProgramApp({ routes, settings: settings.auth, corsHeaders: settings.corsHeaders });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server; // plain HTTP: nothing else was asked for
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server; // the default is plain HTTP
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
   const { port } = server.address() as { port: number }; // not a pipe
@@ -52,7 +51,7 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       await closed;
-      await Promise.all([worker?.stop(), housekeeping.stop()]);
+      await Promise.all([worker?.stop(), retention.stop()]);
       await db.destroy();
     },
   };

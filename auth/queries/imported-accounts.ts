@@ -1,8 +1,8 @@
-import type { IdentityRowGiven, UserRowGiven } from '#auth/import/rows.ts';
+import type { ImportedIdentityRow, ImportedUserRow } from '#auth/import/rows.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
 /** False when an address of it belongs to somebody else. */
-export async function insertImportedUser(db: AuthDb, user: UserRowGiven): Promise<boolean> {
+export async function insertImportedUser(db: AuthDb, user: ImportedUserRow): Promise<boolean> {
   const email = user.email?.trim().toLowerCase() || null;
   const phone = user.phone?.replace('+', '') || null;
   const now = new Date();
@@ -36,7 +36,7 @@ export async function insertImportedUser(db: AuthDb, user: UserRowGiven): Promis
 export const findIdentityOf = (db: AuthDb, provider: string, subject: string) =>
   db.selectFrom('auth.identities').select(['id', 'user_id']).where('provider', '=', provider).where('provider_id', '=', subject).executeTakeFirst();
 
-export async function insertImportedIdentity(db: AuthDb, identity: IdentityRowGiven & { subject: string }): Promise<void> {
+export async function insertImportedIdentity(db: AuthDb, identity: ImportedIdentityRow & { subject: string }): Promise<void> {
   const now = new Date();
   await db
     .insertInto('auth.identities')

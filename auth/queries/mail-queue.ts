@@ -8,7 +8,7 @@ export async function enqueueMessage(trx: AuthTrx, message: Record<string, unkno
 }
 
 /** The next one due, out of others' reach for a while. */
-export const takeMessage = (db: AuthDb, leaseSeconds: number): Promise<QueuedMessage | undefined> =>
+export const leaseMessage = (db: AuthDb, leaseSeconds: number): Promise<QueuedMessage | undefined> =>
   db
     .updateTable('auth.mail_queue')
     .set({ attempts: sql`attempts + 1`, due_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` })

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign as s
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTokenSigner, type TokenSigner } from './access-token.ts';
-import { givenKeys } from '#auth/keys/given-keys.ts';
+import { configuredKeys } from '#auth/keys/configured-keys.ts';
 import { defaultTokens, type TokenSettings } from '#auth/settings/tokens.ts';
 
 const issuer = 'https://shop.example/auth/v1';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   privateKey = pair.privateKey;
   publicJwk = (await exportJWK(pair.publicKey)) as JsonWebKey;
   jwk = { ...(await exportJWK(pair.privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign', 'verify'] };
-  tokens = createTokenSigner(await givenKeys([jwk]), { ...defaultTokens, keys: [jwk], issuer });
+  tokens = createTokenSigner(await configuredKeys([jwk]), { ...defaultTokens, keys: [jwk], issuer });
   good = (await tokens.sign(claims)).token;
 });
 
@@ -53,14 +53,14 @@ test('a token that was accepted before is refused once it has expired', async ()
 });
 
 test('a token that was accepted before is refused once its key is gone or its kid names another key', async () => {
-  const first = await givenKeys([jwk]);
+  const first = await configuredKeys([jwk]);
   const ring = { ...first };
   const changing = createTokenSigner(ring, { ...defaultTokens, keys: [jwk], issuer });
   const { token } = await changing.sign(claims);
   expect(await changing.verify(token)).toBeDefined();
   ring.findVerificationKey = async () => undefined;
   expect(await changing.verify(token)).toBeUndefined();
-  const other = await givenKeys([{ ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign', 'verify'] }]);
+  const other = await configuredKeys([{ ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign', 'verify'] }]);
   ring.findVerificationKey = other.findVerificationKey;
   expect(await changing.verify(token)).toBeUndefined();
 });
@@ -132,7 +132,7 @@ describe('the shared secret', () => {
   };
   const withSecret = async (more: Partial<TokenSettings> = {}) => {
     const jwk = { ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign'] };
-    return createTokenSigner(await givenKeys([jwk]), { ...defaultTokens, keys: [jwk], issuer, secret, ...more });
+    return createTokenSigner(await configuredKeys([jwk]), { ...defaultTokens, keys: [jwk], issuer, secret, ...more });
   };
 
   test('verifies admin tokens of the operator without subject or expiry', async () => {

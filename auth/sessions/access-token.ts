@@ -78,7 +78,7 @@ export function createTokenSigner(keys: KeyRing, settings: TokenSettings & { iss
     isOwn,
     read,
     async sign({ sub, ...claims }) {
-      const { kid, algorithm, key } = await keys.signing();
+      const { kid, algorithm, key } = await keys.getSigningKey();
       const issuedAt = Math.floor(Date.now() / 1000);
       const expiresAt = issuedAt + accessTokenSeconds;
       const token = await new SignJWT({ aud: audience, ...claims, jti: randomUUID() }) // keeps tokens of the same second distinct

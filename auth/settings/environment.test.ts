@@ -7,7 +7,7 @@ import { defaultSettings } from './settings.ts';
 const needed = { AUTH_EXTERNAL_URL: 'http://auth.test/auth/v1/', AUTH_SITE_URL: 'http://shop.test' };
 const read = (env: Record<string, string>) => readAuthSettings({ ...needed, ...env });
 
-function problemOf(env: Record<string, string>): Error | undefined {
+function findRedirectProblem(env: Record<string, string>): Error | undefined {
   try {
     read(env);
     return undefined;
@@ -88,11 +88,11 @@ describe('a bad variable', () => {
   });
 
   test('is told once', () => {
-    expect(problemOf({ AUTH_EXTERNAL_URL: 'localhost' })!.message.split('\n')).toHaveLength(1);
+    expect(findRedirectProblem({ AUTH_EXTERNAL_URL: 'localhost' })!.message.split('\n')).toHaveLength(1);
   });
 
   test('is told together with all others, and without its secret', () => {
-    const problem = problemOf({ AUTH_JWT_EXP: 'soon', AUTH_JWT_SECRET: 'hush-hush', AUTH_SMTP_MAX_FREQUENCY: 'rarely' });
+    const problem = findRedirectProblem({ AUTH_JWT_EXP: 'soon', AUTH_JWT_SECRET: 'hush-hush', AUTH_SMTP_MAX_FREQUENCY: 'rarely' });
     expect(problem).toBeInstanceOf(SettingsError);
     expect(problem!.message.split('\n')).toHaveLength(3);
     expect(problem!.message).not.toContain('hush');

@@ -17,7 +17,7 @@ export interface PasswordSettings {
   changeNeedsReauthentication: boolean;
   changeNeedsCurrent: boolean;
   /** Hashes that wait for their turn; who comes later is turned away. */
-  waitingMax: number;
+  maxQueuedHashes: number;
 }
 
 export interface CommonWords {
@@ -32,7 +32,7 @@ export const defaultPasswords: PasswordSettings = {
   requiredCharacters: [],
   changeNeedsReauthentication: false,
   changeNeedsCurrent: false,
-  waitingMax: 200,
+  maxQueuedHashes: 200,
 };
 
 const minLengthEver = 6;

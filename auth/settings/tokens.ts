@@ -58,7 +58,7 @@ function readKeys(env: EnvironmentReader, fallback: readonly JWK[]): readonly JW
     const text = name === 'AUTH_JWT_KEYS' ? env.text(name, '') : readFileSync(env.text(name, ''), 'utf8');
     const keys = JSON.parse(text) as unknown;
     if (Array.isArray(keys) && keys.every(isKey)) {
-      if (keys.filter(signs).length !== 1) env.refuse(name, 'exactly one key must have "sign" among its key_ops');
+      if (keys.filter(isSigningJwk).length !== 1) env.refuse(name, 'exactly one key must have "sign" among its key_ops');
       if (new Set(keys.map(({ kid }) => kid)).size !== keys.length) env.refuse(name, 'each key needs a kid of its own');
       return keys;
     }
@@ -69,7 +69,7 @@ function readKeys(env: EnvironmentReader, fallback: readonly JWK[]): readonly JW
   return fallback;
 }
 
-export const signs = ({ key_ops: uses }: JWK): boolean => uses?.includes('sign') ?? false;
+export const isSigningJwk = ({ key_ops: uses }: JWK): boolean => uses?.includes('sign') ?? false;
 
 const isKey = (given: unknown): given is JWK => {
   const key = given as JWK | null;

@@ -5,14 +5,14 @@ import type { Chain } from './message.ts';
 
 export const ethereum: Chain = { name: 'Ethereum', address: /^0x[a-f\d]{40}$/i, chainId: /^[1-9]\d*$/ };
 
-/** R, S and the recovery number. @throws AuthError */
+/** Returns r, s and the recovery id. @throws AuthError */
 export function readEthereumSignature(text: string): Buffer {
   const hex = text.replace(/^0x/, '');
   if (!/^[a-f\d]{130}$/i.test(hex)) throw validationFailed('signature must be 65 bytes long, encoded as a 130 character-long hexadecimal string');
   return Buffer.from(hex, 'hex');
 }
 
-/** Whether the wallet of the address signed the text as a personal message (EIP-191). */
+/** Whether the address's wallet signed the text as a personal message (EIP-191). */
 export function isSignedByEthereum(text: string, signature: Buffer, address: string): boolean {
   const recovery = signature[64]! >= 27 ? signature[64]! - 27 : signature[64]!;
   if (recovery > 1) return false;
@@ -23,6 +23,6 @@ export function isSignedByEthereum(text: string, signature: Buffer, address: str
     const recovered = Buffer.from(keccak_256(point.toBytes(false).subarray(1)).subarray(12)).toString('hex');
     return `0x${recovered}` === address.toLowerCase();
   } catch {
-    return false; // numbers that are no signature of anything
+    return false; // invalid signature values
   }
 }

@@ -1,6 +1,6 @@
 import { validationFailed } from '#auth/http/errors.ts';
 
-/** What a wallet's owner signed, out of the text they saw (EIP-4361 and its sibling for Solana). */
+/** A parsed sign-in message (EIP-4361, and its Solana counterpart). */
 export interface WalletMessage {
   domain: string;
   address: string;
@@ -18,16 +18,16 @@ export interface Chain {
   chainId: RegExp;
 }
 
-const domainForm = /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i;
+const domainPattern = /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i;
 
-/** @throws AuthError for anything but a whole message */
+/** @throws AuthError for a malformed message */
 export function parseMessage(text: string, chain: Chain): WalletMessage {
   const lines = text.split('\n');
   if (lines.length < 6) throw validationFailed('message needs to have at least 6 lines');
   const header = ` wants you to sign in with your ${chain.name} account:`;
   if (!lines[0]!.endsWith(header)) throw validationFailed(`message first line does not end in "${header}"`);
   const domain = lines[0]!.slice(0, -header.length).trim().replace(/^https?:\/\//, '');
-  if (!domainForm.test(domain)) throw validationFailed('domain in first line of message is not valid');
+  if (!domainPattern.test(domain)) throw validationFailed('domain in first line of message is not valid');
   const address = lines[1]!.trim();
   if (!chain.address.test(address)) throw validationFailed(`wallet address is not in ${chain.name === 'Solana' ? 'base58' : 'hexadecimal'} format`);
   if (lines[2] !== '') throw validationFailed('third line must be empty');
@@ -50,31 +50,31 @@ export function parseMessage(text: string, chain: Chain): WalletMessage {
 
 function readFields(lines: readonly string[]): Map<string, string> {
   const fields = new Map<string, string>();
-  let amongResources = false;
+  let inResources = false;
   for (const [index, raw] of lines.entries()) {
     const line = raw.trim();
-    if (amongResources && line.startsWith('- ')) {
+    if (inResources && line.startsWith('- ')) {
       if (!URL.canParse(line.slice(2).trim())) throw validationFailed(`Resource at position ${index} has invalid URI`);
       continue;
     }
-    amongResources = line === 'Resources:';
-    if (amongResources || line === '') continue;
+    inResources = line === 'Resources:';
+    if (inResources || line === '') continue;
     const colon = line.indexOf(':');
     if (colon < 0) throw validationFailed(`encountered unparsable line at index ${index}`);
     const name = line.slice(0, colon);
-    // Which of two would count, no two readers agree on.
+    // Parsers disagree on which duplicate counts.
     if (fields.has(name)) throw validationFailed(`${name} is specified more than once`);
     fields.set(name, line.slice(colon + 1).trim());
   }
   return fields;
 }
 
-const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
 function readTime(fields: ReadonlyMap<string, string>, name: string): Date | undefined {
   const text = fields.get(name);
   if (text === undefined) return undefined;
   const time = new Date(text);
-  if (!timeForm.test(text) || Number.isNaN(time.getTime())) throw validationFailed(`${name} is not a valid ISO8601 timestamp`);
+  if (!timePattern.test(text) || Number.isNaN(time.getTime())) throw validationFailed(`${name} is not a valid ISO8601 timestamp`);
   return time;
 }

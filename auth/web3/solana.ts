@@ -14,10 +14,10 @@ export function readSolanaSignature(text: string): Buffer {
   return signature;
 }
 
-/** What makes a raw Ed25519 key one that Node reads. */
+/** SPKI prefix that turns a raw Ed25519 key into DER. */
 const keyHeader = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Whether the wallet of the address signed the text, or what a Ledger device wraps around it. */
+/** Whether the address's wallet signed the text, either plain or in a Ledger envelope. */
 export function isSignedBySolana(text: string, signature: Buffer, address: string): boolean {
   const key = readKey(address);
   if (!key) return false;
@@ -40,7 +40,7 @@ const version = Buffer.from([0]);
 const applicationDomain = Buffer.alloc(32);
 const oneSigner = Buffer.from([1]);
 
-/** Devices sign so that no message passes for a transaction: with the short header of old ones, and the full one. */
+/** Ledger devices wrap messages so that none can pass for a transaction: older ones with a short header, newer ones with the full one. */
 function wrapped(message: Buffer, key: Buffer): Buffer[] {
   const length = Buffer.alloc(2);
   if (message.length > 0xffff) return [];

@@ -46,8 +46,8 @@ const grant = (body: unknown) => call(service, 'POST', '/token?grant_type=web3',
 const signIn = (wallet: Wallet, message = messageOf(wallet), signature: string = wallet.signText(message)) => grant({ chain: wallet.chain, message, signature });
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-describe.each([['Ethereum', ethereumWallet], ['Solana', solanaWallet]] as const)('a wallet of %s', (name, newWallet) => {
-  test('signs in, and is the same account the next time', async () => {
+describe.each([['Ethereum', ethereumWallet], ['Solana', solanaWallet]] as const)('a wallet on %s', (name, newWallet) => {
+  test('signs in to the same account each time', async () => {
     const wallet = newWallet();
     const { status, json } = await signIn(wallet);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe.each([['Ethereum', ethereumWallet], ['Solana', solanaWallet]] as const)
     expect(((await signIn(wallet)).json.user as { id: string }).id).toBe(user.id);
   });
 
-  test('signs in by the official client', async () => {
+  test('signs in with the official client', async () => {
     const wallet = newWallet();
     const message = messageOf(wallet);
     const signature = 'key' in wallet ? new Uint8Array(Buffer.from(wallet.signText(message), 'base64')) : wallet.signText(message);
@@ -72,7 +72,7 @@ describe.each([['Ethereum', ethereumWallet], ['Solana', solanaWallet]] as const)
     expect(data.session?.user.app_metadata.provider).toBe('web3');
   });
 
-  test('signs each message for one sign-in', async () => {
+  test('can use each signed message once', async () => {
     const wallet = newWallet();
     const message = messageOf(wallet);
     const answers = await Promise.all([1, 2, 3].map(() => signIn(wallet, message)));
@@ -81,19 +81,19 @@ describe.each([['Ethereum', ethereumWallet], ['Solana', solanaWallet]] as const)
   });
 
   test.each([
-    ['another address', { URI: 'https://evil.example/', domain: 'evil.example' }, 'URI which is not allowed'],
+    ['another URL', { URI: 'https://evil.example/', domain: 'evil.example' }, 'URI which is not allowed'],
     ['another domain', { domain: 'orchard.example.com' }, 'Domain that does not match'],
-    ['an open connection', { URI: 'http://shop.example.com/' }, 'does not use HTTPS'],
-    ['later', { 'Not Before': inMinutes(5) }, 'becomes valid in the future'],
-    ['earlier', { 'Issued At': inMinutes(-5), 'Expiration Time': inMinutes(-1) }, 'is expired'],
-    ['long ago', { 'Issued At': inMinutes(-11) }, 'issued too long ago'],
-    ['some day', { 'Issued At': inMinutes(11) }, 'issued too far in the future'],
+    ['plain HTTP', { URI: 'http://shop.example.com/' }, 'does not use HTTPS'],
+    ['a later time', { 'Not Before': inMinutes(5) }, 'becomes valid in the future'],
+    ['an earlier time', { 'Issued At': inMinutes(-5), 'Expiration Time': inMinutes(-1) }, 'is expired'],
+    ['the distant past', { 'Issued At': inMinutes(-11) }, 'issued too long ago'],
+    ['the distant future', { 'Issued At': inMinutes(11) }, 'issued too far in the future'],
   ])('is refused with a message for %s', async (_what, changes, reason) => {
     const wallet = newWallet();
     expect(await signIn(wallet, messageOf(wallet, changes))).toMatchObject({ status: 400, json: { error: 'invalid_grant', error_description: expect.stringContaining(reason) } });
   });
 
-  test('is refused when another wallet signed, or another text was signed', async () => {
+  test('is refused if another wallet or another text was signed', async () => {
     const wallet = newWallet();
     const message = messageOf(wallet);
     const mismatch = { status: 400, json: { error: 'invalid_grant', error_description: 'Signature does not match address in message' } };
@@ -104,28 +104,28 @@ describe.each([['Ethereum', ethereumWallet], ['Solana', solanaWallet]] as const)
   test.each([
     ['too short', () => 'short'],
     ['too long', (message: string) => message + ' '.repeat(21_000)],
-    ['of another chain', (message: string) => message.replace(name, 'Bitcoin')],
+    ['for another chain', (message: string) => message.replace(name, 'Bitcoin')],
     ['with a bad address', (message: string) => message.replace(/\n.*\n\n/, '\n0O0O\n\n')],
-    ['of another version', (message: string) => message.replace('Version: 1', 'Version: 2')],
-    ['without an address of a page', (message: string) => message.replace(/URI: .*\n/, '')],
+    ['in another version', (message: string) => message.replace('Version: 1', 'Version: 2')],
+    ['without a URI', (message: string) => message.replace(/URI: .*\n/, '')],
     ['without a time', (message: string) => message.replace(/\nIssued At: .*/, '\nRequest ID: 1')],
-    ['with a time of no known form', (message: string) => message.replace(/Issued At: .*/, 'Issued At: yesterday')],
+    ['with a malformed time', (message: string) => message.replace(/Issued At: .*/, 'Issued At: yesterday')],
     ['on an unknown network', (message: string) => message.replace(/Chain ID: .*/, 'Chain ID: moon')],
-    ['with two addresses of pages', (message: string) => `${message}\nURI: https://evil.example/`],
-    ['with a line of no form', (message: string) => `${message}\nhello`],
+    ['with two URIs', (message: string) => `${message}\nURI: https://evil.example/`],
+    ['with a malformed line', (message: string) => `${message}\nhello`],
   ])('is refused with a message %s', async (_what, spoil) => {
     const wallet = newWallet();
     const message = spoil(messageOf(wallet));
     expect(await signIn(wallet, message)).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
   });
 
-  test('is refused with a signature of no known form', async () => {
+  test('is refused with a malformed signature', async () => {
     const wallet = newWallet();
     expect(await signIn(wallet, messageOf(wallet), 'x'.repeat(90))).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
   });
 });
 
-test('Ethereum: any case of the address and both ways to number signatures are one wallet', async () => {
+test('Ethereum: address case and recovery id numbering do not matter', async () => {
   const wallet = ethereumWallet();
   const upper = { ...wallet, address: `0x${wallet.address.slice(2).toUpperCase()}` };
   const first = await signIn(wallet);
@@ -134,7 +134,7 @@ test('Ethereum: any case of the address and both ways to number signatures are o
   expect((second.json.user as { id: string }).id).toBe((first.json.user as { id: string }).id);
 });
 
-test('Solana: a Ledger signs what it wraps around the text', async () => {
+test('Solana: Ledger envelopes are accepted', async () => {
   const wallet = solanaWallet();
   const header = Buffer.concat([Buffer.from([0xff]), Buffer.from('solana offchain'), Buffer.from([0])]);
   const wrap = [
@@ -149,19 +149,19 @@ test('Solana: a Ledger signs what it wraps around the text', async () => {
   }
 });
 
-test('pages on the own machine need no https, and their port no domain', () => {
+test('localhost needs no https and may have a port', () => {
   const wallet = ethereumWallet();
   expect(parseMessage(messageOf(wallet, { domain: 'localhost:5173', URI: 'http://localhost:5173/' }), ethereum)).toMatchObject({ domain: 'localhost:5173' });
 });
 
-test('a message may have no statement, and resources', () => {
+test('a message may omit the statement and list resources', () => {
   const wallet = ethereumWallet();
   const message = `${messageOf(wallet, { statement: '' })}\nResources:\n- https://shop.example.com/terms\nRequest ID: 7`;
   expect(parseMessage(message, ethereum).statement).toBeUndefined();
   expect(() => parseMessage(message.replace('https://shop.example.com/terms', 'terms'), ethereum)).toThrow('Resource');
 });
 
-test('what is off says so before the body is read', async () => {
+test('a disabled chain is reported before the body is read', async () => {
   const off = await service.withSettings({ web3: { ethereum: false, solana: false, maximumValiditySeconds: { ethereum: 600, solana: 600 } } });
   expect(await call(off, 'POST', '/token?grant_type=web3', { body: 'not JSON' })).toMatchObject({ status: 422, json: { code: 'web3_provider_disabled', message: 'Web3 provider is disabled' } });
   const half = await service.withSettings({ web3: { ethereum: true, solana: false, maximumValiditySeconds: { ethereum: 600, solana: 600 } } });
@@ -169,9 +169,9 @@ test('what is off says so before the body is read', async () => {
   for (const chain of ['bitcoin', '', undefined, 'constructor']) expect(await grant({ chain })).toMatchObject({ status: 400, json: { code: 'web3_unsupported_chain' } });
 });
 
-test('so many tries from one network, and no more', async () => {
+test('attempts are limited per client', async () => {
   const strict = await service.withSettings({ limits: { web3: { times: 1, seconds: 60 }, token: { times: 1, seconds: 60 } } });
   const statuses = [];
-  for (let tries = 0; tries < 2; tries++) statuses.push((await call(strict, 'POST', '/token?grant_type=web3', { body: {} })).status);
+  for (let attempt = 0; attempt < 2; attempt++) statuses.push((await call(strict, 'POST', '/token?grant_type=web3', { body: {} })).status);
   expect(statuses).toEqual([400, 429]);
 });

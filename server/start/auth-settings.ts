@@ -26,7 +26,7 @@ export function shopAuthSettings(env: Readonly<Record<string, string | undefined
     signUp: { ...defaultSettings.signUp, hidesTaken: true },
     sessions: { ...defaultSettings.sessions, inactivitySeconds: 14 * day, timeboxSeconds: 90 * day },
     mail: { ...defaultSettings.mail, tokenSeconds: hour },
-    passwords: { ...defaultSettings.passwords, minLength: passwordMinLength, max: { unit: 'characters', length: passwordMaxLength }, changeNeedsCurrent: true, common: { ownWords }, waitingMax: 32 },
+    passwords: { ...defaultSettings.passwords, minLength: passwordMinLength, max: { unit: 'characters', length: passwordMaxLength }, changeNeedsCurrent: true, common: { ownWords }, maxQueuedHashes: 32 },
     passkeys: { ...defaultSettings.passkeys, enabled: true },
     webauthn: { ...defaultSettings.webauthn, rpId: new URL(publicUrl).hostname, rpName: 'Grafted', origins: [new URL(publicUrl).origin] },
     limits: {

@@ -104,7 +104,7 @@ describe('by SMTP', () => {
     // While it is being handed over it is kept from others for a minute; afterwards it waits for seconds.
     const queued = () => db.query<{ attempts: number; soon: boolean }>(`select attempts, due_at < now() + interval '30 seconds' as soon from waiting.mail_queue`).then(({ rows }) => rows);
     await vi.waitFor(async () => expect(await queued()).toEqual([{ attempts: 1, soon: true }]), 5000);
-    expect(program.output()).toContain('A mail was not taken at attempt 1');
+    expect(program.output()).toContain('Sending a mail failed at attempt 1');
     expect(program.output()).not.toContain('let me send');
 
     const inbox = await openInbox(port);

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/access.ts';
-import { findUserOfPath } from '#auth/admin/find-user.ts';
+import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { factorJson } from '#auth/factors/factor-json.ts';
@@ -20,7 +20,7 @@ import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 export const listUserFactors =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const user = await findUserOfPath(c, db);
+    const user = await getUserFromPath(c, db);
     return c.json((await listFactors(db, user.id)).map(factorJson));
   };
 
@@ -62,7 +62,7 @@ export const deleteUserFactor =
   };
 
 async function load(c: Context, { db }: AuthContext): Promise<{ user: UserRow; factor: FactorRow }> {
-  const user = await findUserOfPath(c, db);
+  const user = await getUserFromPath(c, db);
   const factor = await findFactor(db, { id: readPathId(c.req.param('factor'), 'factor_id must be an UUID'), userId: user.id });
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
   return { user, factor };

@@ -1,14 +1,14 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/access.ts';
-import { openAccount } from '#auth/admin/open-account.ts';
+import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
 import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { mergeMetadata } from '#auth/accounts/metadata.ts';
 import { createToken, saveToken } from '#auth/accounts/one-time-tokens.ts';
-import { assertAcceptable } from '#auth/passwords/strength.ts';
+import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByEmail, lockUser, updateUser, type UserChanges, type UserRow } from '#auth/queries/users.ts';
 import { metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
@@ -46,7 +46,7 @@ export const generateLink =
     const created = createToken(context.settings.mail.codeDigits);
 
     const user = await context.db.transaction().execute(async (trx) => {
-      const current = known ? await lockUser(trx, known.id) : await openAccount(context, trx, { email, audience, data: body.data ?? {}, passwordHash });
+      const current = known ? await lockUser(trx, known.id) : await createUnconfirmedUser(context, trx, { email, audience, data: body.data ?? {}, passwordHash });
       if (!current) throw emailExists(); // somebody was faster
       const claim = known && body.data ? { passwordHash: null, metadata: body.data } : undefined;
       await saveToken(trx, { userId: current.id, address: type === 'email_change_new' ? newEmail! : email, type: tokenTypes[type], claim }, created);
@@ -88,7 +88,7 @@ async function checkNewEmail({ db, settings }: AuthContext, type: LinkType, know
 async function hashFirstPassword({ settings, report, passwords }: AuthContext, { type, password }: LinkBody, email: string): Promise<string | undefined> {
   if (type === 'magiclink') return undefined;
   if (!password) throw validationFailed('Signup requires a valid password');
-  await assertAcceptable({ settings: settings.passwords, report }, password, email);
+  await assertStrongPassword({ settings: settings.passwords, report }, password, email);
   return passwords.hash(password);
 }
 

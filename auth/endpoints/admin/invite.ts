@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/access.ts';
-import { openAccount } from '#auth/admin/open-account.ts';
+import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
 import { emailExists } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
@@ -26,7 +26,7 @@ export const invite =
     await context.limits.countInvitation(email);
     const user = await context.db.transaction().execute(async (trx) => {
       const data = body.data ?? {};
-      const opened = known ? await lockUser(trx, known.id) : await openAccount(context, trx, { email, audience, data });
+      const opened = known ? await lockUser(trx, known.id) : await createUnconfirmedUser(context, trx, { email, audience, data });
       if (!opened) throw emailExists(); // somebody was faster
       await writeAudit(trx, 'user_invited', c.var.actor, client.address, { user_id: opened.id, user_email: email });
       return mailInvitation(context, trx, opened, known ? { passwordHash: null, metadata: data } : 'account', { redirectTo: readRedirect(c, context) });

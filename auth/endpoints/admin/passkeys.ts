@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import type { SignedInAdmin } from '#auth/access/access.ts';
-import { findUserOfPath } from '#auth/admin/find-user.ts';
+import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/access/guards.ts';
@@ -17,13 +17,13 @@ const notFoundMessage = 'Passkey not found';
 export const listUserPasskeys =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) =>
-    c.json((await listPasskeysOf(db, (await findUserOfPath(c, db)).id)).map(passkeyJson));
+    c.json((await listPasskeysOf(db, (await getUserFromPath(c, db)).id)).map(passkeyJson));
 
 /** DELETE /admin/users/{id}/passkeys/{passkey} */
 export const deleteUserPasskey =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const user = await findUserOfPath(c, context.db);
+    const user = await getUserFromPath(c, context.db);
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     await context.db.transaction().execute(async (trx) => {
       const gone = await deletePasskeyRow(trx, { id, userId: user.id });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/access.ts';
-import { findUserOfPath } from '#auth/admin/find-user.ts';
+import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import { checkUserBody, userBodySchema, type UserBody } from '#auth/admin/user-body.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
@@ -10,7 +10,7 @@ import type { Contact } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { mergeMetadata } from '#auth/accounts/metadata.ts';
-import { assertAcceptable } from '#auth/passwords/strength.ts';
+import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { blurIdentities, deleteUser, type UserRow } from '#auth/queries/admin-users.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteOneTimeTokens } from '#auth/queries/one-time-tokens.ts';
@@ -26,15 +26,15 @@ import { describeUser } from '#auth/accounts/user-json.ts';
 export const getAccount =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) =>
-    c.json(await describeUser(db, await findUserOfPath(c, db)));
+    c.json(await describeUser(db, await getUserFromPath(c, db)));
 
 /** PUT /admin/users/{id}: at once, without the person's consent. */
 export const updateAccount =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const user = await findUserOfPath(c, context.db);
+    const user = await getUserFromPath(c, context.db);
     const body = await readBody(c, userBodySchema);
-    if (body.password === '') await assertAcceptable({ settings: context.settings.passwords, report: context.report }, body.password);
+    if (body.password === '') await assertStrongPassword({ settings: context.settings.passwords, report: context.report }, body.password);
     const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
     const contacts: Contact[] = [
       ...(email && email !== user.email ? [{ kind: 'email', address: email } as const] : []),
@@ -84,7 +84,7 @@ const deletionSchema = z.object({ should_soft_delete: z.optional(z.boolean()) })
 export const deleteAccount =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const user = await findUserOfPath(c, context.db);
+    const user = await getUserFromPath(c, context.db);
     const { should_soft_delete: isSoft = false } = await readBody(c, deletionSchema);
     await context.db.transaction().execute(async (trx) => {
       await writeAudit(trx, 'user_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, user_email: user.email ?? '', user_phone: user.phone ?? '' });

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { clientFace } from '#auth/oauth-server/client-json.ts';
-import { covers } from '#auth/oauth-server/scopes.ts';
+import { clientSummary } from '#auth/oauth-server/client-json.ts';
+import { includesScopes } from '#auth/oauth-server/scopes.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '#auth/oauth-server/secrets.ts';
 import { findConsent, lockAuthorization, saveConsent, updateAuthorization, type AuthorizationRow } from '#auth/queries/oauth-authorizations.ts';
 import { findOauthClient } from '#auth/queries/oauth-clients.ts';
@@ -24,13 +24,13 @@ export const getAuthorization =
       if (authorization.user_id !== null && authorization.user_id !== user.id) throw notFound();
       await updateAuthorization(trx, authorization.id, { user_id: user.id });
       const consent = await findConsent(trx, user.id, authorization.client_id);
-      if (consent && covers(consent.scopes, authorization.scope)) return { redirect_url: await approve(trx, authorization) };
+      if (consent && includesScopes(consent.scopes, authorization.scope)) return { redirect_url: await approve(trx, authorization) };
       const client = await findOauthClient(trx, authorization.client_id);
       if (!client) throw notFound();
       return {
         authorization_id: authorization.authorization_id,
         redirect_uri: authorization.redirect_uri,
-        client: clientFace(client),
+        client: clientSummary(client),
         user: { id: user.id, email: user.email ?? '' },
         scope: authorization.scope,
       };

@@ -4,7 +4,7 @@ import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/access/guards.ts';
-import { checkClientBody, clientKind, clientSchema } from '#auth/oauth-server/client-body.ts';
+import { checkClientBody, readClientType, clientSchema } from '#auth/oauth-server/client-body.ts';
 import { clientJson } from '#auth/oauth-server/client-json.ts';
 import { registerClient } from '#auth/oauth-server/register-client.ts';
 import { hashSecret, newSecret } from '#auth/oauth-server/secrets.ts';
@@ -58,7 +58,7 @@ export const updateClient =
       ...(body.client_uri !== undefined && { client_uri: body.client_uri || null }),
       ...(body.logo_uri !== undefined && { logo_uri: body.logo_uri || null }),
       // Which kind a client is decides whether it has a secret; that stays.
-      ...(body.token_endpoint_auth_method && { token_endpoint_auth_method: clientKind({ ...body, client_type: client.client_type }).authMethod }),
+      ...(body.token_endpoint_auth_method && { token_endpoint_auth_method: readClientType({ ...body, client_type: client.client_type }).authMethod }),
     };
     if (Object.keys(changes).length === 0) throw validationFailed('No fields provided for update');
     if (body.grant_types?.length === 0) throw validationFailed('grant_types cannot be empty');

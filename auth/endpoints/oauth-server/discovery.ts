@@ -13,7 +13,7 @@ export const serverMetadata =
 export const openIdMetadata =
   (context: AuthContext): Handler =>
   async (c) => {
-    const { algorithm } = await context.keys.signing();
+    const { algorithm } = await context.keys.getSigningKey();
     return c.json({
       ...metadataOf(context),
       subject_types_supported: ['public'],

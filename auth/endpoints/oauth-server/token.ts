@@ -4,7 +4,7 @@ import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { signIdToken } from '#auth/oauth-server/claims.ts';
-import { findCallingClient, readParams } from '#auth/oauth-server/client-login.ts';
+import { authenticateClient, readParams } from '#auth/oauth-server/client-authentication.ts';
 import { hashSecret } from '#auth/oauth-server/secrets.ts';
 import { matchesChallenge } from '#auth/accounts/pkce.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
@@ -35,7 +35,7 @@ export const oauthToken =
     const client = readClient(c, context);
     await context.limits.countRequest('token', client.address);
     const params = await readParams(c);
-    const oauthClient = await findCallingClient(c, context, params);
+    const oauthClient = await authenticateClient(c, context, params);
     if (!params.grant_type) throw new OauthError('invalid_request', 'grant_type is required');
     if (!oauthClient) throw new OauthError('invalid_client', 'Client authentication required');
     if (!Object.hasOwn(grants, params.grant_type)) throw new OauthError('unsupported_grant_type', `Unsupported grant type: ${params.grant_type.slice(0, 50)}`);

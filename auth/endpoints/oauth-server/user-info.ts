@@ -3,8 +3,8 @@ import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/access/guards.ts';
-import { claimsOf } from '#auth/oauth-server/claims.ts';
-import { clientFace } from '#auth/oauth-server/client-json.ts';
+import { userInfoClaims } from '#auth/oauth-server/claims.ts';
+import { clientSummary } from '#auth/oauth-server/client-json.ts';
 import { scopes, splitScope } from '#auth/oauth-server/scopes.ts';
 import { listConsents, revokeConsent } from '#auth/queries/oauth-authorizations.ts';
 
@@ -13,7 +13,7 @@ export const userInfo =
   (_context: AuthContext): Handler<SignedInUser> =>
   (c) => {
     const { user, session } = c.var;
-    return c.json(claimsOf(user, session.oauth_client_id ? (session.scopes ?? '') : scopes.join(' ')));
+    return c.json(userInfoClaims(user, session.oauth_client_id ? (session.scopes ?? '') : scopes.join(' ')));
   };
 
 /** GET /user/oauth/grants: the programs one has let in. */
@@ -21,7 +21,7 @@ export const listGrants =
   ({ db }: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const consents = await listConsents(db, c.var.user.id);
-    return c.json(consents.map((consent) => ({ client: clientFace(consent), scopes: splitScope(consent.scopes), granted_at: consent.granted_at.toISOString() })));
+    return c.json(consents.map((consent) => ({ client: clientSummary(consent), scopes: splitScope(consent.scopes), granted_at: consent.granted_at.toISOString() })));
   };
 
 /** DELETE /user/oauth/grants?client_id= */

@@ -4,8 +4,8 @@ import { readPathId } from '#auth/access/guards.ts';
 import { findAnyUser, type UserRow } from '#auth/queries/admin-users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
-/** The account that the path names, deleted ones too. @throws AuthError 404 */
-export async function findUserOfPath(c: Context, db: AuthDb): Promise<UserRow> {
+/** Includes deleted accounts. @throws AuthError 404 */
+export async function getUserFromPath(c: Context, db: AuthDb): Promise<UserRow> {
   const user = await findAnyUser(db, readPathId(c.req.param('id'), 'user_id must be an UUID'));
   if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
   return user;

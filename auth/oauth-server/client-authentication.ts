@@ -4,11 +4,11 @@ import { AuthError } from '#auth/http/errors.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { findOauthClient, type OauthClientRow } from '#auth/queries/oauth-clients.ts';
-import { isSecret } from './secrets.ts';
+import { matchesSecret } from './secrets.ts';
 
 const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid client credentials');
 
-/** The members of a form or of JSON, as texts. @throws OauthError */
+/** String parameters of a form or JSON body. @throws OauthError */
 export async function readParams(c: Context): Promise<Record<string, string>> {
   const text = await c.req.text();
   if (!c.req.header('content-type')?.includes('application/json')) return Object.fromEntries(new URLSearchParams(text));
@@ -16,13 +16,13 @@ export async function readParams(c: Context): Promise<Record<string, string>> {
     const json: unknown = JSON.parse(text || '{}');
     if (typeof json === 'object' && json !== null) return Object.fromEntries(Object.entries(json).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch {
-    // told below
+    // thrown below
   }
   throw new OauthError('invalid_request', 'Invalid JSON body');
 }
 
-/** The program that calls: by Basic, by the body, or by its name alone when it has no secret. Undefined when it says nothing. @throws AuthError */
-export async function findCallingClient(c: Context, { db }: AuthContext, params: Record<string, string>): Promise<OauthClientRow | undefined> {
+/** Authenticates the client by Basic header or body; a public client by its id alone. Undefined without a client id. @throws AuthError */
+export async function authenticateClient(c: Context, { db }: AuthContext, params: Record<string, string>): Promise<OauthClientRow | undefined> {
   const { id, secret } = readBasic(c.req.header('authorization')) ?? { id: params.client_id, secret: params.client_secret };
   if (!id) return undefined;
   if (params.client_id && params.client_id !== id) throw wrong();
@@ -32,7 +32,7 @@ export async function findCallingClient(c: Context, { db }: AuthContext, params:
     if (secret) throw wrong();
     return client;
   }
-  if (!secret || !isSecret(secret, client.client_secret_hash!)) throw wrong();
+  if (!secret || !matchesSecret(secret, client.client_secret_hash!)) throw wrong();
   return client;
 }
 
@@ -45,5 +45,5 @@ function readBasic(header: string | undefined): { id: string; secret: string } |
   return { id: decode(text.slice(0, colon)), secret: decode(text.slice(colon + 1)) };
 }
 
-/** Both parts are written as in forms. */
+/** Both parts are form-encoded (RFC 6749, section 2.3.1). */
 const decode = (text: string): string => new URLSearchParams(`x=${text.replaceAll('&', '%26')}`).get('x') ?? '';
