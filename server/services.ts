@@ -7,9 +7,9 @@ import type { Shop } from '#domain/shop.ts';
 import { admin, customer } from '#server/http/access.ts';
 import { isAppointed } from '#server/admins/queries.ts';
 import { createFailPoints, type FailPoints } from '#server/checkout/fail-points.ts';
-import { createGate, type Gate } from '#server/http/bulkhead.ts';
+import { createBulkhead, type Bulkhead } from '#server/http/bulkhead.ts';
 import type { Config } from '#server/start/config.ts';
-import { createCouponTries, type CouponTries } from '#server/coupons/tries.ts';
+import { createCouponGuessLimit, type LimitCouponGuesses } from '#server/coupons/guess-limit.ts';
 import { createDb, createPool, type Db } from '#server/database/client.ts';
 import { isDatabaseOutage } from '#server/database/outage.ts';
 import { isWritable } from '#server/database/ready.ts';
@@ -23,32 +23,32 @@ import { createPictureStorage } from '#server/pictures/create-storage.ts';
 import type { PictureStorage } from '#server/pictures/storage.ts';
 import { createShop } from '#server/pages/shop.ts';
 
-/** What pages, API handlers and jobs share: one for each process, and one for each test file. */
+/** Shared by pages, API handlers and jobs: one per process, and one per test file. */
 export interface Services {
   config: Config;
   log: Logger;
   pool: Pool;
   db: Db;
   auth: Auth;
-  /** Guards of the routes that need a sign-in; `anyone` and `provider` come from access.ts as they are. */
+  /** Guards for routes that need a sign-in; `anyone` and `provider` need no services and come from access.ts. */
   access: { customer: ReturnType<typeof customer>; admin: ReturnType<typeof admin> };
   shop: Shop;
   cards: CardProvider;
   driveTimes: DriveTimes;
-  couponTries: CouponTries;
-  /** So many checkouts reserve at a time; connections are left for the ones that are further on. */
-  checkoutGate: Gate;
-  /** Where tests may stop a checkout half-way; nowhere otherwise. */
+  limitCouponGuesses: LimitCouponGuesses;
+  /** Limits concurrent reservations, to leave connections for checkouts that are already further on. */
+  checkoutBulkhead: Bulkhead;
+  /** Points where tests interrupt a checkout; no-ops otherwise. */
   failPoints: FailPoints;
   mailTransport: MailTransport;
   pictures: PictureStorage;
   renderMail: RenderMail;
-  /** Whether the database answers, and can be written to. */
+  /** Whether the database answers and accepts writes. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-const checkoutPatienceMs = 10_000;
+const checkoutMaxWaitMs = 10_000;
 
 export interface ServicesOptions {
   config: Config;
@@ -80,9 +80,9 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     shop: createShop(db, config, auth),
     cards: createSquare(config.square, config.payments),
     driveTimes: createDriveTimes(config.delivery, config.publicUrl),
-    couponTries: createCouponTries(pool),
+    limitCouponGuesses: createCouponGuessLimit(pool),
     failPoints: createFailPoints(config.failPoint),
-    checkoutGate: createGate({ width: Math.max(2, Math.floor(config.database.poolSize / 2)), patienceMs: checkoutPatienceMs }),
+    checkoutBulkhead: createBulkhead({ concurrency: Math.max(2, Math.floor(config.database.poolSize / 2)), maxWaitMs: checkoutMaxWaitMs }),
     mailTransport,
     pictures: createPictureStorage(config.pictures),
     renderMail,

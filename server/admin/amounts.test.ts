@@ -5,7 +5,7 @@ import type { Overview } from '#domain/admin/overview.ts';
 import type { Order } from '#domain/orders.ts';
 import { pay } from '#tests/support/buying.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
+import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -54,9 +54,9 @@ test.each<[string, (id: string) => Promise<unknown>, Amounts]>([
   const before = await week();
   const { customer, id } = await buy();
   await change(id);
-  await settleRefundsNow(shop);
+  await reconcileRefundsNow(shop);
   square.ledger.advanceClock(5000);
-  await settleRefundsNow(shop);
+  await reconcileRefundsNow(shop);
   const { email } = customer;
   const after = await week();
   expect({
@@ -69,7 +69,7 @@ test.each<[string, (id: string) => Promise<unknown>, Amounts]>([
     file: await csvOf(email),
     week: { paid: after.paid - before.paid, refunded: after.refunded - before.refunded },
   }).toEqual({ page: amounts, history: amounts, details: amounts, customers: amounts, customer: amounts, ordersOfCustomer: amounts, file: amounts, week: amounts });
-  await expectSoundLedger(shop);
+  await expectConsistentLedger(shop);
 });
 
 test('deleting an order takes it off the screens and leaves its money in the sums (B18)', async () => {
@@ -79,7 +79,7 @@ test('deleting an order takes it off the screens and leaves its money in the sum
   expect((await call(`/orders/${id}`, 'DELETE')).status).toBe(204);
   expect((await week()).paid - before.paid).toBe(2 * 9600);
   expect((await call<{ customers: Customer[] }>(`/customers?search=${customer.email}`)).json.customers).toEqual([]);
-  await expectSoundLedger(shop);
+  await expectConsistentLedger(shop);
 });
 
 test('the file has the times of the farm, by which its days are counted (B18)', async () => {

@@ -5,10 +5,10 @@ import { describeEntry } from '#domain/admin/timeline.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import { signWebhook } from '#server/payments/square/webhook-signature.ts';
-import { applyNotice } from '#server/payments/webhooks.ts';
+import { applyWebhookEvent } from '#server/payments/webhooks.ts';
 import { pay } from '#tests/support/buying.ts';
 import { adminEmail, useAdmin } from '#tests/support/admin.ts';
-import { attemptOf, settleRefundsNow } from '#tests/support/ledger.ts';
+import { attemptOf, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -35,16 +35,16 @@ async function dispute(disputeId: string, paymentId: string, state: string): Pro
   const body = JSON.stringify({ type: 'dispute.created', event_id: eventId, data: { type: 'dispute', id: disputeId, object: { dispute } } });
   const signature = signWebhook(square.environment.SQUARE_WEBHOOK_SIGNATURE_KEY!, webhookUrl, body);
   expect((await shop.app.request(webhookUrl, { method: 'POST', body, headers: { 'x-square-hmacsha256-signature': signature } })).status).toBe(200);
-  await applyNotice(shop.services, eventId);
+  await applyWebhookEvent(shop.services, eventId);
 }
 
 describe('money that needs somebody', () => {
   test('a failed refund names order and amount, and is closed by name (B13)', async () => {
     const id = await buy();
     await call(`/orders/${id}/refunds`, 'POST', { amountCents: 4444, leftCents: 9600, reason: 'One graft was broken' });
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     square.ledger.advanceClock(5000);
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     const [found] = (await overview()).payments.breaks;
     expect(found).toMatchObject({ kind: 'refund_failed', orderId: id, amountCents: 4444 });
     for (let times = 0; times < 2; times++) expect((await close(found!.id)).status).toBe(204);

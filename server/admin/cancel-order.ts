@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/errors.ts';
 import { newCancellation, orderCanceled } from '#server/mail/order-events.ts';
 import { findCapturedAttempt } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
-import { returnSold, sellReturned } from '#server/stock/holds.ts';
+import { returnSoldTrees, resellReturnedTrees } from '#server/stock/holds.ts';
 import { assertPaymentSettled, type OrderForChange } from './order-for-change.ts';
 
 interface Cancellation {
@@ -37,7 +37,7 @@ export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCen
     throw new ShopError('refund_undecided', 409, `This order is paid. Say how much of ${formatUsd(leftCents)} goes back to the customer.`, { details: { leftCents } });
   }
   if (refundCents) await requestRefund(trx, { attemptId: paid.id, amountCents: refundCents, reason: 'Order canceled', requestedBy: actor.actorId, announcedBy: mail.kind });
-  const treesReturned = restock ? await returnSold(trx, paid.id) : 0;
+  const treesReturned = restock ? await returnSoldTrees(trx, paid.id) : 0;
   await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0 });
   return { refundCents: refundCents ?? 0, treesReturned };
 }
@@ -46,7 +46,7 @@ export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCen
 export async function takeUpCanceled(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
   const paid = await findCapturedAttempt(trx, orderId);
   if (!paid) return {};
-  const { taken, missing } = await sellReturned(trx, paid.id);
+  const { taken, missing } = await resellReturnedTrees(trx, paid.id);
   if (missing) throw new ShopError('not_enough_stock', 409, 'The trees of this order were put back on the shelf, and not enough of them are left.');
   return taken.length > 0 ? { treesTaken: true } : {};
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { pay } from '#tests/support/buying.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { attemptOf, expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
+import { attemptOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -36,11 +36,11 @@ describe('canceling a paid order', () => {
     // Two who want no refund agree; a second refund that would not be made is refused.
     expect(answers.map(({ status }) => status).toSorted()).toEqual(refundCents > 0 ? [204, 409, 409] : [204, 204, 204]);
     expect(await stockOf(shop, tree)).toBe(10);
-    await settleRefundsNow(shop, 2);
+    await reconcileRefundsNow(shop, 2);
     expect(await refunded(id)).toBe(refundCents);
     expect(await auditOf(id)).toMatchObject([{ action: 'order_status', after: { status: 'Canceled', refundCents, treesReturned: 2 } }]);
     expect((await mailsAbout(id)).map(({ template }) => template)).toEqual(['order-confirmed', 'order-canceled']);
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 
   test('once it was delivered leaves its trees with the customer, unless somebody says that they came back (B12)', async () => {
@@ -53,14 +53,14 @@ describe('canceling a paid order', () => {
       expect((await call(`/orders/${id}`, 'PATCH', { status: 'Delivered', was: 'Canceled' })).status).toBe(204);
       expect(await stockOf(shop, tree)).toBe(8);
     }
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 
   test('for a second time, with a refund that would not be made, is refused (B11)', async () => {
     const id = await buy(await plantTree(shop));
     await cancel(id, 0);
     expect(await cancel(id, 9600)).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: 'Canceled' } });
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     expect(await refunded(id)).toBe(0);
   });
 
@@ -82,7 +82,7 @@ describe('canceling a paid order', () => {
     await buy(tree, 2);
     expect(await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).toMatchObject({ status: 409, json: { code: 'not_enough_stock' } });
     expect(await stockOf(shop, tree)).toBe(1);
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 
   test('whose money went back stays canceled', async () => {
@@ -98,10 +98,10 @@ test('money goes back for a tree that did not thrive, once for each look at the 
   const wish = { amountCents: 4800, reason: 'One graft was broken', leftCents: 9600 };
   const answers = await Promise.all([call(`/orders/${id}/refunds`, 'POST', wish), call(`/orders/${id}/refunds`, 'POST', wish)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-  await settleRefundsNow(shop, 2);
+  await reconcileRefundsNow(shop, 2);
   expect(await refunded(id)).toBe(4800);
   expect(await stockOf(shop, tree)).toBe(8);
   expect((await call<OrderDetails>(`/orders/${id}`)).json.money).toEqual({ paidCents: 9600, refundedCents: 4800 });
   expect(await auditOf(id)).toMatchObject([{ action: 'order_refund', after: { reason: 'One graft was broken' } }]);
-  await expectSoundLedger(shop);
+  await expectConsistentLedger(shop);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { labelsMax, type LabelsRequest } from '#domain/admin/labels.ts';
 import { mayBeLabeled, mayBePrepared } from '#domain/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { inState } from '#server/orders/order-states.ts';
+import { matchesRule } from '#server/orders/order-states.ts';
 
 /** One tree that gets a label. */
 export interface LabelTree {
@@ -28,7 +28,7 @@ export async function listLabelTrees(db: Db, { order, status }: LabelsRequest): 
       left join order_customers on order_customers.order_id = orders.id,
       generate_series(1, order_items.quantity) number
     where orders.hidden_at is null
-      and ${order ? sql`orders.id = ${order} and ${inState(mayBeLabeled)}` : sql`orders.status in ('Pending', 'Confirmed') and ${inState(mayBePrepared)}`}
+      and ${order ? sql`orders.id = ${order} and ${matchesRule(mayBeLabeled)}` : sql`orders.status in ('Pending', 'Confirmed') and ${matchesRule(mayBePrepared)}`}
       and ${status ? sql`order_items.status = ${status}` : sql`true`}
     order by lower(products.variety), products.rootstock, orders.created_at, orders.id, number
     limit ${labelsMax}`.execute(db);

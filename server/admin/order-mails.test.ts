@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { MailTemplates } from '#domain/mail.ts';
-import { reconcile } from '#server/payments/reconcile.ts';
+import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts';
 import { pay } from '#tests/support/buying.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { attemptOf, expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
+import { attemptOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -38,7 +38,7 @@ describe('a cancellation', () => {
     expect(await mailsOf(id)).toMatchObject([{ template: 'order-canceled', held: true, props: { money: { paidCents: 9600, refundedCents: 0 } } }]);
     expect((await reinstate(id)).status).toBe(204);
     expect(await templatesOf(id)).toEqual([]);
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 
   test('that was told and is then undone is told to be undone, and a second one is told again (B10)', async () => {
@@ -51,9 +51,9 @@ describe('a cancellation', () => {
     await cancel(id, 9600);
     expect(await templatesOf(id)).toEqual(['order-canceled', 'order-reinstated', 'order-canceled']);
     expect((await mailsOf(id)).at(-1)!.props.money).toEqual({ paidCents: 9600, refundedCents: 9600 });
-    await settleRefundsNow(shop, 2);
+    await reconcileRefundsNow(shop, 2);
     expect(await templatesOf(id)).toHaveLength(3); // its refund stands in the last one
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 
   test('that comes again before the customer heard that the order stands takes that mail back (B10)', async () => {
@@ -78,7 +78,7 @@ describe('a cancellation', () => {
   test('after an earlier refund tells both amounts (B2)', async () => {
     const id = await buy();
     await refund(id, 9600, 9600);
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     await cancel(id);
     expect((await mailsOf(id)).at(-1)).toMatchObject({ template: 'order-canceled', props: { money: { paidCents: 9600, refundedCents: 9600 } } });
   });
@@ -89,24 +89,24 @@ describe('a refund', () => {
     const id = await buy();
     await refund(id, 4800, 9600);
     expect(await templatesOf(id)).toEqual([]);
-    await settleRefundsNow(shop, 3);
+    await reconcileRefundsNow(shop, 3);
     square.ledger.advanceClock(5000);
-    await settleRefundsNow(shop, 2);
+    await reconcileRefundsNow(shop, 2);
     await refund(id, 1000, 4800);
-    await settleRefundsNow(shop, 2);
+    await reconcileRefundsNow(shop, 2);
     expect((await mailsOf(id)).map(({ template, props }) => [template, props.refundCents, props.money])).toEqual([
       ['order-refunded', 4800, { paidCents: 9600, refundedCents: 4800 }],
       ['order-refunded', 1000, { paidCents: 9600, refundedCents: 5800 }],
     ]);
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 
   test('made in the provider’s dashboard is mailed too, once (B9)', async () => {
     const id = await buy();
     const { provider_payment_id: paymentId } = await attemptOf(shop, id);
     await shop.services.cards.refund({ paymentId: paymentId!, amountCents: 700, currency: 'USD', idempotencyKey: `dashboard-${id.slice(0, 8)}`, reason: 'By hand' });
-    for (let looks = 0; looks < 2; looks++) await reconcile(shop.services, { hours: 1 });
+    for (let looks = 0; looks < 2; looks++) await reconcileWithProvider(shop.services, { hours: 1 });
     expect(await mailsOf(id)).toMatchObject([{ template: 'order-refunded', props: { refundCents: 700 } }]);
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 });

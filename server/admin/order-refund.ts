@@ -1,7 +1,7 @@
 import { formatUsd } from '#domain/money.ts';
 import type { RefundWish } from '#domain/admin/orders.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
-import { giveCodeBack } from '#server/coupons/queries.ts';
+import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -20,7 +20,7 @@ export async function refundOrder(db: Db, actor: AdminActor, orderId: string, { 
     const left = paid.amount_cents - paid.refunded_cents;
     if (left !== leftCents) throw changedMeanwhile('what is left of this payment', formatUsd(left));
     await requestRefund(trx, { attemptId: paid.id, amountCents, reason, requestedBy: actor.actorId });
-    await giveCodeBack(trx, orderId);
+    await releaseCoupon(trx, orderId);
     await recordAudit(trx, actor, [{ action: 'order_refund', subjectType: 'order', subjectId: orderId, before: { refundedCents: paid.refunded_cents }, after: { refundedCents: paid.refunded_cents + amountCents, reason } }]);
   });
 }

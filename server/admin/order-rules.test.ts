@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PickListEntry, UnfulfilledOrder } from '#domain/admin/items.ts';
 import type { RefundExtent } from '#domain/order-money.ts';
 import { orderStatuses, type OrderStatus, type PaymentStatus } from '#domain/statuses.ts';
-import { examineLedger } from '#server/ledger/ledger.ts';
+import { checkLedger } from '#server/ledger/ledger.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { plantTree } from '#tests/support/trees.ts';
@@ -64,7 +64,7 @@ describe.each(cases)('an order whose payment is $payment, refund $refund', (give
 });
 
 test('the doctor sees an order that is confirmed without its money (B5)', async () => {
-  const examine = async () => (await examineLedger({ db: shop.services.db, cards: undefined, square: shop.config.square })).find(({ id }) => id === 'I22');
+  const examine = async () => (await checkLedger({ db: shop.services.db, cards: undefined, square: shop.config.square })).find(({ id }) => id === 'I22');
   await shop.services.db.updateTable('orders').set({ status: 'Canceled' }).execute();
   expect(await examine()).toMatchObject({ status: 'pass' });
   const { id } = await orderIn(cases[3]!, 'Confirmed');

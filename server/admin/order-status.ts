@@ -1,7 +1,7 @@
 import { undoSeconds, type BulkStatusChange, type OrderStatusChange } from '#domain/admin/orders.ts';
 import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
-import { giveCodeBack } from '#server/coupons/queries.ts';
+import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -44,7 +44,7 @@ async function changeOne({ config }: Shop, trx: Trx, actor: AdminActor, orderId:
   if (order.status === 'Canceled') more = await takeUpCanceled(trx, orderId);
   if (status === 'Canceled') more = await cancelOrder(trx, { order, actor, publicUrl: config.publicUrl, refundCents, restock: restock ?? order.status !== 'Delivered' });
   await setOrderStatus(trx, orderId, status);
-  await giveCodeBack(trx, orderId);
+  await releaseCoupon(trx, orderId);
   await tellBuyer(trx, { orderId, publicUrl: config.publicUrl, from: order.status, to: status });
   await recordAudit(trx, actor, [{ action: 'order_status', subjectType: 'order', subjectId: orderId, before: { status: order.status }, after: { status, ...more } }]);
 }

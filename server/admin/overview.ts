@@ -4,9 +4,9 @@ import { isReady, mayBePrepared } from '#domain/order-rules.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { countItemsToPrepare } from '#server/orders/items-to-prepare.ts';
-import { inState } from '#server/orders/order-states.ts';
+import { matchesRule } from '#server/orders/order-states.ts';
 import { listUndelivered } from '#server/mail/undelivered.ts';
-import { listOpenBreaks } from '#server/payments/breaks.ts';
+import { listOpenDiscrepancies } from '#server/payments/discrepancies.ts';
 import { readSales } from './sales.ts';
 
 const scarceMax = 24;
@@ -17,7 +17,7 @@ export async function readOverview(db: Db): Promise<Overview> {
   const [waiting, items, breaks, counts, mails, scarce, sales] = await Promise.all([
     countWaiting(db),
     countItemsToPrepare(db),
-    listOpenBreaks(db, breaksMax),
+    listOpenDiscrepancies(db, breaksMax),
     countTroubles(db),
     listUndelivered(db),
     listScarce(db),
@@ -40,9 +40,9 @@ export async function readOverview(db: Db): Promise<Overview> {
 
 async function countWaiting(db: Db) {
   const { rows } = await sql<{ to_prepare: number; pickup: number; delivery: number }>`
-    select (count(*) filter (where ${inState(mayBePrepared)}))::integer as to_prepare,
-      (count(*) filter (where ${inState(isReady)} and delivery_type = 'pickup'))::integer as pickup,
-      (count(*) filter (where ${inState(isReady)} and delivery_type = 'delivery'))::integer as delivery
+    select (count(*) filter (where ${matchesRule(mayBePrepared)}))::integer as to_prepare,
+      (count(*) filter (where ${matchesRule(isReady)} and delivery_type = 'pickup'))::integer as pickup,
+      (count(*) filter (where ${matchesRule(isReady)} and delivery_type = 'delivery'))::integer as delivery
     from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null`.execute(db);
   return rows[0]!;
 }

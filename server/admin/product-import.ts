@@ -7,7 +7,7 @@ import { recordAudit, type AuditEntry, type AdminActor } from '#server/audit/que
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { explainStock } from '#server/stock/reasons.ts';
+import { setStockReason } from '#server/stock/stock-reason.ts';
 import { listKnownTrees, type KnownTree } from './known-trees.ts';
 import { readProductCsv } from './product-csv.ts';
 
@@ -45,7 +45,7 @@ export async function writeImport(db: Db, actor: AdminActor, bytes: Uint8Array, 
     const { changed, wrong } = compare(rows, await readKnown(trx));
     if (problems.length + wrong.length > 0) throw new ShopError('import_problems', 400, 'The file has lines that cannot be taken over. Nothing was written.');
     if (sealOf(changed) !== seal) throw new ShopError('changed_meanwhile', 409, 'The trees have changed since the file was checked. Check it again. Nothing was written.');
-    await explainStock(trx, { reason: 'import' });
+    await setStockReason(trx, { reason: 'import' });
     for (let start = 0; start < changed.length; start += rowsAtOnce) await write(trx, actor, changed.slice(start, start + rowsAtOnce));
   });
 }

@@ -19,7 +19,7 @@ describe('trees that need a partner', () => {
     expect((await addToCart(shop, customer, { id, variety, priceCents: 0 })).status).toBe(204);
   };
 
-  test('are named with partners in stock, until one is in the cart too', async () => {
+  test('are listed with partners in stock, until one is in the cart', async () => {
     const customer = await signIn(shop);
     await add(customer, 'Bing');
     await add(customer, 'Lapins');
@@ -39,7 +39,7 @@ describe('trees that need a partner', () => {
     for (const wrong of ['Bing', 'Chelan', 'Montmorency', 'Tieton']) expect(need!.partners).not.toContain(wrong);
   });
 
-  test('are told to nobody else', async () => {
+  test('are shown to their owner only', async () => {
     expect((await shop.app.request('/api/cart/partners')).status).toBe(401);
   });
 });
@@ -49,7 +49,7 @@ describe('the cart', () => {
     expect((await shop.app.request('/api/cart')).status).toBe(401);
   });
 
-  test('shows each tree with its present price and stock', async () => {
+  test('shows current price and stock', async () => {
     const customer = await signIn(shop);
     const tree = await plantTree(shop, { priceCents: 5200, quantity: 7 });
     expect((await addToCart(shop, customer, tree, 2)).status).toBe(204);
@@ -65,7 +65,7 @@ describe('the cart', () => {
     expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([5]);
   });
 
-  test('parallel adds are all counted and stop at the stock', async () => {
+  test('concurrent adds all count and stop at the stock', async () => {
     const customer = await signIn(shop);
     const tree = await plantTree(shop, { quantity: 5 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => addToCart(shop, customer, tree)));
@@ -96,7 +96,7 @@ describe('the cart', () => {
     expect((await cartOf(customer)).items[0]!.quantity).toBe(4);
   });
 
-  test('fewer trees may be wanted also after the shelf has emptied', async () => {
+  test('the quantity can be reduced after the tree has sold out', async () => {
     const customer = await signIn(shop);
     const tree = await plantTree(shop, { quantity: 4 });
     await addToCart(shop, customer, tree, 4);
@@ -113,7 +113,7 @@ describe('the cart', () => {
     expect((await change(customer, item!.id, quantity)).status).toBe(400);
   });
 
-  test('removing takes the row away once', async () => {
+  test('removing works once', async () => {
     const customer = await signIn(shop);
     await addToCart(shop, customer, await plantTree(shop));
     const [item] = (await cartOf(customer)).items;
@@ -122,7 +122,7 @@ describe('the cart', () => {
     expect((await cartOf(customer)).items).toEqual([]);
   });
 
-  test("somebody else's row looks like none", async () => {
+  test("another customer's row is not found", async () => {
     const [anna, ben] = [await signIn(shop), await signIn(shop)];
     await addToCart(shop, anna, await plantTree(shop));
     const [item] = (await cartOf(anna)).items;
@@ -152,7 +152,7 @@ describe('a tree whose price changes while it is in the cart', () => {
     expect(await pricesOf(customer)).toEqual([[5250, 5250]]);
   });
 
-  test('only the price of the moment can be accepted, and only in one’s own cart', async () => {
+  test('only the current price can be accepted, and only in one’s own cart', async () => {
     const customer = await signIn(shop);
     const tree = await plantTree(shop, { priceCents: 4800 });
     await addToCart(shop, customer, tree);
@@ -164,7 +164,7 @@ describe('a tree whose price changes while it is in the cart', () => {
     expect(await pricesOf(customer)).toEqual([[4800, 6000]]);
   });
 
-  test('adding more of it is agreeing to what it costs now', async () => {
+  test('adding more of it accepts the current price', async () => {
     const customer = await signIn(shop);
     const tree = await plantTree(shop, { priceCents: 4800 });
     await addToCart(shop, customer, tree);

@@ -4,12 +4,12 @@ import type { Db } from '#server/database/client.ts';
 import { listVarietyNames } from '#server/catalog/queries.ts';
 import { listCartVarieties } from './queries.ts';
 
-const namedMax = 4;
+const partnersMax = 4;
 
-/** Trees in the cart that would stand without a partner, and who in stock would be one. */
+/** Trees in the cart without a pollination partner, and partners for them in stock. */
 export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
-  const lonely = withoutPartner(await listCartVarieties(db, userId));
-  if (lonely.length === 0) return [];
+  const unpollinated = withoutPartner(await listCartVarieties(db, userId));
+  if (unpollinated.length === 0) return [];
   const stock = await listVarietyNames(db);
-  return lonely.map(({ variety, fruit }) => ({ variety, fruit, partners: partnersOf({ variety, fruit }, stock).slice(0, namedMax).map((partner) => partner.variety) }));
+  return unpollinated.map(({ variety, fruit }) => ({ variety, fruit, partners: partnersOf({ variety, fruit }, stock).slice(0, partnersMax).map((partner) => partner.variety) }));
 }

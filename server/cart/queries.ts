@@ -38,7 +38,7 @@ export const findOwnItem = (trx: Trx, userId: string, itemId: string) =>
     .executeTakeFirst();
 
 export async function saveCartItem(trx: Trx, item: { userId: string; productId: string; quantity: number; price: string }): Promise<void> {
-  // Whoever adds more of a tree has just seen what it costs.
+  // Adding more of a tree accepts its current price.
   const wanted = { quantity: item.quantity, add_price: item.price };
   await trx
     .insertInto('cart_items')
@@ -55,14 +55,14 @@ export async function updateQuantity(trx: Trx, itemId: string, quantity: number)
   await trx.updateTable('cart_items').set({ quantity, updated_at: sql`now()` }).where('id', '=', itemId).execute();
 }
 
-/** Whether there was such an item in this customer's cart. */
+/** False when the item is not in this customer's cart. */
 export async function deleteOwnItem(db: Db, userId: string, itemId: string): Promise<boolean> {
   const row = await db.deleteFrom('cart_items').where('id', '=', itemId).where('user_id', '=', userId).returning('id').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes what an order bought out of its buyer's cart; trees added while the payment ran stay. */
-export async function takeOrderOutOfCart(trx: Trx, orderId: string): Promise<void> {
+/** Removes the order's quantities from the cart; trees added during the payment stay. */
+export async function removeOrderFromCart(trx: Trx, orderId: string): Promise<void> {
   await sql`with bought as (
       select orders.user_id, product_id, quantity from orders join order_items on order_id = orders.id where orders.id = ${orderId}
     ), gone as (

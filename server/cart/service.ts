@@ -22,13 +22,13 @@ export async function changeQuantity(db: Db, userId: string, { itemId, quantity 
     await lockUser(trx, userId);
     const item = await findOwnItem(trx, userId, itemId);
     if (!item) throw itemNotFound();
-    // Fewer is always right, also when the shelf has emptied meanwhile.
+    // Reducing is always allowed, even when the tree has sold out.
     if (quantity > item.quantity) assertInStock(quantity, item.stock, 0);
     await updateQuantity(trx, itemId, quantity);
   });
 }
 
-/** The buyer has read that the price is another than when the tree was put into the cart. */
+/** Accepts a price that changed after the tree was added. */
 export async function acceptPrice(db: Db, userId: string, { itemId, priceCents }: AcceptPrice & { itemId: string }): Promise<void> {
   await transact(db, async (trx) => {
     await lockUser(trx, userId);

@@ -31,10 +31,10 @@ export function productFromRow(row: ProductRow): Product {
   };
 }
 
-/** Of a tree that is not offered, none can be had. */
+/** Available quantity: 0 for hidden products. */
 export const sellable = sql<number>`case when products.hidden then 0 else products.quantity end`;
 
-/** As people sort names: d'Anjou before Flemish Beauty. */
+/** Case-insensitive: d'Anjou before Flemish Beauty. */
 const byName = sql`lower(products.variety)`;
 
 const factColumns = ['varieties.botanical_name', 'varieties.about', 'varieties.bloom', 'varieties.pollination', 'varieties.ripens', 'varieties.zones'] as const;
@@ -54,7 +54,7 @@ export async function listInStock(db: Db): Promise<Product[]> {
   return rows.map(productFromRow);
 }
 
-/** Each variety that is in stock on some rootstock, by name. */
+/** Varieties in stock on any rootstock, by name. */
 export const listVarietyNames = (db: Db) =>
   db.selectFrom('products').select(['variety', 'fruit']).distinct().where('quantity', '>', 0).where('hidden', '=', false).orderBy('variety').execute();
 
@@ -71,7 +71,7 @@ export async function listFirstVarieties(db: Db, count: number): Promise<Product
   return rows.map(productFromRow);
 }
 
-export async function listVarietyInStock(db: Db, name: string): Promise<{ products: Product[]; facts: VarietyFacts } | undefined> {
+export async function findVarietyInStock(db: Db, name: string): Promise<{ products: Product[]; facts: VarietyFacts } | undefined> {
   const rows = await db
     .selectFrom('products')
     .innerJoin('varieties', 'varieties.name', 'products.variety')

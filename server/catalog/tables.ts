@@ -23,7 +23,7 @@ export interface ProductsTable {
   tree_size: string | null;
   image_url: string | null;
   image_alt: string | null;
-  /** Not offered now. */
+  /** Not for sale at the moment. */
   hidden: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

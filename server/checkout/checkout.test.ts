@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
-import { pay, standOf } from '#tests/support/buying.ts';
-import { expectSoundLedger } from '#tests/support/ledger.ts';
+import { pay, orderStateOf } from '#tests/support/buying.ts';
+import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -26,7 +26,7 @@ describe('buying trees for pickup', () => {
     const { customer, tree } = await buyer(2);
     const { status, body } = await pay(shop, customer, cardToken(square));
     expect(status).toBe(200);
-    expect(await standOf(shop, body.orderId!)).toEqual(paid);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual(paid);
     expect(await stockOf(shop, tree)).toBe(8);
     expect(charges().at(-1)!.amount_money).toEqual({ amount: 9600, currency: 'USD' });
     const cart = await shop.app.request('/api/cart', { headers: customer.headers });
@@ -53,7 +53,7 @@ describe('buying trees for pickup', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('orders are listed newest first, and only one’s own', async () => {
+  test('orders are listed newest first, for their owner only', async () => {
     const { customer } = await buyer();
     const first = await pay(shop, customer, cardToken(square));
     await addToCart(shop, customer, await plantTree(shop));
@@ -63,7 +63,7 @@ describe('buying trees for pickup', () => {
     expect(await (await shop.app.request('/api/orders', { headers: (await signIn(shop)).headers })).json()).toEqual({ orders: [], hasMore: false });
   });
 
-  test('what was typed is there at the next checkout', async () => {
+  test('the next checkout is prefilled with the last entries', async () => {
     const { customer } = await buyer();
     const before = await (await shop.app.request('/api/checkout', { headers: customer.headers })).json();
     expect(before).toMatchObject({ profile: { fullName: '', email: customer.email, state: 'WA' }, payment: { sandbox: true } });
@@ -76,20 +76,20 @@ describe('buying trees for pickup', () => {
     expect(await pay(shop, await signIn(shop), cardToken(square))).toEqual({ status: 409, body: { error: 'Your cart is empty', code: 'cart_empty' } });
   });
 
-  test('the first wrong field is named', async () => {
+  test('the first invalid field is named', async () => {
     const { customer } = await buyer();
     const answer = await pay(shop, customer, cardToken(square), { customerInfo: { fullName: 'J', email: 'x', phone: '1' } });
     expect(answer).toEqual({ status: 400, body: { error: 'Name must be at least 2 characters', code: 'invalid_input', field: 'customerInfo.fullName' } });
   });
 
-  test('numbers sent along change nothing', async () => {
+  test('prices and totals sent by the browser are ignored', async () => {
     const { customer } = await buyer();
     const { status } = await pay(shop, customer, cardToken(square), { total: 1, totalAmount: 0.01, discount: 4799, price: 1, userId: 'x' });
     expect(status).toBe(200);
     expect(charges().at(-1)!.amount_money.amount).toBe(4800);
   });
 
-  test('a total other than the one shown is refused with the right one, and nothing is charged', async () => {
+  test('a changed total is refused with the right one, and nothing is charged', async () => {
     const { customer, tree } = await buyer();
     const before = square.ledger.list('payment').length;
     const answer = await pay(shop, customer, cardToken(square), { expectedTotal: 1 });
@@ -98,7 +98,7 @@ describe('buying trees for pickup', () => {
     expect((await pay(shop, customer, cardToken(square), { expectedTotal: 4800 })).status).toBe(200);
   });
 
-  test('other trees than the ones shown are refused, though they cost the same', async () => {
+  test('a changed cart is refused, even at the same total', async () => {
     const { customer, tree } = await buyer(2);
     const shown = [{ productId: tree.id, quantity: 2 }];
     await shop.services.db.deleteFrom('cart_items').where('user_id', '=', customer.userId).execute();
@@ -111,7 +111,7 @@ describe('buying trees for pickup', () => {
     expect((await pay(shop, customer, cardToken(square), { expectedTotal: 9600, expectedItems: [{ productId: other.id, quantity: 2 }] })).status).toBe(200);
   });
 
-  test('a coupon that is none is refused, never ignored', async () => {
+  test('an unknown coupon is refused, not ignored', async () => {
     const { customer } = await buyer();
     expect(await pay(shop, customer, cardToken(square), { couponCode: 'TEST02' })).toMatchObject({ status: 422, body: { error: 'Invalid coupon code' } });
   });
@@ -124,7 +124,7 @@ describe('declined cards', () => {
     ['expiration date', { expMonth: 1, expYear: 2040 }, 'expiration date'],
     ['card', { number: '4000000000000002' }, 'declined'],
     ['number', { number: '4242424242424242' }, 'card number'],
-  ])('a wrong %s is told and gives the trees back', async (_what, card, text) => {
+  ])('a wrong %s is reported and the trees are released', async (_what, card, text) => {
     const { customer, tree } = await buyer(3);
     const { status, body } = await pay(shop, customer, cardToken(square, card));
     expect(status).toBe(402);
@@ -140,7 +140,7 @@ describe('declined cards', () => {
     expect((await pay(shop, customer, 'cnon:card-nonce-already-used')).body.error).toBe('Please enter your card again.');
   });
 
-  test('the same declined token gives the same answer and no second try', async () => {
+  test('a declined token sent again gets the same answer without a second charge', async () => {
     const { customer } = await buyer();
     const token = cardToken(square, { cvv: '911' });
     const first = await pay(shop, customer, token);
@@ -149,13 +149,13 @@ describe('declined cards', () => {
     expect(square.ledger.list('payment')).toHaveLength(payments);
   });
 
-  test('a token the provider does not know is our fault, not the card’s', async () => {
+  test('an unknown token is reported as our error, not as a decline', async () => {
     const { customer, tree } = await buyer();
     expect((await pay(shop, customer, 'cnon:made-up')).body.code).toBe('payment_not_taken');
     expect(await stockOf(shop, tree)).toBe(10);
   });
 
-  test('the sandbox’s fixed test values work again and again', async () => {
+  test('the sandbox’s fixed test tokens are reusable', async () => {
     for (let round = 0; round < 2; round++) {
       const { customer } = await buyer();
       expect((await pay(shop, customer, 'cnon:card-nonce-ok')).status).toBe(200);
@@ -164,7 +164,7 @@ describe('declined cards', () => {
 });
 
 describe('races', () => {
-  test('one token sent many times at once is one order and one charge', async () => {
+  test('one token in concurrent requests is one order and one charge', async () => {
     const { customer, tree } = await buyer();
     const before = charges().length;
     const token = cardToken(square);
@@ -175,21 +175,21 @@ describe('races', () => {
     expect(await stockOf(shop, tree)).toBe(9);
   });
 
-  test('two cards at once from two tabs charge one of them', async () => {
+  test('two cards from two tabs at once: only one is charged', async () => {
     const { customer } = await buyer();
     const before = charges().length;
     await Promise.all([pay(shop, customer, cardToken(square)), pay(shop, customer, cardToken(square))]);
     expect(charges()).toHaveLength(before + 1);
   });
 
-  test('somebody else’s token is refused', async () => {
+  test('another customer’s token is refused', async () => {
     const [anna, ben] = [await buyer(), await buyer()];
     const token = cardToken(square);
     await pay(shop, anna.customer, token);
     expect((await pay(shop, ben.customer, token)).status).toBe(400);
   });
 
-  test('the last tree is sold once, whoever is first', async () => {
+  test('the last tree is sold only once', async () => {
     const tree = await plantTree(shop, { quantity: 1 });
     const buyers = await Promise.all(Array.from({ length: 10 }, () => buyer(1, Promise.resolve(tree))));
     const before = charges().length;
@@ -218,15 +218,15 @@ describe('races', () => {
   });
 });
 
-describe('a crowd at the card provider', () => {
-  /** The checkout's provider for the time of one test. */
+describe('an overloaded card provider', () => {
+  /** Overrides provider methods during `work`. */
   async function withCards(cards: Partial<CardProvider>, work: () => Promise<void>): Promise<void> {
     const working = shop.services.cards;
     shop.services.cards = { ...working, ...cards };
     await work().finally(() => (shop.services.cards = working));
   }
 
-  test('whose line is full makes who comes now wait, and holds no trees for them (A6)', async () => {
+  test('with a full queue refuses new payments before trees are held (A6)', async () => {
     const { customer, tree } = await buyer();
     await withCards({ isBusy: () => true }, async () => {
       expect(await pay(shop, customer, cardToken(square))).toMatchObject({ status: 503, body: { code: 'crowded', error: expect.not.stringContaining('not available') } });
@@ -234,7 +234,7 @@ describe('a crowd at the card provider', () => {
     expect(await stockOf(shop, tree)).toBe(10);
   });
 
-  test('lets nobody believe in a payment that was never sent: trees and card are free at once, and it is no try', async () => {
+  test('fails a payment that was never sent: trees and card token are free at once, and it does not count as a try', async () => {
     const { customer, tree } = await buyer();
     const token = cardToken(square);
     await withCards({ authorize: async () => ({ status: 'not_sent' }) }, async () => {
@@ -242,11 +242,11 @@ describe('a crowd at the card provider', () => {
     });
     expect(await stockOf(shop, tree)).toBe(10);
     const { status, body } = await pay(shop, customer, token);
-    expect([status, await standOf(shop, body.orderId!)]).toEqual([200, paid]);
-    await expectSoundLedger(shop);
+    expect([status, await orderStateOf(shop, body.orderId!)]).toEqual([200, paid]);
+    await expectConsistentLedger(shop);
   });
 
-  test('sixty who pay at once from one network are all served (A6)', async () => {
+  test('sixty concurrent payments from one network all succeed (A6)', async () => {
     const tree = await plantTree(shop, { quantity: 60 });
     const buyers = await Promise.all(Array.from({ length: 60 }, () => buyer(1, Promise.resolve(tree))));
     const answers = await Promise.all(buyers.map(({ customer }) => pay(shop, customer, cardToken(square))));

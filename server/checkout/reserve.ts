@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts';
 import { sellable } from '#server/catalog/queries.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import { insertRedemption } from '#server/coupons/queries.ts';
-import { takeCoupon } from '#server/coupons/service.ts';
+import { lockUsableCoupon } from '#server/coupons/service.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
 import { getQuote } from '#server/delivery/service.ts';
@@ -19,18 +19,18 @@ import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.t
 import { saveProfile } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
 import { crowded } from './crowded.ts';
-import { insertHolds, takeStock, type WantedTree } from '#server/stock/holds.ts';
+import { insertHolds, takeStock, type TreeQuantity } from '#server/stock/holds.ts';
 
 export interface Buyer {
   identity: Identity;
-  /** Which network the request came from, for the limits. */
+  /** Keyed hash of the network, for the limits. */
   clientKey: string;
 }
 
-/** `known`: this buyer has asked for this before, or has a payment under way. `new`: trees are held, nothing is charged yet. */
+/** `known`: a repeated request, or one made while another payment is unsettled. `new`: trees are held, nothing is charged yet. */
 export type Reservation = { kind: 'known'; attempt: Attempt } | { kind: 'new'; attempt: Attempt };
 
-/** Commits trees, order and payment attempt before the card is touched. Every number comes from the database. */
+/** Commits holds, order and payment attempt before the card is charged. Every amount comes from the database. */
 export function reserve(services: Services, { identity, clientKey }: Buyer, request: CheckoutRequest): Promise<Reservation> {
   const { userId } = identity;
   return transact(services.db, async (trx) => {
@@ -42,16 +42,16 @@ export function reserve(services: Services, { identity, clientKey }: Buyer, requ
 
     const items = await listCartItems(trx, userId);
     if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
-    const delivery = await deliveryOf(trx, userId, request, items);
-    const coupon = request.couponCode === undefined ? undefined : await takeCoupon(trx, identity, request.couponCode);
-    const sums = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
-    const totals = orderTotals({ ...sums, discountCents: couponDiscount(coupon?.rule, sums) });
+    const delivery = await getDelivery(trx, userId, request, items);
+    const coupon = request.couponCode === undefined ? undefined : await lockUsableCoupon(trx, identity, request.couponCode);
+    const amounts = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
+    const totals = orderTotals({ ...amounts, discountCents: couponDiscount(coupon?.rule, amounts) });
     assertTotalAsShown(request.expectedTotal, totals.totalCents);
     assertTreesAsShown(request.expectedItems, items);
     assertPaymentsAvailable(services);
 
     const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
-    if (soldOut) throw await notEnough(trx, soldOut.product.id); // seen without waiting in line; the taking below decides
+    if (soldOut) throw await outOfStock(trx, soldOut.product.id); // early exit without locks; takeTrees below decides
 
     const trees = items.map(({ product, quantity }) => ({ productId: product.id, quantity, priceCents: product.priceCents }));
     const { deliveryType, customerInfo: customer } = request;
@@ -60,7 +60,7 @@ export function reserve(services: Services, { identity, clientKey }: Buyer, requ
     const requestHash = sha256(JSON.stringify(request));
     const attempt = await insertAttempt(trx, { orderId, userId, tokenHash, requestHash, clientKey, amountCents: totals.totalCents, leaseMs: services.config.payments.leaseMs });
     await saveProfile(trx, userId, customer);
-    // Last, because all buyers of a tree wait in one line from here to the commit.
+    // Last, because it locks the product rows until the commit.
     await takeTrees(trx, attempt.id, trees);
     await insertHolds(trx, attempt.id, trees);
     await services.failPoints.reach('S2a');
@@ -68,12 +68,12 @@ export function reserve(services: Services, { identity, clientKey }: Buyer, requ
   });
 }
 
-async function takeTrees(trx: Trx, attemptId: string, trees: WantedTree[]): Promise<void> {
+async function takeTrees(trx: Trx, attemptId: string, trees: TreeQuantity[]): Promise<void> {
   const missing = await takeStock(trx, attemptId, trees);
-  if (missing) throw await notEnough(trx, missing.productId);
+  if (missing) throw await outOfStock(trx, missing.productId);
 }
 
-/** The card token works once and comes with every repeat of a request: the same token is the same order. */
+/** The single-use card token identifies the request: the same token means the same order. Undefined for reusable sandbox tokens. */
 const singleUseHash = (token: string, { config }: Services): string | undefined =>
   config.square.sandbox && isReusableSandboxToken(token) ? undefined : sha256(token);
 
@@ -84,8 +84,8 @@ async function findKnown(trx: Trx, userId: string, tokenHash: string | undefined
   return known;
 }
 
-/** The fee that this customer was told, for the cart as it is now. */
-async function deliveryOf(trx: Trx, userId: string, request: CheckoutRequest, items: readonly CartItem[]): Promise<{ feeCents: Cents; minutes: number }> {
+/** The quoted fee, valid for the cart as it is now. */
+async function getDelivery(trx: Trx, userId: string, request: CheckoutRequest, items: readonly CartItem[]): Promise<{ feeCents: Cents; minutes: number }> {
   if (request.deliveryType === 'pickup') return { feeCents: 0, minutes: 0 };
   return getQuote(trx, { userId, address: request.customerInfo, treeCount: cartTreeCount(items), quoteId: request.quoteId });
 }
@@ -101,20 +101,20 @@ function assertTotalAsShown(shownCents: number | undefined, totalCents: number):
   throw new ShopError('total_changed', 409, 'The total of your order has changed. Please check it and pay again.', { details: { total: totalCents } });
 }
 
-/** The sum alone would let other trees of the same price pass, put into the cart in another tab. */
+/** The total alone would accept other trees of the same price, added in another tab. */
 function assertTreesAsShown(shown: CheckoutRequest['expectedItems'], items: readonly CartItem[]): void {
   if (shown === undefined) return;
   const inCart = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  if (listOf(shown) !== listOf(inCart)) throw new ShopError('cart_changed', 409, 'The trees in your cart have changed. Please check your order and pay again.');
+  if (fingerprint(shown) !== fingerprint(inCart)) throw new ShopError('cart_changed', 409, 'The trees in your cart have changed. Please check your order and pay again.');
 }
 
-const listOf = (trees: readonly WantedTree[]): string =>
+const fingerprint = (trees: readonly TreeQuantity[]): string =>
   trees
     .map(({ productId, quantity }) => `${quantity} ${productId.toLowerCase()}`)
     .toSorted()
     .join(', ');
 
-async function notEnough(trx: Trx, productId: string): Promise<ShopError> {
+async function outOfStock(trx: Trx, productId: string): Promise<ShopError> {
   const { variety, rootstock, quantity } = await trx.selectFrom('products').select(['variety', 'rootstock', sellable.as('quantity')]).where('id', '=', productId).executeTakeFirstOrThrow();
   const tree = `${variety} on ${rootstock}`;
   return new ShopError('not_enough_stock', 409, quantity === 0 ? `${tree} is out of stock` : `Only ${quantity} left of ${tree}`, { details: { productId } });

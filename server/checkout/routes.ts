@@ -13,7 +13,7 @@ import { checkout } from './service.ts';
 const emptyProfile: Profile = { fullName: '', email: '', phone: '', address: '', city: '', state: defaultState, zipCode: '' };
 
 export function checkoutRoutes(services: Services) {
-  const { db, config, access, couponTries } = services;
+  const { db, config, access, limitCouponGuesses } = services;
   return new Hono()
     .get('/api/checkout', access.customer, async (c) => {
       const { userId, email } = c.var.identity;
@@ -28,7 +28,7 @@ export function checkoutRoutes(services: Services) {
     })
     .post('/api/checkout/coupon', access.customer, body(applyCouponSchema), async (c) => {
       const { identity } = c.var;
-      return c.json(await couponTries(identity.userId, () => previewCoupon(db, identity, c.req.valid('json').code)));
+      return c.json(await limitCouponGuesses(identity.userId, () => previewCoupon(db, identity, c.req.valid('json').code)));
     })
     .post('/functions/v1/checkout', access.customer, body(checkoutSchema), async (c) => {
       const clientKey = clientKeyOf(services, clientAddress(c, config.auth.clientAddressHeader));

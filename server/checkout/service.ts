@@ -3,27 +3,27 @@ import type { PaymentStatus } from '#domain/statuses.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { getAttempt, neverSent, type Attempt } from '#server/payments/attempts.ts';
 import { declineText, genericDecline } from '#server/payments/square/buyer-texts.ts';
-import { isExplained } from '#server/payments/limits.ts';
+import { mayExplainDecline } from '#server/payments/limits.ts';
 import { recordAuthorized, recordCaptured, recordFailed } from '#server/payments/outcomes.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
-import { belongsTo } from '#server/payments/settle.ts';
+import { belongsTo } from '#server/payments/reconcile-attempts.ts';
 import type { Services } from '#server/services.ts';
 import { crowded } from './crowded.ts';
 import { reserve, type Buyer } from './reserve.ts';
 
 /**
- * Reserve, authorise, capture, record. No transaction is open while the provider is asked, and whatever step is the
- * last one to happen, `payments/settle.ts` finishes from there.
+ * Reserve, authorize, capture, record. No transaction stays open across a provider call; the reconciler
+ * (`payments/reconcile-attempts.ts`) continues from whichever step was the last to commit.
  *
- * @returns the order, paid or with its payment still under way
- * @throws ShopError when it is certain that nothing was charged
+ * @returns the order, with its payment completed or pending
+ * @throws ShopError only when certainly nothing was charged
  */
 export async function checkout(services: Services, buyer: Buyer, request: CheckoutRequest): Promise<CheckoutAnswer> {
   const { userId, emailConfirmed } = buyer.identity;
   if (!emailConfirmed) throw new ShopError('email_not_confirmed', 403, 'Please confirm your email address before you pay.');
   await services.failPoints.reach('S1');
-  const begin = () => services.checkoutGate.pass(() => reserve(services, buyer, request), crowded);
-  const { kind, attempt } = await (request.couponCode === undefined ? begin() : services.couponTries(userId, begin));
+  const begin = () => services.checkoutBulkhead.run(() => reserve(services, buyer, request), crowded);
+  const { kind, attempt } = await (request.couponCode === undefined ? begin() : services.limitCouponGuesses(userId, begin));
   if (kind === 'known') return answerKnown(services, attempt);
 
   try {
@@ -33,8 +33,8 @@ export async function checkout(services: Services, buyer: Buyer, request: Checko
     return await answerKnown(services, await getAttempt(services.db, attempt.id));
   } catch (error) {
     if (error instanceof ShopError) throw error;
-    // The card may have been charged by now. A buyer who reads of an error pays a second time.
-    services.log.error({ err: error, attemptId: attempt.id }, 'a payment was left to the settling job');
+    // The card may have been charged: an error page would make the buyer pay twice.
+    services.log.error({ err: error, attemptId: attempt.id }, 'payment left to the reconciler');
   }
   return answer(attempt);
 }
@@ -51,9 +51,9 @@ const paymentStatus: Record<Attempt['state'], PaymentStatus> = { sent: 'pending'
 
 async function charge(services: Services, attempt: Attempt, token: string): Promise<void> {
   const { cards, failPoints, log } = services;
-  const asking = cards.authorize({ token, amountCents: attempt.amount_cents, idempotencyKey: attempt.idempotency_key, referenceId: attempt.id });
+  const authorizing = cards.authorize({ token, amountCents: attempt.amount_cents, idempotencyKey: attempt.idempotency_key, referenceId: attempt.id });
   await failPoints.reach('S3a');
-  const result = await asking;
+  const result = await authorizing;
   await failPoints.reach('S3b');
   switch (result.status) {
     case 'approved':
@@ -63,32 +63,32 @@ async function charge(services: Services, attempt: Attempt, token: string): Prom
       throw await declined(services, attempt, result.code);
     case 'refused':
       await recordFailed(services, attempt, { failure: 'refused', code: result.code });
-      log.error({ err: result.cause, attemptId: attempt.id, code: result.code }, 'the card provider refuses our requests');
+      log.error({ err: result.cause, attemptId: attempt.id, code: result.code }, 'the card provider rejects our requests');
       throw notTaken();
     case 'not_sent':
       await recordFailed(services, attempt, { failure: 'refused', code: neverSent });
       throw crowded();
     case 'unknown':
-      log.warn({ err: result.cause, attemptId: attempt.id }, 'no answer to a payment');
+      log.warn({ err: result.cause, attemptId: attempt.id }, 'no response to an authorization');
   }
 }
 
 async function capture(services: Services, attempt: Attempt, payment: ProviderPayment): Promise<void> {
   const { cards, failPoints, log } = services;
-  if (!belongsTo(payment, attempt, services)) return; // left to the settling job, which reports it
+  if (!belongsTo(payment, attempt, services)) return; // the reconciler reverses and reports it
   if (!(await recordAuthorized(services, attempt.id, payment))) return;
   await failPoints.reach('S4');
-  const asking = payment.status === 'COMPLETED' ? { status: 'completed' as const, payment } : cards.capture(payment);
+  const capturing = payment.status === 'COMPLETED' ? { status: 'completed' as const, payment } : cards.capture(payment);
   await failPoints.reach('S5a');
-  const captured = await asking;
+  const captured = await capturing;
   await failPoints.reach('S5b');
   if (captured.status === 'completed') await recordCaptured(services, attempt, captured.payment);
-  else log.warn({ err: captured.cause, attemptId: attempt.id }, 'no answer to a capture');
+  else log.warn({ err: captured.cause, attemptId: attempt.id }, 'no response to a capture');
 }
 
 const declined = async ({ db }: Services, attempt: Attempt, code: string) =>
-  new ShopError('card_declined', 402, (await isExplained(db, attempt)) ? declineText(code) : genericDecline);
+  new ShopError('card_declined', 402, (await mayExplainDecline(db, attempt)) ? declineText(code) : genericDecline);
 const notTaken = () => new ShopError('payment_not_taken', 502, 'We could not take the payment. Nothing was charged. Please try again later.');
-/** Its buyer may have been shown the order while the payment was open. */
+/** The buyer may have seen the order while its payment was pending. */
 const notPaid = (orderId: string) =>
   new ShopError('payment_failed', 402, 'Your payment did not go through. Nothing was charged. Please enter your card again.', { details: { orderId } });

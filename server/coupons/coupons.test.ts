@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { AppliedCoupon } from '#domain/coupons.ts';
 import { prepareDatabase } from '#server/database/open.ts';
-import { calculateDelivery, deliveredTo, dieAt, pay, settleNow, spokane } from '#tests/support/buying.ts';
+import { calculateDelivery, deliveredTo, crashAt, pay, reconcileAttemptsNow, spokane } from '#tests/support/buying.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
+import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -43,7 +43,7 @@ const usesOf = async (code: string): Promise<string[]> =>
   (await shop.services.db.selectFrom('coupon_redemptions').innerJoin('coupons', 'coupons.id', 'coupon_id').select('state').where('code', '=', code).orderBy('state').execute()).map(({ state }) => state);
 
 describe('a coupon', () => {
-  test('takes off what was shown, and the order says so', async () => {
+  test('reduces the total as shown, and the order records it', async () => {
     const customer = await buyer();
     const code = await issue();
     const { status, body } = await apply(customer, ` ${code.toLowerCase()} `);
@@ -55,7 +55,7 @@ describe('a coupon', () => {
     expect(await answer.json()).toMatchObject({ order: { couponCode: code, discountCents: 960, totalCents: 8640 } });
   });
 
-  test('TEST01 brings the whole order down to one cent, delivery included, again and again', async () => {
+  test('TEST01 reduces any order to one cent, delivery included, repeatedly', async () => {
     const customer = await buyer();
     expect((await apply(customer, 'TEST01')).body).toMatchObject({ code: 'TEST01', rule: { kind: 'fixed_total', fixedTotalCents: 1 } });
     await calculateDelivery(shop, customer);
@@ -66,7 +66,7 @@ describe('a coupon', () => {
     expect(charged()).toBe(1);
   });
 
-  test('another total than the one shown is refused with the right one, and uses nothing up', async () => {
+  test('a changed total is refused with the right one, and does not use the code', async () => {
     const customer = await buyer();
     const code = await issue();
     const { status, body } = await payWith(customer, code, { expectedTotal: 9600 });
@@ -74,7 +74,7 @@ describe('a coupon', () => {
     expect(await usesOf(code)).toEqual([]);
   });
 
-  test('is good for one order of each customer', async () => {
+  test('is valid for one order per customer', async () => {
     const code = await issue();
     const customer = await buyer();
     expect((await payWith(customer, code)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a coupon', () => {
     expect((await payWith(await buyer(), code)).status).toBe(200);
   });
 
-  test('is good again after a card was declined', async () => {
+  test('is released after a declined card', async () => {
     const customer = await buyer();
     const code = await issue({ max_redemptions: 1 });
     expect((await pay(shop, customer, cardToken(square, { cvv: '911' }), { couponCode: code })).status).toBe(402);
@@ -92,28 +92,28 @@ describe('a coupon', () => {
     expect((await payWith(customer, code)).status).toBe(200);
   });
 
-  test('is held while nobody knows about the money, and good again when none came', async () => {
+  test('is held while the payment is unsettled, and released when it fails', async () => {
     const customer = await buyer();
     const code = await issue({ max_redemptions: 1 });
-    dieAt(shop, 'S2b');
+    crashAt(shop, 'S2b');
     await payWith(customer, code);
     expect(await usesOf(code)).toEqual(['held']);
     expect(await apply(await buyer(), code)).toEqual(invalid);
-    await settleNow(shop, 2);
+    await reconcileAttemptsNow(shop, 2);
     expect(await usesOf(code)).toEqual(['released']);
     expect((await payWith(customer, code)).status).toBe(200);
   });
 
-  test('of one address is for its account only', async () => {
+  test('bound to an address is valid for its account only', async () => {
     const owner = await buyer();
     const code = await issue({ email: owner.email });
     expect(await apply(await buyer(), code)).toEqual(invalid);
     expect((await apply(owner, code)).status).toBe(200);
     await shop.services.pool.query('update auth.users set is_sso_user = true where id = $1', [owner.userId]);
-    expect(await apply(owner, code), 'a company that states the address has not proven it (A2)').toEqual(invalid);
+    expect(await apply(owner, code), 'an identity provider that asserts the address has not proven it (A2)').toEqual(invalid);
   });
 
-  test('for a first order is not for a second', async () => {
+  test('for a first order is not valid for a second', async () => {
     const customer = await buyer();
     const code = await issue({ first_order_only: true });
     expect((await apply(customer, code)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a coupon', () => {
     expect(await apply(customer, code)).toEqual(invalid);
   });
 
-  test('ends at its date', async () => {
+  test('expires', async () => {
     expect(await apply(await buyer(), await issue({ expires_at: new Date(Date.now() - 1000) }))).toEqual(invalid);
   });
 
@@ -133,20 +133,20 @@ describe('a coupon', () => {
     expect((await shop.app.request('/api/checkout/coupon', { method: 'POST', body: '{}' })).status).toBe(401);
   });
 
-  test('cannot be found by trying: ten wrong codes in an hour, on the payment too', async () => {
+  test('cannot be guessed: ten wrong codes an hour, payments included', async () => {
     const customer = await buyer();
     const code = await issue();
     for (let round = 0; round < 12; round++) expect((await apply(customer, code)).status).toBe(200);
-    const tries = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 ? apply(customer, `GUESS${index}`) : payWith(customer, `GUESS${index}`))));
-    expect(tries.filter(({ status }) => status === 422)).toHaveLength(10);
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 ? apply(customer, `GUESS${index}`) : payWith(customer, `GUESS${index}`))));
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(10);
     expect((await apply(customer, code)).status).toBe(429);
     expect((await payWith(customer, code)).status).toBe(429);
     expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
   });
 });
 
-describe('races for a coupon', () => {
-  test('fifty buyers at once use it exactly as often as it may be used', { timeout: 60_000 }, async () => {
+describe('concurrent use of a coupon', () => {
+  test('fifty buyers at once use it exactly up to its limit', { timeout: 60_000 }, async () => {
     const code = await issue({ max_redemptions: 7 });
     const tree = await plantTree(shop, { quantity: 50 });
     const buyers = await Promise.all(
@@ -162,7 +162,7 @@ describe('races for a coupon', () => {
     expect(await usesOf(code)).toEqual(Array.from({ length: 7 }, () => 'redeemed'));
   });
 
-  test('one buyer at once with many cards uses it once', async () => {
+  test('one buyer with many cards at once uses it once', async () => {
     const code = await issue();
     const customer = await buyer();
     const before = square.ledger.list('payment').length;
@@ -172,27 +172,27 @@ describe('races for a coupon', () => {
   });
 });
 
-// Last: it empties the shop of its test coupon.
+// Last, because it retires the test coupon.
 describe('the test coupon', () => {
   const prepare = (cards: 'sandbox' | 'live') => prepareDatabase({ url: shop.databaseUrl, log: pino({ level: 'silent' }), cards });
 
-  test('keeps a shop that takes real money from starting', async () => {
+  test('stops a live shop from starting', async () => {
     await expect(prepare('live')).rejects.toThrow('The database holds the test coupon TEST01, which sells anything for one cent');
     await shop.services.db.updateTable('coupons').set({ code: 'RETIRED-TEST01', expires_at: new Date() }).where('code', '=', 'TEST01').execute();
     await prepare('live');
     expect(await apply(await buyer(), 'TEST01')).toEqual(invalid);
   });
 
-  test('is put into a shop with the sandbox', async () => {
+  test('is created in a sandbox shop', async () => {
     await prepare('sandbox');
     expect((await apply(await buyer(), 'TEST01')).status).toBe(200);
   });
 });
 
-describe('the code of an order that the farm cancels', () => {
+describe('the code of a canceled order', () => {
   const cancel = (id: string, refundCents: number) => call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
 
-  test('is good again once all of the money went back, and not before', async () => {
+  test('is released by a full refund, not by a partial one', async () => {
     const customer = await buyer();
     const code = await issue({ max_redemptions: 1, first_order_only: true });
     const { body } = await payWith(customer, code);
@@ -202,11 +202,11 @@ describe('the code of an order that the farm cancels', () => {
     expect((await call(`/orders/${body.orderId}/refunds`, 'POST', { amountCents: 8600, leftCents: 8600, reason: 'The rest of it' })).status).toBe(204);
     expect(await usesOf(code)).toEqual(['released']);
     expect((await payWith(customer, code)).status).toBe(200);
-    await settleRefundsNow(shop);
-    await expectSoundLedger(shop);
+    await reconcileRefundsNow(shop);
+    await expectConsistentLedger(shop);
   });
 
-  test('for first orders counts the canceled order as none', async () => {
+  test('for first orders ignores the canceled order', async () => {
     const customer = await buyer();
     const { body } = await pay(shop, customer, cardToken(square));
     await addToCart(shop, customer, await plantTree(shop), 2);

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Trx } from '#server/database/client.ts';
 
-// Without letters and digits that are taken for each other when a code is copied by hand.
+// Without characters that look alike.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const length = 7;
 const triesMax = 5;
 
 export const makeCode = (): string => `GRAFT-${Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 
-/** A code for the first order of the account with this address, once. @returns the code */
+/** Issues a single-use code for the first order of the account with this address. @returns the code */
 export async function issueNewsletterCode(trx: Trx, email: string, percent: number): Promise<string> {
   for (let tries = 0; tries < triesMax; tries++) {
     const row = await trx

@@ -38,13 +38,13 @@ export async function findCoupon(db: Db, code: string): Promise<Coupon | undefin
   return row && couponFromRow(row);
 }
 
-/** Orders that use one code go one after the other, so that its limits hold. */
+/** Serializes orders with the same code, so that its limits hold. */
 export async function lockCoupon(trx: Trx, code: string): Promise<Coupon | undefined> {
   const row = await selectCoupon(trx, code).forNoKeyUpdate().executeTakeFirst();
   return row && couponFromRow(row);
 }
 
-/** Held or redeemed: in all, and by this customer. */
+/** Counts held and redeemed uses: all, and this customer's. */
 export async function countUses(db: Db, couponId: string, userId: string): Promise<{ all: number; own: number }> {
   const { all, own } = await db
     .selectFrom('coupon_redemptions')
@@ -69,8 +69,8 @@ export async function insertRedemption(trx: Trx, { coupon, orderId, userId, disc
     .execute();
 }
 
-/** With the money of the order the code is used up; without it the code is good again. Leaves `held` once. */
-export async function settleRedemption(trx: Trx, orderId: string, state: 'redeemed' | 'released'): Promise<void> {
+/** Redeems or releases a held coupon. Idempotent. */
+export async function closeRedemption(trx: Trx, orderId: string, state: 'redeemed' | 'released'): Promise<void> {
   await trx
     .updateTable('coupon_redemptions')
     .set({ state, settled_at: sql`now()` })
@@ -79,8 +79,8 @@ export async function settleRedemption(trx: Trx, orderId: string, state: 'redeem
     .execute();
 }
 
-/** The farm has canceled the order and all of its money went back: its code is good again. */
-export async function giveCodeBack(trx: Trx, orderId: string): Promise<void> {
+/** Releases the coupon of a canceled and fully refunded order. */
+export async function releaseCoupon(trx: Trx, orderId: string): Promise<void> {
   await trx
     .updateTable('coupon_redemptions')
     .set({ state: 'released', settled_at: sql`now()` })

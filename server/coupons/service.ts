@@ -8,19 +8,19 @@ import { hasPaidOrder } from '#server/orders/queries.ts';
 import { provenAddress } from '#server/http/proven-address.ts';
 import { countUses, findCoupon, lockCoupon, type Coupon } from './queries.ts';
 
-/** What a code would take off the cart as it is. @throws ShopError when this customer cannot use it */
+/** Computes the discount on the current cart. @throws ShopError when this customer cannot use the code */
 export async function previewCoupon(db: Db, identity: Identity, code: string): Promise<AppliedCoupon> {
   const coupon = await assertUsable(db, await findCoupon(db, code), identity);
   const subtotalCents = cartSubtotal(await listCartItems(db, identity.userId));
   return { code: coupon.code, rule: coupon.rule, discountCents: couponDiscount(coupon.rule, { subtotalCents, deliveryFeeCents: 0 }) };
 }
 
-/** The coupon of an order that is being written; nobody else can use it up until then. */
-export async function takeCoupon(trx: Trx, identity: Identity, code: string): Promise<Coupon> {
+/** Locks the coupon until the order is committed. @throws ShopError when this customer cannot use the code */
+export async function lockUsableCoupon(trx: Trx, identity: Identity, code: string): Promise<Coupon> {
   return assertUsable(trx, await lockCoupon(trx, code), identity);
 }
 
-/** Every reason has the same words: they must not tell which codes exist, or whose they are. */
+/** One message for every reason: it must not reveal which codes exist, or for whom. */
 async function assertUsable(db: Db, coupon: Coupon | undefined, identity: Identity): Promise<Coupon> {
   if (!coupon || !(await isUsable(db, coupon, identity))) throw new ShopError('invalid_coupon', 422, invalidCoupon);
   return coupon;

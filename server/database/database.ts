@@ -8,7 +8,7 @@ import type { DeliveryQuotesTable, DriveTimesTable } from '#server/delivery/tabl
 import type { JobWorkersTable } from '#server/jobs/tables.ts';
 import type { MailOutboxTable, MailSuppressionsTable } from '#server/mail/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '#server/orders/tables.ts';
-import type { OrderMoneyView, PaymentAttemptsTable, PaymentBreaksTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '#server/payments/tables.ts';
+import type { OrderMoneyView, PaymentAttemptsTable, PaymentDiscrepanciesTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '#server/payments/tables.ts';
 import type { UploadedPicturesTable } from '#server/pictures/tables.ts';
 import type { ProfilesTable } from '#server/profile/tables.ts';
 import type { StockWaitsTable } from '#server/stock-waits/tables.ts';
@@ -29,7 +29,7 @@ export interface Database {
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_webhooks: PaymentWebhooksTable;
-  payment_breaks: PaymentBreaksTable;
+  payment_breaks: PaymentDiscrepanciesTable;
   refunds: RefundsTable;
   order_money: OrderMoneyView;
   stock_holds: StockHoldsTable;

@@ -4,18 +4,18 @@ import type { DriveTimes } from './drive-times.ts';
 import { findGoogleRoute } from './google-routes.ts';
 import { findPlace } from './nominatim.ts';
 import { findRoute } from './osrm.ts';
-import { createPatience } from './patience.ts';
+import { createOutboundPolicy } from './outbound-policy.ts';
 
 const { farm } = settings;
 
-/** By Google with a key, else by a geocoder and a router that speak the open protocols. Each has a breaker of its own. */
+/** Google with a key, otherwise a Nominatim geocoder and an OSRM router. Each service has its own circuit breaker. */
 export function createDriveTimes(config: DeliveryConfig, publicUrl: string): DriveTimes {
   if (config.provider === 'google') {
-    const patience = createPatience();
-    return { find: (address) => findGoogleRoute(farm, address, { key: config.key, patience }) };
+    const policy = createOutboundPolicy();
+    return { find: (address) => findGoogleRoute(farm, address, { key: config.key, policy }) };
   }
-  const geocoder = { baseUrl: config.geocoderUrl, userAgent: `${settings.name} (${publicUrl})`, patience: createPatience() };
-  const router = { baseUrl: config.routerUrl, patience: createPatience() };
+  const geocoder = { baseUrl: config.geocoderUrl, userAgent: `${settings.name} (${publicUrl})`, policy: createOutboundPolicy() };
+  const router = { baseUrl: config.routerUrl, policy: createOutboundPolicy() };
   return {
     async find(address) {
       const place = await findPlace(address, geocoder);

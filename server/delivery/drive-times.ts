@@ -5,13 +5,14 @@ export interface Place {
   longitude: number;
 }
 
-/** `unknown`: there is no such address, or no road to it. */
+/** `unknown`: no such address, or no road to it. */
 export type DriveTime = { status: 'found'; minutes: number } | { status: 'unknown' };
 
-/** How long the way from the farm takes. Asks services outside, so it may throw: nobody knows then. */
+/** Driving time from the farm. */
 export interface DriveTimes {
+  /** @throws when the external services are unavailable */
   find(address: Address): Promise<DriveTime>;
 }
 
-/** Begun minutes count. */
+/** Rounds up. */
 export const minutesFromSeconds = (seconds: number): number => Math.ceil(seconds / 60);

@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import { destinationOf, type Address } from '#domain/delivery.ts';
-import { askJson } from './ask-json.ts';
+import { fetchJson } from './fetch-json.ts';
 import { minutesFromSeconds, type DriveTime, type Place } from './drive-times.ts';
-import type { Patience } from './patience.ts';
+import type { OutboundPolicy } from './outbound-policy.ts';
 
-const answer = z.object({
+const routesResponse = z.object({
   routes: z.array(z.object({ duration: z.string().regex(/^\d+(\.\d+)?s$/) })).default([]),
   geocodingResults: z.object({ destination: z.object({ partialMatch: z.boolean().optional() }).optional() }).optional(),
 });
 
 export interface GoogleRoutesOptions {
   key: string;
-  patience: Patience;
+  policy: OutboundPolicy;
   baseUrl?: string;
 }
 
-/** Address and way in one question, to Google's Routes service. */
-export async function findGoogleRoute(from: Place, to: Address, { key, patience, baseUrl = 'https://routes.googleapis.com' }: GoogleRoutesOptions): Promise<DriveTime> {
-  const { status, body } = await patience((signal) =>
-    askJson(new URL('/directions/v2:computeRoutes', baseUrl), {
+/** Geocodes and routes in one call to Google's Routes API. */
+export async function findGoogleRoute(from: Place, to: Address, { key, policy, baseUrl = 'https://routes.googleapis.com' }: GoogleRoutesOptions): Promise<DriveTime> {
+  const { status, body } = await policy((signal) =>
+    fetchJson(new URL('/directions/v2:computeRoutes', baseUrl), {
       method: 'POST',
       signal,
       headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': 'routes.duration,geocodingResults.destination.partialMatch' },
@@ -27,9 +27,9 @@ export async function findGoogleRoute(from: Place, to: Address, { key, patience,
   );
   if (status === 404) return { status: 'unknown' };
   if (status !== 200) throw new Error(`The router answered ${status}`);
-  const { routes, geocodingResults } = answer.parse(body);
+  const { routes, geocodingResults } = routesResponse.parse(body);
   const [route] = routes;
-  // A partial match is a guess at another address: no price is promised for that.
+  // A partial match is a guess at another address: never quote a price for it.
   if (!route || geocodingResults?.destination?.partialMatch) return { status: 'unknown' };
   return { status: 'found', minutes: minutesFromSeconds(Number.parseFloat(route.duration)) };
 }

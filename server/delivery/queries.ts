@@ -11,15 +11,15 @@ export interface Quote {
   feeCents: Cents;
 }
 
-export interface QuotedTrip {
+export interface QuoteKey {
   userId: string;
-  /** Evened out. */
+  /** Normalized. */
   address: string;
   treeCount: number;
 }
 
-export async function insertQuote(db: Db, { userId, address, treeCount, minutes, feeCents }: QuotedTrip & { minutes: number; feeCents: Cents }): Promise<Quote> {
-  // Whoever asks again needs none of the old ones; one that is being paid for is read in another transaction by now.
+export async function insertQuote(db: Db, { userId, address, treeCount, minutes, feeCents }: QuoteKey & { minutes: number; feeCents: Cents }): Promise<Quote> {
+  // Keep quotes for an hour after expiry: a running checkout may still read one.
   await sql`delete from delivery_quotes where user_id = ${userId} and expires_at < now() - interval '1 hour'`.execute(db);
   const row = await db
     .insertInto('delivery_quotes')
@@ -29,8 +29,8 @@ export async function insertQuote(db: Db, { userId, address, treeCount, minutes,
   return { id: row.id, minutes: row.minutes, feeCents: row.fee_cents };
 }
 
-/** This customer's price for this very trip, while it stands; by its id where the caller names one. */
-export async function findQuote(trx: Trx, { userId, address, treeCount }: QuotedTrip, quoteId: string | undefined): Promise<Quote | undefined> {
+/** This customer's unexpired quote for the same address and tree count; by id if given. */
+export async function findQuote(trx: Trx, { userId, address, treeCount }: QuoteKey, quoteId: string | undefined): Promise<Quote | undefined> {
   const row = await trx
     .selectFrom('delivery_quotes')
     .select(quoteColumns)
@@ -46,7 +46,7 @@ export async function findQuote(trx: Trx, { userId, address, treeCount }: Quoted
   return row && { id: row.id, minutes: row.minutes, feeCents: row.fee_cents };
 }
 
-export async function findKnownMinutes(db: Db, addressHash: string): Promise<number | undefined> {
+export async function findCachedMinutes(db: Db, addressHash: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('drive_times')
     .select('minutes')
@@ -56,7 +56,7 @@ export async function findKnownMinutes(db: Db, addressHash: string): Promise<num
   return row?.minutes;
 }
 
-export async function saveMinutes(db: Db, addressHash: string, minutes: number): Promise<void> {
+export async function cacheMinutes(db: Db, addressHash: string, minutes: number): Promise<void> {
   await db
     .insertInto('drive_times')
     .values({ address_hash: addressHash, minutes })

@@ -6,20 +6,20 @@ import { listCartItems } from '#server/cart/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
-import { findKnownMinutes, findQuote, insertQuote, saveMinutes, type Quote } from './queries.ts';
+import { findCachedMinutes, findQuote, insertQuote, cacheMinutes, type Quote } from './queries.ts';
 
-/** Prices the way to an address for the trees in the cart, and remembers the price for the payment. */
+/** Computes the delivery fee for the cart and stores it as a quote for the checkout. */
 export async function quoteDelivery(services: Services, userId: string, address: Address): Promise<Quote> {
   const treeCount = cartTreeCount(await listCartItems(services.db, userId));
   if (treeCount === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
   const minutes = await findMinutes(services, address);
   assertInReach(minutes);
   const feeCents = deliveryFeeCents({ minutes, treeCount });
-  if (feeCents <= 0) throw new ShopError('no_delivery_fee', 422, deliveryFailed); // by settings that cost nothing: nobody is delivered to for free
+  if (feeCents <= 0) throw new ShopError('no_delivery_fee', 422, deliveryFailed); // zero rates in the settings: never deliver for free
   return insertQuote(services.db, { userId, address: normaliseAddress(address), treeCount, minutes, feeCents });
 }
 
-/** @throws ShopError when this customer has no price that stands for these trees to this address */
+/** @throws ShopError when this customer has no valid quote for this address and tree count */
 export async function getQuote(trx: Trx, { userId, address, treeCount, quoteId }: { userId: string; address: Address; treeCount: number; quoteId: string | undefined }): Promise<Quote> {
   const quote = await findQuote(trx, { userId, address: normaliseAddress(address), treeCount }, quoteId);
   if (!quote) throw new ShopError('delivery_quote_missing', 409, feeMissing);
@@ -28,13 +28,13 @@ export async function getQuote(trx: Trx, { userId, address, treeCount, quoteId }
 
 async function findMinutes({ db, driveTimes }: Services, address: Address): Promise<number> {
   const hash = createHash('sha256').update(normaliseAddress(address)).digest('hex');
-  const known = await findKnownMinutes(db, hash);
+  const known = await findCachedMinutes(db, hash);
   if (known !== undefined) return known;
   const found = await driveTimes.find(address).catch((cause: unknown) => {
     throw new ShopError('delivery_unavailable', 503, 'We cannot calculate delivery right now. Please try again in a few minutes, or choose farm pickup.', { cause });
   });
   if (found.status === 'unknown') throw new ShopError('address_unknown', 422, deliveryFailed);
-  await saveMinutes(db, hash, found.minutes);
+  await cacheMinutes(db, hash, found.minutes);
   return found.minutes;
 }
 

@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest';
-import { createGate } from './bulkhead.ts';
+import { createBulkhead } from './bulkhead.ts';
 
-const tooLong = () => new Error('too long');
+const timedOut = () => new Error('timed out');
 
-test('so many pass at a time, the others in the order they came', async () => {
-  const gate = createGate({ width: 2, patienceMs: 10_000 });
+test('limits concurrency and runs the rest in arrival order', async () => {
+  const bulkhead = createBulkhead({ concurrency: 2, maxWaitMs: 10_000 });
   const order: number[] = [];
-  let inside = 0;
+  let running = 0;
   let most = 0;
   await Promise.all(
-    [1, 2, 3, 4, 5, 6].map((visitor) =>
-      gate.pass(async () => {
-        most = Math.max(most, ++inside);
-        order.push(visitor);
+    [1, 2, 3, 4, 5, 6].map((index) =>
+      bulkhead.run(async () => {
+        most = Math.max(most, ++running);
+        order.push(index);
         await new Promise(setImmediate);
-        inside--;
-      }, tooLong),
+        running--;
+      }, timedOut),
     ),
   );
-  expect([most, order, gate.waiting()]).toEqual([2, [1, 2, 3, 4, 5, 6], 0]);
+  expect([most, order, bulkhead.queued()]).toEqual([2, [1, 2, 3, 4, 5, 6], 0]);
 });
 
-test('whose turn does not come in time is told so, and takes nobody’s place', async () => {
-  const gate = createGate({ width: 1, patienceMs: 5 });
-  let leave!: () => void;
-  const first = gate.pass(() => new Promise<void>((resolve) => (leave = resolve)), tooLong);
-  await expect(gate.pass(async () => 'in', tooLong)).rejects.toThrow('too long');
-  leave();
+test('work that waits too long is rejected and frees its place in the queue', async () => {
+  const bulkhead = createBulkhead({ concurrency: 1, maxWaitMs: 5 });
+  let finish!: () => void;
+  const first = bulkhead.run(() => new Promise<void>((resolve) => (finish = resolve)), timedOut);
+  await expect(bulkhead.run(async () => 'done', timedOut)).rejects.toThrow('timed out');
+  finish();
   await first;
-  expect(await gate.pass(async () => 'in', tooLong)).toBe('in');
+  expect(await bulkhead.run(async () => 'done', timedOut)).toBe('done');
 });
 
-test('work that fails leaves the way free', async () => {
-  const gate = createGate({ width: 1, patienceMs: 1000 });
-  await expect(gate.pass(() => Promise.reject(new Error('broken')), tooLong)).rejects.toThrow('broken');
-  expect(await gate.pass(async () => 'in', tooLong)).toBe('in');
+test('failed work frees its slot', async () => {
+  const bulkhead = createBulkhead({ concurrency: 1, maxWaitMs: 1000 });
+  await expect(bulkhead.run(() => Promise.reject(new Error('broken')), timedOut)).rejects.toThrow('broken');
+  expect(await bulkhead.run(async () => 'done', timedOut)).toBe('done');
 });
 
-test('work that ends what has passed before goes ahead of those who wait', async () => {
-  const gate = createGate({ width: 1, patienceMs: 1000 });
+test('runFirst jumps the queue', async () => {
+  const bulkhead = createBulkhead({ concurrency: 1, maxWaitMs: 1000 });
   const order: string[] = [];
   const named = (name: string) => async () => void order.push(name);
-  await Promise.all([gate.pass(named('inside'), tooLong), gate.pass(named('waiting'), tooLong), gate.passFirst(named('ending'), tooLong)]);
-  expect(order).toEqual(['inside', 'ending', 'waiting']);
+  await Promise.all([bulkhead.run(named('running'), timedOut), bulkhead.run(named('queued'), timedOut), bulkhead.runFirst(named('finishing'), timedOut)]);
+  expect(order).toEqual(['running', 'finishing', 'queued']);
 });

@@ -1,54 +1,54 @@
 /**
- * Lets so many through at a time; the others wait in the order they came, until their patience ends.
- * A crowd then waits here, in memory, and not for database connections that payments under way need.
+ * Bulkhead: limits concurrency; further work waits in a FIFO queue, for at most `maxWaitMs`. Bursts then queue in memory
+ * instead of holding database connections that running payments need.
  */
-export function createGate({ width, patienceMs }: { width: number; patienceMs: number }) {
-  let inside = 0;
-  const queue: { enter: () => void }[] = [];
+export function createBulkhead({ concurrency, maxWaitMs }: { concurrency: number; maxWaitMs: number }) {
+  let running = 0;
+  const queue: { start: () => void }[] = [];
   type Place = 'first' | 'last';
 
-  function leave(): void {
+  function release(): void {
     const next = queue.shift();
-    if (next) next.enter();
-    else inside--;
+    if (next) next.start();
+    else running--;
   }
 
-  function enter(tooLong: () => Error, place: Place): Promise<void> {
-    if (inside < width) {
-      inside++;
+  function acquire(timedOut: () => Error, place: Place): Promise<void> {
+    if (running < concurrency) {
+      running++;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
-      const waiting = {
-        enter: () => {
+      const queued = {
+        start: () => {
           clearTimeout(timer);
           resolve();
         },
       };
       const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(waiting), 1);
-        reject(tooLong());
-      }, patienceMs);
-      if (place === 'first') queue.unshift(waiting);
-      else queue.push(waiting);
+        queue.splice(queue.indexOf(queued), 1);
+        reject(timedOut());
+      }, maxWaitMs);
+      if (place === 'first') queue.unshift(queued);
+      else queue.push(queued);
     });
   }
 
-  async function pass<T>(work: () => Promise<T>, tooLong: () => Error, place: Place = 'last'): Promise<T> {
-    await enter(tooLong, place);
+  async function run<T>(work: () => Promise<T>, timedOut: () => Error, place: Place = 'last'): Promise<T> {
+    await acquire(timedOut, place);
     try {
       return await work();
     } finally {
-      leave();
+      release();
     }
   }
 
   return {
-    waiting: () => queue.length,
-    /** @throws what `tooLong` makes, when the turn does not come in time */
-    pass: <T>(work: () => Promise<T>, tooLong: () => Error): Promise<T> => pass(work, tooLong),
-    /** Before all that wait: for work that brings to its end what has passed before. */
-    passFirst: <T>(work: () => Promise<T>, tooLong: () => Error): Promise<T> => pass(work, tooLong, 'first'),
+    queued: () => queue.length,
+    /** @throws the error made by `timedOut` when no slot frees up within `maxWaitMs` */
+    run: <T>(work: () => Promise<T>, timedOut: () => Error): Promise<T> => run(work, timedOut),
+    /** Jumps the queue, to finish work that has already been through it. */
+    runFirst: <T>(work: () => Promise<T>, timedOut: () => Error): Promise<T> => run(work, timedOut, 'first'),
   };
 }
-export type Gate = ReturnType<typeof createGate>;
+export type Bulkhead = ReturnType<typeof createBulkhead>;

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import { retention } from '#domain/retention.ts';
-import { pseudonymiseOldOrders } from '#server/orders/pseudonymise.ts';
+import { pseudonymizeOldOrders } from '#server/orders/pseudonymize.ts';
 import { forgetUnusedPictures } from '#server/pictures/uploads.ts';
 import type { Services } from '#server/services.ts';
 
@@ -28,7 +28,7 @@ export async function forgetOldRows(services: Pick<Services, 'db' | 'auth' | 'lo
     const { numAffectedRows } = await rule.execute(db);
     if (numAffectedRows) log.info({ rows: Number(numAffectedRows) }, 'forgot old rows');
   }
-  const pseudonymised = await pseudonymiseOldOrders(db);
+  const pseudonymised = await pseudonymizeOldOrders(db);
   if (pseudonymised > 0) log.info({ orders: pseudonymised }, 'pseudonymised old orders of closed accounts');
   await auth.deleteExpiredRows();
   await forgetUnusedPictures(services);

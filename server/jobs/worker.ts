@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { mailTasks } from '#server/mail/jobs.ts';
 import { startSending, type MailSender } from '#server/mail/sender.ts';
-import { paymentTasks, paymentTimes, startSettling } from '#server/payments/jobs.ts';
+import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
 import type { Services } from '#server/services.ts';
 import { forgettingTasks, forgettingTimes } from './retention.ts';
 import { startLifeline } from './lifeline.ts';
@@ -15,12 +15,12 @@ export const migrateJobs = (pool: Pool, log: Logger): Promise<void> => runMigrat
 
 /** Everything that runs beside the requests: the queue's jobs, and the looks for unfinished payments and for mail to send. */
 export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
-  const settling = startSettling(services);
+  const settling = startReconciler(services);
   if (services.config.jobWorkers === 0) return settling;
   const sending = startSending(services);
   const telling = startTelling(services);
   const lifeline = await startLifeline(services);
-  const crontab = [...paymentTimes, ...forgettingTimes].join('\n');
+  const crontab = [...paymentSchedule, ...forgettingTimes].join('\n');
   const jobs = await workOnJobs({ services, lifeline, tasks: taskList(services, sending), crontab });
   return {
     async stop() {

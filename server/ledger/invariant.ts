@@ -1,23 +1,23 @@
 import type { RawBuilder } from 'kysely';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import type { Db } from '#server/database/client.ts';
-import type { ProviderBooks } from './provider-books.ts';
+import type { ProviderRecords } from './provider-records.ts';
 
-export interface Examined {
+export interface InvariantContext {
   db: Db;
   square: Pick<SquareConfig, 'locationId'>;
-  /** Undefined when the card provider was not asked or did not answer; `whyNoBooks` tells. */
-  books: ProviderBooks | undefined;
-  whyNoBooks: string;
+  /** Undefined when the card provider was not asked or did not answer; `recordsMissing` has the reason. */
+  records: ProviderRecords | undefined;
+  recordsMissing: string;
 }
 
 export type Finding = { status: 'pass' } | { status: 'fail'; examples: string[]; count: number } | { status: 'skipped'; reason: string };
 
-/** Something that must be true whenever the shop is at rest, whatever happened before. */
+/** Must hold whenever no request or job is running. */
 export interface Invariant {
   id: `I${number}`;
   title: string;
-  examine(examined: Examined): Promise<Finding>;
+  check(context: InvariantContext): Promise<Finding>;
 }
 
 const examplesMax = 5;
@@ -27,7 +27,7 @@ export const findingOf = (violations: readonly string[]): Finding =>
 
 export const skipped = (reason: string): Finding => ({ status: 'skipped', reason });
 
-/** Runs statements that each list what violates the invariant, in a column `found`. */
+/** Runs statements that list violations in a column `found`. */
 export async function violations(db: Db, ...statements: RawBuilder<{ found: string }>[]): Promise<string[]> {
   const found: string[] = [];
   for (const statement of statements) found.push(...(await statement.execute(db)).rows.map((row) => row.found));
@@ -36,5 +36,5 @@ export async function violations(db: Db, ...statements: RawBuilder<{ found: stri
 
 export const bySql =
   (...statements: RawBuilder<{ found: string }>[]) =>
-  async ({ db }: Examined): Promise<Finding> =>
+  async ({ db }: InvariantContext): Promise<Finding> =>
     findingOf(await violations(db, ...statements));

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { isLive } from '#server/payments/refunds/orphans.ts';
+import { isLive } from '#server/payments/refunds/reverse-payment.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
-import { bySql, findingOf, skipped, violations, type Examined, type Invariant } from './invariant.ts';
+import { bySql, findingOf, skipped, violations, type InvariantContext, type Invariant } from './invariant.ts';
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const found = sql<{ found: string }>;
 
-interface BookedAttempt {
+interface RecordedAttempt {
   id: string;
   state: string;
   provider_payment_id: string | null;
@@ -15,70 +15,70 @@ interface BookedAttempt {
   currency: string;
 }
 
-async function readAttempts({ db, books }: Examined): Promise<Map<string, BookedAttempt>> {
+async function readAttempts({ db, records }: InvariantContext): Promise<Map<string, RecordedAttempt>> {
   const rows = await db
     .selectFrom('payment_attempts')
     .select(['id', 'state', 'provider_payment_id', 'amount_cents', 'refunded_cents', 'currency'])
-    .$if(books !== undefined, (query) => query.where('created_at', '>=', new Date(books!.since.getTime() - 3600_000)))
+    .$if(records !== undefined, (query) => query.where('created_at', '>=', new Date(records!.since.getTime() - 3600_000)))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const ownPayments = ({ books, square }: Examined): ProviderPayment[] =>
-  books!.payments.filter(({ locationId, referenceId }) => locationId === square.locationId && uuid.test(referenceId));
+const ownPayments = ({ records, square }: InvariantContext): ProviderPayment[] =>
+  records!.payments.filter(({ locationId, referenceId }) => locationId === square.locationId && uuid.test(referenceId));
 
 export const moneyInvariants: Invariant[] = [
   {
     id: 'I1',
     title: 'An order has at most one captured and one unsettled attempt',
-    examine: bySql(found`select order_id::text as found from payment_attempts group by order_id
+    check: bySql(found`select order_id::text as found from payment_attempts group by order_id
       having count(*) filter (where state = 'captured') > 1 or count(*) filter (where state in ('sent', 'authorized', 'voiding')) > 1`),
   },
   {
     id: 'I2',
-    title: 'Every payment at the provider is that of one attempt, with its amount, or was undone',
-    async examine(examined) {
-      if (!examined.books) return skipped(examined.whyNoBooks);
-      const attempts = await readAttempts(examined);
-      const strange = ownPayments(examined).filter((payment) => {
+    title: 'Every payment at the provider matches one attempt and its amount, or was reversed',
+    async check(context) {
+      if (!context.records) return skipped(context.recordsMissing);
+      const attempts = await readAttempts(context);
+      const unmatched = ownPayments(context).filter((payment) => {
         const attempt = attempts.get(payment.referenceId);
         const matches = attempt && attempt.amount_cents === payment.amountCents && attempt.currency === payment.currency && (attempt.state !== 'captured' || attempt.provider_payment_id === payment.id);
         return !matches && isLive(payment);
       });
-      return findingOf(strange.map(({ id, referenceId }) => `payment ${id} of attempt ${referenceId}`));
+      return findingOf(unmatched.map(({ id, referenceId }) => `payment ${id} of attempt ${referenceId}`));
     },
   },
   {
     id: 'I3',
     title: 'An order is paid exactly when its attempt is captured, here and at the provider',
-    async examine(examined) {
-      const { db, books } = examined;
+    async check(context) {
+      const { db, records } = context;
       const own = await violations(
         db,
         found`select 'order ' || orders.id as found from orders where (payment_status = 'completed') <> exists
           (select from payment_attempts where order_id = orders.id and state = 'captured')`,
         found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id where payment_status = 'failed' and state <> 'failed'`,
       );
-      if (!books) return own.length > 0 ? findingOf(own) : skipped(`true in our own books; the provider’s: ${examined.whyNoBooks}`);
-      const attempts = await readAttempts(examined);
-      const completed = new Set(books.payments.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id));
+      if (!records) return own.length > 0 ? findingOf(own) : skipped(`holds in our own records; not compared with the provider: ${context.recordsMissing}`);
+      const attempts = await readAttempts(context);
+      const completed = new Set(records.payments.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id));
       const unlisted = [...attempts.values()].filter(({ state, provider_payment_id }) => state === 'captured' && !completed.has(provider_payment_id!));
-      const uncaptured: BookedAttempt[] = [];
-      for (const attempt of unlisted) if ((await books.findPayment(attempt.provider_payment_id!))?.status !== 'COMPLETED') uncaptured.push(attempt);
-      const charged = ownPayments(examined).filter((payment) => isLive(payment) && attempts.get(payment.referenceId)?.state === 'failed');
-      return findingOf([...own, ...uncaptured.map(({ id }) => `attempt ${id} is not captured at the provider`), ...charged.map(({ id }) => `payment ${id} of a failed attempt is not undone`)]);
+      const uncaptured: RecordedAttempt[] = [];
+      for (const attempt of unlisted) if ((await records.findPayment(attempt.provider_payment_id!))?.status !== 'COMPLETED') uncaptured.push(attempt);
+      const charged = ownPayments(context).filter((payment) => isLive(payment) && attempts.get(payment.referenceId)?.state === 'failed');
+      return findingOf([...own, ...uncaptured.map(({ id }) => `attempt ${id} is not captured at the provider`), ...charged.map(({ id }) => `payment ${id} of a failed attempt is not reversed`)]);
     },
   },
   {
     id: 'I8',
     title: 'Refunds never exceed what was captured',
-    examine: bySql(found`select attempt.id::text as found from payment_attempts attempt left join refunds on refunds.attempt_id = attempt.id and refunds.state in ('sent', 'pending', 'completed')
+    check: bySql(found`select attempt.id::text as found from payment_attempts attempt left join refunds on refunds.attempt_id = attempt.id and refunds.state in ('sent', 'pending', 'completed')
       group by attempt.id having coalesce(sum(refunds.amount_cents), 0) <> attempt.refunded_cents or attempt.refunded_cents > attempt.amount_cents`),
   },
   {
     id: 'I9',
     title: 'One card token is one order, and no two orders share a payment',
-    examine: bySql(
+    check: bySql(
       found`select 'token of ' || min(order_id::text) as found from payment_attempts where token_hash is not null group by token_hash having count(distinct order_id) > 1`,
       found`select provider_payment_id as found from payment_attempts where provider_payment_id is not null group by provider_payment_id having count(*) > 1`,
     ),
@@ -86,7 +86,7 @@ export const moneyInvariants: Invariant[] = [
   {
     id: 'I10',
     title: 'A payment is captured or failed once and never moves back',
-    examine: bySql(
+    check: bySql(
       found`select attempt_id::text as found from payment_events where event in ('captured', 'failed') group by attempt_id having count(*) > 1`,
       found`select later.attempt_id::text as found from payment_events later join payment_events ended on ended.attempt_id = later.attempt_id and ended.id < later.id
         where ended.event in ('captured', 'failed') and later.event in ('reserved', 'authorized')`,
@@ -95,15 +95,15 @@ export const moneyInvariants: Invariant[] = [
   {
     id: 'I16',
     title: 'No attempt stays unsettled for more than 15 minutes',
-    examine: bySql(found`select id::text as found from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes'`),
+    check: bySql(found`select id::text as found from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes'`),
   },
   {
     id: 'I17',
-    title: 'The provider has received, less refunds, to the cent what our orders say',
-    async examine(examined) {
-      if (!examined.books) return skipped(examined.whyNoBooks);
-      const attempts = await readAttempts(examined);
-      const differing = ownPayments(examined).flatMap((payment) => {
+    title: 'Payments less refunds at the provider equal our orders, to the cent',
+    async check(context) {
+      if (!context.records) return skipped(context.recordsMissing);
+      const attempts = await readAttempts(context);
+      const differing = ownPayments(context).flatMap((payment) => {
         const attempt = attempts.get(payment.referenceId);
         const ours = attempt?.state === 'captured' && attempt.provider_payment_id === payment.id ? attempt.amount_cents - attempt.refunded_cents : 0;
         const theirs = payment.status === 'COMPLETED' ? payment.amountCents - payment.refundedCents : 0;

@@ -10,8 +10,8 @@ const itemsMax = 5000;
 export const orderInvariants: Invariant[] = [
   {
     id: 'I6',
-    title: 'A total is the sum of its parts, at least one cent, and what was charged',
-    examine: bySql(
+    title: 'A total is the sum of its parts, at least one cent, and equals the charge',
+    check: bySql(
       found`select 'order ' || orders.id as found from orders join order_items on order_id = orders.id group by orders.id
         having orders.total_amount <> sum(order_items.price * order_items.quantity) + orders.delivery_fee - orders.discount or orders.total_amount < 0.01`,
       found`select 'attempt ' || payment_attempts.id as found from payment_attempts join orders on orders.id = order_id where amount_cents <> total_amount * 100`,
@@ -19,8 +19,8 @@ export const orderInvariants: Invariant[] = [
   },
   {
     id: 'I7',
-    title: 'What was ordered keeps its price',
-    examine: bySql(
+    title: 'Ordered items keep their price',
+    check: bySql(
       found`select 'order ' || orders.id as found from orders join order_items on order_id = orders.id group by orders.id having orders.subtotal <> sum(order_items.price * order_items.quantity)`,
       found`select 'order_items is not protected' as found where not exists (select from pg_trigger where tgname = 'order_items_frozen' and tgenabled = 'O')`,
     ),
@@ -28,19 +28,19 @@ export const orderInvariants: Invariant[] = [
   {
     id: 'I11',
     title: 'A paid order has exactly one confirmation mail, any other none',
-    examine: bySql(found`select orders.id::text as found from orders left join mail_outbox on kind = 'order-confirmed' and subject_id = orders.id::text
+    check: bySql(found`select orders.id::text as found from orders left join mail_outbox on kind = 'order-confirmed' and subject_id = orders.id::text
       group by orders.id having count(mail_outbox.id) <> (orders.payment_status = 'completed')::int`),
   },
   {
     id: 'I12',
     title: 'Trees that were bought are out of the cart',
-    examine: bySql(found`select 'order ' || order_id as found from payment_attempts join order_items using (order_id) join cart_items using (user_id, product_id)
+    check: bySql(found`select 'order ' || order_id as found from payment_attempts join order_items using (order_id) join cart_items using (user_id, product_id)
       where state = 'captured' and cart_items.updated_at < payment_attempts.created_at - interval '5 seconds'`),
   },
   {
     id: 'I13',
-    title: 'A code is used as often as it may be, and its use ends with the payment',
-    examine: bySql(
+    title: 'A coupon stays within its limit, and its state follows the payment',
+    check: bySql(
       found`select 'code ' || coupons.code as found from coupons join coupon_redemptions on coupon_id = coupons.id and state <> 'released'
         group by coupons.id having count(*) > coupons.max_redemptions`,
       found`select 'order ' || order_id as found from coupon_redemptions join payment_attempts using (order_id) join orders on orders.id = order_id
@@ -49,14 +49,14 @@ export const orderInvariants: Invariant[] = [
   },
   {
     id: 'I14',
-    title: 'No order has lost its items, its customer or its payment',
-    examine: bySql(found`select id::text as found from orders where not exists (select from order_items where order_id = orders.id)
+    title: 'Every order has its items, its customer and its payment',
+    check: bySql(found`select id::text as found from orders where not exists (select from order_items where order_id = orders.id)
       or not exists (select from order_customers where order_id = orders.id) or not exists (select from payment_attempts where order_id = orders.id)`),
   },
   {
     id: 'I15',
-    title: 'Every change made at the admin desk has its line in the audit log',
-    examine: bySql(
+    title: 'Every admin change has its entry in the audit log',
+    check: bySql(
       found`select 'order ' || orders.id as found from orders left join lateral (select after ->> 'status' as status from audit_log
           where subject_type = 'order' and subject_id = orders.id and action = 'order_status' order by id desc limit 1) last on true
         where payment_status = 'completed' and orders.status <> coalesce(last.status, 'Pending')`,
@@ -69,8 +69,8 @@ export const orderInvariants: Invariant[] = [
   },
   {
     id: 'I18',
-    title: 'A customer reads only orders of their own',
-    async examine({ db }) {
+    title: 'A customer can read only their own orders',
+    async check({ db }) {
       const orders = await db.selectFrom('orders').select(['id', 'user_id']).where('user_id', 'is not', null).orderBy('created_at', 'desc').limit(probes).execute();
       const strangers = new Set(orders.map(({ user_id }) => user_id!));
       const leaks: string[] = [];
@@ -82,8 +82,8 @@ export const orderInvariants: Invariant[] = [
   },
   {
     id: 'I19',
-    title: 'Times carry their zone, money is exact and has a currency',
-    examine: async ({ db }) =>
+    title: 'Times have a time zone; money is exact and has a currency',
+    check: async ({ db }) =>
       findingOf(
         await violations(
           db,
@@ -94,8 +94,8 @@ export const orderInvariants: Invariant[] = [
   },
   {
     id: 'I22',
-    title: 'Nobody prepares, hands over or keeps open an order without its money',
-    async examine({ db }) {
+    title: 'No unpaid order is prepared, handed over or kept open',
+    async check({ db }) {
       const listed = [...new Set((await listItemsToPrepare(db, { limit: itemsMax })).map(({ orderId }) => orderId))];
       return findingOf(
         await violations(

@@ -6,8 +6,8 @@ const found = sql<{ found: string }>;
 export const stockInvariants: Invariant[] = [
   {
     id: 'I4',
-    title: 'Every tree is explained: movements add up to the stock, sales to the holds',
-    examine: bySql(
+    title: 'Stock movements add up to the stock, and sales to the holds',
+    check: bySql(
       found`select 'product ' || products.id as found from products left join stock_movements on product_id = products.id
         group by products.id having products.quantity <> coalesce(sum(delta), 0) or products.quantity < 0`,
       found`select 'attempt ' || attempt_id || ', product ' || product_id as found
@@ -19,11 +19,11 @@ export const stockInvariants: Invariant[] = [
   },
   {
     id: 'I5',
-    title: 'Trees are held while a payment is unsettled, sold when it is taken, back when it failed',
-    examine: bySql(
+    title: 'Trees are held while a payment is unsettled, sold when it is captured, released when it fails',
+    check: bySql(
       found`select 'hold ' || stock_holds.id as found from stock_holds join payment_attempts on payment_attempts.id = attempt_id
         where case payment_attempts.state when 'captured' then stock_holds.state not in ('consumed', 'returned') when 'failed' then stock_holds.state <> 'released' else stock_holds.state <> 'held' end`,
-      found`select 'hold ' || stock_holds.id || ' is back of an order that stands' as found from stock_holds join payment_attempts on payment_attempts.id = attempt_id
+      found`select 'hold ' || stock_holds.id || ' is returned but its order is not canceled' as found from stock_holds join payment_attempts on payment_attempts.id = attempt_id
         join orders on orders.id = order_id where stock_holds.state = 'returned' and orders.status <> 'Canceled'`,
       found`select 'attempt ' || payment_attempts.id as found from payment_attempts
         where not exists (select from stock_holds where attempt_id = payment_attempts.id)`,
@@ -33,13 +33,13 @@ export const stockInvariants: Invariant[] = [
   },
   {
     id: 'I20',
-    title: 'Nothing is left to do for what is done',
-    examine: bySql(
-      found`select 'mail ' || id || ' waits too long' as found from mail_outbox where state = 'waiting'
+    title: 'No mail, webhook event or watched attempt is overdue',
+    check: bySql(
+      found`select 'mail ' || id || ' is overdue' as found from mail_outbox where state = 'waiting'
         and next_attempt_at < now() - interval '5 minutes' and coalesce(lease_until, now()) < now() - interval '5 minutes'`,
-      found`select 'notice ' || event_id || ' waits without a job' as found from payment_webhooks where applied_at is null and received_at < now() - interval '1 minute'
+      found`select 'webhook event ' || event_id || ' has no job' as found from payment_webhooks where applied_at is null and received_at < now() - interval '1 minute'
         and not exists (select from graphile_worker.jobs where jobs.key = 'notice:' || event_id)`,
-      found`select 'attempt ' || id || ' is settled and watched too long' as found from payment_attempts where watch_at < now() - interval '15 minutes'`,
+      found`select 'attempt ' || id || ' is overdue for its check' as found from payment_attempts where watch_at < now() - interval '15 minutes'`,
     ),
   },
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import type { Trx } from '#server/database/client.ts';
-import { dieAt, pay, settleNow } from '#tests/support/buying.ts';
+import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { addToCart, plantTree } from '#tests/support/trees.ts';
@@ -71,10 +71,10 @@ describe('a payment that fails', () => {
   }
 
   test('after its buyer has left is told, with a way to try again', async () => {
-    dieAt(shop, 'S2b'); // before the card was asked for
+    crashAt(shop, 'S2b'); // before the card was asked for
     const { orderId } = await leave(() => cardToken(square));
     expect(await mailsAbout(orderId)).toEqual([]);
-    await settleNow(shop, 2);
+    await reconcileAttemptsNow(shop, 2);
     expect(await mailsAbout(orderId)).toMatchObject([{ kind: 'payment-failed', to: 'jordan@example.com', props: { retryUrl: `${publicUrl}/checkout` } }]);
   });
 

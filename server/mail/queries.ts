@@ -56,7 +56,7 @@ export const postpone = (db: Db, mail: ClaimedMail, { until, reason, refusals }:
   settle(db, mail, { next_attempt_at: until, last_error: reason.slice(0, 300), refusals });
 
 /** After a start of the only process: whoever had a mail is dead. */
-export async function endMailLeases(db: Db): Promise<void> {
+export async function expireMailLeases(db: Db): Promise<void> {
   await db.updateTable('mail_outbox').set({ lease_until: null }).where('state', '=', 'waiting').where('lease_until', 'is not', null).execute();
 }
 

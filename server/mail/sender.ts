@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Services } from '#server/services.ts';
-import { claimNextMail, endMailLeases } from './queries.ts';
+import { claimNextMail, expireMailLeases } from './queries.ts';
 import { deliver } from './service.ts';
 
 const lookEveryMs = 5000;
@@ -34,7 +34,7 @@ export function startSending(services: Services): MailSender {
       });
   }
   const isOnlyProcess = !config.database.url && config.processes === 1;
-  wake(isOnlyProcess ? endMailLeases(db) : undefined);
+  wake(isOnlyProcess ? expireMailLeases(db) : undefined);
   const timer = setInterval(() => wake(), lookEveryMs);
   return {
     wake: () => wake(),

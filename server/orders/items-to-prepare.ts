@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mayBePrepared } from '#domain/order-rules.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { inState } from './order-states.ts';
+import { matchesRule } from './order-states.ts';
 
 /** Items of the orders that may be prepared. */
 const itemsToPrepare = (db: Db) =>
@@ -10,10 +10,10 @@ const itemsToPrepare = (db: Db) =>
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .innerJoin('products', 'products.id', 'order_items.product_id')
-    // As an array: the few open orders lead to their items, not the many items to their orders.
-    .where(sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null and ${inState(mayBePrepared)}))`);
+    // As an array, so that the planner starts from the few open orders, not from all items.
+    .where(sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null and ${matchesRule(mayBePrepared)}))`);
 
-/** How many trees of each variety and rootstock. */
+/** Tree counts by variety and rootstock. */
 export async function countItemsToPrepare(db: Db) {
   const rows = await itemsToPrepare(db)
     .select(['products.variety', 'products.fruit', 'products.rootstock'])
@@ -29,7 +29,7 @@ export async function countItemsToPrepare(db: Db) {
   return rows.map((row) => ({ ...row, pending: Number(row.pending), confirmed: Number(row.confirmed), orders: Number(row.orders) }));
 }
 
-interface WantedItems {
+interface ItemFilter {
   variety?: string;
   rootstock?: string;
   orderId?: string;
@@ -37,7 +37,7 @@ interface WantedItems {
 }
 
 /** By variety and rootstock, oldest order first. */
-export async function listItemsToPrepare(db: Db, { variety, rootstock, orderId, limit }: WantedItems) {
+export async function listItemsToPrepare(db: Db, { variety, rootstock, orderId, limit }: ItemFilter) {
   const rows = await itemsToPrepare(db)
     .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
@@ -65,12 +65,12 @@ export async function listItemsToPrepare(db: Db, { variety, rootstock, orderId, 
   }));
 }
 
-/** In a fixed order, so that two desks never wait for each other. */
+/** Locks in id order, to avoid deadlocks between admins. */
 export const lockItems = (trx: Trx, itemIds: readonly string[]) =>
   trx
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select(['order_items.id', 'order_items.status', sql<boolean>`hidden_at is null and ${inState(mayBePrepared)}`.as('may_be_prepared')])
+    .select(['order_items.id', 'order_items.status', sql<boolean>`hidden_at is null and ${matchesRule(mayBePrepared)}`.as('may_be_prepared')])
     .where('order_items.id', 'in', itemIds)
     .orderBy('order_items.id')
     .forUpdate('order_items')

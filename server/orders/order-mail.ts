@@ -2,7 +2,7 @@ import type { OrderMail } from '#domain/mail.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 
-/** What every mail about an order shows of it. */
+/** Props that all order mails share. */
 export function orderMailProps(order: Order, publicUrl: string): OrderMail & { money: OrderMoney } {
   const { deliveryFeeCents, discountCents, totalCents, paidCents, refundedCents } = order;
   const address = order.deliveryType === 'delivery' ? customerAddress(order.customer) : null;

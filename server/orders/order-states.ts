@@ -8,8 +8,8 @@ const allStates: OrderState[] = orderStatuses.flatMap((status) => paymentStatuse
 
 const refundOf = sql`coalesce((select refund from order_money where order_id = orders.id), 'none')`;
 
-/** A rule of `domain/order-rules.ts` as a condition on `orders`: the states it accepts, listed. */
-export function inState(rule: (state: OrderState) => boolean): RawBuilder<boolean> {
+/** Turns a rule from `domain/order-rules.ts` into a condition on `orders`, by listing the states it accepts. */
+export function matchesRule(rule: (state: OrderState) => boolean): RawBuilder<boolean> {
   const accepted = allStates.filter(rule).map(({ status, payment, refund }) => sql`(${sql.lit(status)}, ${sql.lit(payment)}, ${sql.lit(refund)})`);
   return sql<boolean>`(orders.status, orders.payment_status, ${refundOf}) in (${sql.join(accepted)})`;
 }

@@ -21,25 +21,25 @@ const read = async ({ headers }: TestCustomer, query = '') => shop.app.request(`
 const pageOf = async (customer: TestCustomer, query = '') => (await (await read(customer, query)).json()) as OrderPage;
 
 describe('the order history', () => {
-  test('comes in pages, newest first, each order once, also those of one instant', async () => {
+  test('is paged newest first, each order once, even with equal timestamps', async () => {
     const customer = await signIn(shop);
     const instant = new Date('2026-03-01T12:00:00Z');
     const ids: string[] = [];
     for (let index = 0; index < 23; index++) ids.push(await order(customer, index < 15 ? instant : new Date(instant.getTime() + index)));
-    const seen: string[] = [];
+    const listed: string[] = [];
     const sizes: number[] = [];
-    for (let query = '', more = true; more; query = `?before=${seen.at(-1)}`) {
+    for (let query = '', more = true; more; query = `?before=${listed.at(-1)}`) {
       const { orders, hasMore } = await pageOf(customer, query);
-      seen.push(...orders.map(({ id }) => id));
+      listed.push(...orders.map(({ id }) => id));
       sizes.push(orders.length);
       more = hasMore;
     }
     expect(sizes).toEqual([10, 10, 3]);
-    expect(seen.slice(0, 8)).toEqual(ids.slice(15).toReversed());
-    expect(seen.toSorted()).toEqual(ids.toSorted());
+    expect(listed.slice(0, 8)).toEqual(ids.slice(15).toReversed());
+    expect(listed.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('an order made meanwhile moves nothing on the next page', async () => {
+  test('a new order does not shift the next page', async () => {
     const customer = await signIn(shop);
     for (let index = 0; index < 12; index++) await order(customer, new Date(Date.UTC(2026, 2, 1, index)));
     const first = await pageOf(customer);
@@ -48,7 +48,7 @@ describe('the order history', () => {
     expect([second.orders.length, second.hasMore]).toEqual([2, false]);
   });
 
-  test('somebody else’s order is no place to read on from, and no word is one either', async () => {
+  test('another customer’s order or an invalid id is not accepted as a cursor', async () => {
     const [anna, ben] = [await signIn(shop), await signIn(shop)];
     await order(anna);
     expect((await pageOf(anna, `?before=${await order(ben)}`)).orders).toEqual([]);

@@ -26,7 +26,7 @@ const selectOrders = (db: Db) =>
       eb
         .selectFrom('order_items')
         .innerJoin('products', 'products.id', 'order_items.product_id')
-        // As text: JSON numbers would go through binary fractions.
+        // As text, because JSON numbers would be parsed as floats.
         .select(['order_items.id', 'order_items.product_id', 'order_items.quantity', 'order_items.status', sql<string>`order_items.price::text`.as('price')])
         .select(['products.variety', 'products.fruit', 'products.rootstock'])
         .whereRef('order_items.order_id', '=', 'orders.id')
@@ -73,10 +73,7 @@ function orderFromRow(row: OrderRow): Order {
 
 const pageSize = 10;
 
-/**
- * A page of a customer's orders, newest first: those older than the named one. Tries whose card was declined on the spot
- * are no orders to them.
- */
+/** One page of a customer's orders, newest first, after the order `before`. Leaves out orders whose card was declined. */
 export async function listOwnOrders(db: Db, userId: string, { before }: { before?: string | undefined } = {}): Promise<OrderPage> {
   const rows = await selectOrders(db)
     .where('orders.user_id', '=', userId)
@@ -94,7 +91,7 @@ export async function listOwnOrders(db: Db, userId: string, { before }: { before
   return { orders: rows.slice(0, pageSize).map(orderFromRow), hasMore: rows.length > pageSize };
 }
 
-/** Whether this customer has ever bought something that was not canceled. */
+/** Whether this customer has a paid order that is not canceled. */
 export async function hasPaidOrder(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('orders').select('id').where('user_id', '=', userId).where('payment_status', '=', 'completed').where('status', '<>', 'Canceled').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -105,7 +102,7 @@ export async function findOwnOrder(db: Db, userId: string, orderId: string): Pro
   return row && orderFromRow(row);
 }
 
-/** Of anybody: for mails and jobs. */
+/** Without an ownership check: for mails and jobs. */
 export async function getOrder(db: Db, orderId: string): Promise<Order> {
   return orderFromRow(await selectOrders(db).where('orders.id', '=', orderId).executeTakeFirstOrThrow());
 }
@@ -120,7 +117,7 @@ export interface NewOrder {
   items: { productId: string; quantity: number; priceCents: Cents }[];
 }
 
-/** Order, items and customer in one statement. @returns the new order's id */
+/** Inserts order, items and customer in one statement. @returns the order id */
 export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMinutes, totals, couponCode, customer, items }: NewOrder): Promise<string> {
   const id = randomUUID();
   await trx
@@ -156,13 +153,13 @@ export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMin
   return id;
 }
 
-/** Answers the coupon that is paid with, if there is one. */
+/** @returns the order's coupon code */
 export async function markOrderPaid(trx: Trx, orderId: string): Promise<string | null> {
   const row = await trx.updateTable('orders').set({ payment_status: 'completed', updated_at: sql`now()` }).where('id', '=', orderId).returning('coupon_code').executeTakeFirstOrThrow();
   return row.coupon_code;
 }
 
-/** Nothing is to be prepared for an order without its money. */
+/** Also cancels the order, so that it is never prepared. */
 export async function markOrderFailed(trx: Trx, orderId: string): Promise<void> {
   await trx.updateTable('orders').set({ payment_status: 'failed', status: 'Canceled', updated_at: sql`now()` }).where('id', '=', orderId).execute();
 }
@@ -172,7 +169,7 @@ export async function markOrderDeclined(trx: Trx, orderId: string): Promise<void
   await trx.updateTable('orders').set({ declined_at: sql<Date>`now()` }).where('id', '=', orderId).execute();
 }
 
-/** In the order asked for. */
+/** In the order of `ids`. */
 export async function listOrdersByIds(db: Db, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const rows = await selectOrders(db).where('orders.id', 'in', ids).execute();

@@ -9,7 +9,7 @@ export function orderRoutes({ db, access: { customer } }: Services) {
     .get('/', customer, uuidQuery('before'), async (c) => c.json(await listOwnOrders(db, c.var.identity.userId, c.req.valid('query'))))
     .get('/:id', customer, uuidParam, async (c) => {
       const order = await findOwnOrder(db, c.var.identity.userId, c.req.valid('param').id);
-      // Somebody else's order is as unknown as one that never was.
+      // Another customer's order is indistinguishable from a missing one.
       if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
       return c.json({ order });
     });

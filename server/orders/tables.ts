@@ -17,7 +17,7 @@ export interface OrdersTable {
   currency: Generated<string>;
   estimated_time: number | null;
   coupon_code: string | null;
-  /** Of all its items, which never change. */
+  /** Sum over the items, which never change. */
   tree_count: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -44,6 +44,6 @@ export interface OrderCustomersTable {
   state: string | null;
   zip_code: string | null;
   pseudonymised_at: ColumnType<Date | null, undefined, Date>;
-  /** Name, e-mail, phone and its digits, in lower case. */
+  /** Name, email, phone and its digits, in lower case. */
   search: GeneratedAlways<string>;
 }

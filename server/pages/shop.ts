@@ -3,7 +3,7 @@ import { groupByVariety } from '#domain/catalog.ts';
 import { partnersOf } from '#domain/pollination.ts';
 import { settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
-import { findProductById, listFirstVarieties, listInStock, listOtherVarieties, listVarietyInStock, listVarietyNames } from '#server/catalog/queries.ts';
+import { findProductById, listFirstVarieties, listInStock, listOtherVarieties, findVarietyInStock, listVarietyNames } from '#server/catalog/queries.ts';
 import type { Config } from '#server/start/config.ts';
 import type { Db } from '#server/database/client.ts';
 import { findPreferences } from '#server/newsletter/service.ts';
@@ -18,7 +18,7 @@ export function createShop(db: Db, config: Config, auth: Auth): Shop {
     listFeatured: async () => groupByVariety(await listFirstVarieties(db, settings.featuredVarieties)),
     async findVariety(name) {
       if (!storable.test(name)) return undefined;
-      const found = await listVarietyInStock(db, name);
+      const found = await findVarietyInStock(db, name);
       const [variety] = groupByVariety(found?.products ?? []);
       return found && variety && { ...variety, facts: found.facts };
     },

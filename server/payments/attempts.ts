@@ -5,12 +5,12 @@ import { unsettledStates, type AttemptFailure, type PaymentAttemptsTable } from 
 
 const watchMinutes = { first: 10, last: 70 };
 
-/** The process that works on an attempt has this long before the settling job takes it over. */
+/** Until then the attempt belongs to the process working on it; afterwards the reconciler takes over. */
 const lease = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${leaseMs / 1000}::double precision)`;
 const columns = ['id', 'order_id', 'user_id', 'idempotency_key', 'amount_cents', 'currency', 'state', 'failure', 'failure_code', 'provider_payment_id', 'refunded_cents', 'created_at'] as const;
 export type Attempt = Pick<Selectable<PaymentAttemptsTable>, (typeof columns)[number]>;
 
-/** The one this card token began, whoever's it is; or else the one this account has under way. */
+/** The attempt of this card token, even another account's; otherwise this account's unsettled one. */
 export const findKnownAttempt = (trx: Trx, { userId, tokenHash }: { userId: string; tokenHash: string }): Promise<Attempt | undefined> =>
   trx
     .selectFrom('payment_attempts')
@@ -26,23 +26,22 @@ export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt 
 export const findUnsettledAttemptOfOrder = (trx: Trx, orderId: string): Promise<Attempt | undefined> =>
   trx.selectFrom('payment_attempts').select(columns).where('order_id', '=', orderId).where('state', 'in', unsettledStates).executeTakeFirst();
 
-/** The one whose money was taken. */
 export const findCapturedAttempt = (db: Db, orderId: string): Promise<Attempt | undefined> =>
   db.selectFrom('payment_attempts').select(columns).where('order_id', '=', orderId).where('state', '=', 'captured').executeTakeFirst();
 
 export interface NewAttempt {
   orderId: string;
   userId: string;
-  /** Undefined where the token may be used again. */
+  /** Undefined for a reusable sandbox token. */
   tokenHash: string | undefined;
   requestHash: string;
-  /** Which network it came from, not to be read back. */
+  /** Keyed hash of the client's network. */
   clientKey: string;
   amountCents: Cents;
   leaseMs: number;
 }
 
-/** With the event that begins its history. */
+/** Also writes the attempt's first event. */
 export const insertAttempt = (trx: Trx, { orderId, userId, tokenHash, requestHash, clientKey, amountCents, leaseMs }: NewAttempt): Promise<Attempt> =>
   trx
     .with('attempt', (cte) =>
@@ -76,7 +75,7 @@ export const findAttemptOfPayment = (db: Db, paymentId: string): Promise<Attempt
 export const listCapturedSince = (db: Db, since: Date): Promise<Attempt[]> =>
   db.selectFrom('payment_attempts').select(columns).where('state', '=', 'captured').where('created_at', '>=', since).execute();
 
-/** Together with its order. */
+/** Locks the order row too. */
 export const lockAttemptOfOrder = (trx: Trx, attemptId: string): Promise<Attempt> =>
   trx
     .selectFrom('orders')
@@ -91,7 +90,7 @@ export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
 
 export const isUnsettled = ({ state }: Attempt): boolean => unsettledStates.some((unsettled) => unsettled === state);
 
-/** False when somebody else has moved the attempt on meanwhile. With its event in one statement: a transaction by itself. */
+/** False when another process has already moved the attempt on. One statement with its event, so no transaction is needed. */
 export async function markAuthorized(db: Db, attemptId: string, payment: { id: string; versionToken: string | undefined }, leaseMs: number): Promise<boolean> {
   const row = await db
     .with('moved', (cte) =>
@@ -130,7 +129,7 @@ export async function markCaptured(trx: Trx, attemptId: string, paymentId: strin
     .execute();
 }
 
-/** The failure code of an attempt that never left for the provider. Its card token is good for another one. */
+/** Failure code of an attempt that was never sent to the provider; its card token stays usable. */
 export const neverSent = 'NOT_SENT';
 
 export async function markFailed(trx: Trx, attemptId: string, { failure, code, watched }: { failure: AttemptFailure; code: string; watched: 'watched' | 'closed' }): Promise<void> {
@@ -143,10 +142,10 @@ export async function markFailed(trx: Trx, attemptId: string, { failure, code, w
 }
 
 /**
- * After a start of the only process: whoever held a lease is dead. A payment just asked for gets the time to show up
- * in the provider's lists.
+ * Run at the start of a single-process shop, where every lease holder is dead. Fresh `sent` attempts wait 10 s, until
+ * the provider's lists show them.
  */
-export async function endLeases(db: Db): Promise<void> {
+export async function expireLeases(db: Db): Promise<void> {
   await db
     .updateTable('payment_attempts')
     .set({ lease_until: sql<Date>`case when state = 'authorized' then now() else greatest(now(), created_at + interval '10 seconds') end` })
@@ -154,7 +153,7 @@ export async function endLeases(db: Db): Promise<void> {
     .execute();
 }
 
-/** Takes over unsettled attempts that nobody is working on. Other processes get others. */
+/** Leases unsettled attempts whose lease has expired; concurrent processes skip each other's rows. */
 export const leaseDueAttempts = (db: Db, { limit, leaseMs }: { limit: number; leaseMs: number }): Promise<Attempt[]> =>
   db
     .updateTable('payment_attempts')
@@ -173,7 +172,7 @@ export const leaseDueAttempts = (db: Db, { limit, leaseMs }: { limit: number; le
     .returning(columns)
     .execute();
 
-/** Given-up attempts whose time to look again has come. After the last look they are left alone. */
+/** Failed attempts that are due for another check for a late payment: after 10 and 70 minutes. */
 export const leaseWatchedAttempts = (db: Db, limit: number): Promise<Attempt[]> =>
   db
     .updateTable('payment_attempts')
@@ -191,7 +190,7 @@ export async function recordEvent(trx: Db, attemptId: string, event: string, det
   await trx.insertInto('payment_events').values({ attempt_id: attemptId, event, details: JSON.stringify(details) }).execute();
 }
 
-/** Which network a try came from is needed for an hour. */
-export async function forgetOldClients(db: Db): Promise<void> {
+/** The limits look back one hour, so client keys older than a day can go. */
+export async function clearOldClientKeys(db: Db): Promise<void> {
   await db.updateTable('payment_attempts').set({ client_key: null }).where('client_key', 'is not', null).where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { pay, type Answer } from '#tests/support/buying.ts';
+import { pay, type PayResponse } from '#tests/support/buying.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -9,20 +9,20 @@ import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
 const square = useSquare();
 const shop = useTestShop(async () => ({ ...(await square.environmentLater()), CHECKOUT_TRIES: '5', CHECKOUT_DECLINES: '3', CHECKOUT_DECLINES_PER_DAY: '4', CHECKOUT_TRIES_PER_NETWORK: '9' }));
 
-const letTimePass = (customer: TestCustomer, interval: string) =>
+const agePayments = (customer: TestCustomer, interval: string) =>
   sql`update payment_attempts set created_at = created_at - ${interval}::interval, client_key = null where user_id = ${customer.userId}`.execute(shop.services.db);
-const forgetNetwork = () => shop.services.db.updateTable('payment_attempts').set({ client_key: null }).execute();
+const clearNetwork = () => shop.services.db.updateTable('payment_attempts').set({ client_key: null }).execute();
 
 async function buyer() {
-  await forgetNetwork();
+  await clearNetwork();
   const [customer, tree] = [await signIn(shop), await plantTree(shop)];
   await addToCart(shop, customer, tree);
   return { customer, tree };
 }
-const decline = (customer: TestCustomer): Promise<Answer> => pay(shop, customer, cardToken(square, { cvv: '911' }));
+const decline = (customer: TestCustomer): Promise<PayResponse> => pay(shop, customer, cardToken(square, { cvv: '911' }));
 
-describe('trying cards', () => {
-  test('after three declines in ten minutes nothing is asked of the provider, and a good card waits as well', async () => {
+describe('payment limits', () => {
+  test('after three declines in ten minutes the provider is not called, even for a good card', async () => {
     const { customer, tree } = await buyer();
     const answers = [await decline(customer), await decline(customer), await decline(customer)];
     expect(answers.map(({ status }) => status)).toEqual([402, 402, 402]);
@@ -30,11 +30,11 @@ describe('trying cards', () => {
     const refused = await pay(shop, customer, cardToken(square));
     expect(refused).toMatchObject({ status: 429, body: { code: 'declined_too_often' } });
     expect([square.ledger.list('payment').length, await stockOf(shop, tree)]).toEqual([payments, 10]);
-    await letTimePass(customer, '11 minutes');
+    await agePayments(customer, '11 minutes');
     expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
   });
 
-  test('the reason is told twice, then no more; a repeated request is answered as before', async () => {
+  test('the first two declines are explained, later ones are not; a repeated request gets its first answer', async () => {
     const { customer } = await buyer();
     await decline(customer);
     const token = cardToken(square, { cvv: '911' });
@@ -44,18 +44,18 @@ describe('trying cards', () => {
     expect(await pay(shop, customer, token)).toEqual(second);
   });
 
-  test('a day knows no more than its declines either', async () => {
+  test('declines are limited per day as well', async () => {
     const { customer } = await buyer();
     for (let declines = 0; declines < 4; declines++) {
       await decline(customer);
-      await letTimePass(customer, '2 hours');
+      await agePayments(customer, '2 hours');
     }
     expect((await decline(customer)).status).toBe(429);
-    await letTimePass(customer, '24 hours');
+    await agePayments(customer, '24 hours');
     expect((await decline(customer)).status).toBe(402);
   });
 
-  test('five tries an hour, but purchases do not count', async () => {
+  test('five failed tries an hour; purchases do not count', async () => {
     const { customer, tree } = await buyer();
     for (let bought = 0; bought < 6; bought++) {
       expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
@@ -65,8 +65,8 @@ describe('trying cards', () => {
     expect(await pay(shop, customer, cardToken(square))).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
   });
 
-  test('a network may not try with ever new accounts', async () => {
-    await forgetNetwork();
+  test('tries are limited per network, across accounts', async () => {
+    await clearNetwork();
     const statuses: number[] = [];
     const tree = await plantTree(shop, { quantity: 100 });
     for (let accounts = 0; accounts < 10; accounts++) {
@@ -77,15 +77,15 @@ describe('trying cards', () => {
     expect(statuses).toEqual([...Array<number>(9).fill(402), 429]);
   });
 
-  test('what is under way is no try, and each paid order of a network makes up for a failed one (A6)', async () => {
-    await forgetNetwork();
+  test('unsettled attempts do not count, and each paid order of a network offsets a failed one (A6)', async () => {
+    await clearNetwork();
     const tree = await plantTree(shop, { quantity: 200 });
     const payAsNew = async (token: string) => {
       const customer = await signIn(shop);
       await addToCart(shop, customer, tree);
       return (await pay(shop, customer, token)).status;
     };
-    // More at once than the nine failed tries that a network has.
+    // More at once than the nine failed tries allowed per network.
     expect(await Promise.all(Array.from({ length: 15 }, () => payAsNew(cardToken(square))))).toEqual(Array(15).fill(200));
     const statuses: number[] = [];
     for (let declined = 0; declined < 25; declined++) statuses.push(await payAsNew(cardToken(square, { cvv: '911' })));

@@ -6,26 +6,26 @@ import { ShopError } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
 import { neverSent, type Attempt } from './attempts.ts';
 
-/** In an hour, over the whole shop: more looks like somebody trying stolen cards. */
+/** Per hour, shop-wide: more looks like card testing. */
 const declinesToAlert = 20;
-/** Who has been declined so often is no longer told why. */
+/** Per account and day; later declines get the generic text. */
 const explainedDeclines = 2;
 
-/** The network a buyer comes from, as a key that tells nothing to who reads it. */
+/** Keyed hash of the buyer's network: stored instead of the address. */
 export const clientKeyOf = ({ config }: Pick<Services, 'config'>, address: string): string =>
   createHmac('sha256', config.square.accessToken).update(clientBlock(address)).digest('base64url').slice(0, 22);
 
-const isTry = sql`state = 'failed' and failure_code is distinct from ${sql.lit(neverSent)}`;
+const countsAsTry = sql`state = 'failed' and failure_code is distinct from ${sql.lit(neverSent)}`;
 
 /**
- * Against the trying of stolen cards. A try is an attempt that failed: not one under way, and not one that the provider never
- * saw. Many buyers share a network (a farm-day Wi-Fi, a phone company): each paid attempt of it makes up for a failed one.
- * Counted from the attempts themselves, under the lock of the account: nothing to keep in step.
+ * Limits card testing. Only failed attempts that reached the provider count. Many buyers share a network (farm-day Wi-Fi,
+ * a mobile carrier), so each paid attempt offsets a failed one there. Counted from the attempts themselves, under the
+ * account lock, so there is no counter to keep in sync.
  */
 export async function assertMayTry(trx: Trx, { userId, clientKey }: { userId: string; clientKey: string }, { config }: Pick<Services, 'config'>): Promise<void> {
   const { rows } = await sql<{ tries: number; network: number; recent: number; day: number }>`select
-    (select count(*)::int from payment_attempts where user_id = ${userId} and ${isTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
-    (select (count(*) filter (where ${isTry}) - count(*) filter (where state = 'captured'))::int from payment_attempts where client_key = ${clientKey} and created_at > now() - interval '1 hour') as network,
+    (select count(*)::int from payment_attempts where user_id = ${userId} and ${countsAsTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
+    (select (count(*) filter (where ${countsAsTry}) - count(*) filter (where state = 'captured'))::int from payment_attempts where client_key = ${clientKey} and created_at > now() - interval '1 hour') as network,
     (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '10 minutes') as recent,
     (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`.execute(trx);
   const { tries, network, recent, day } = rows[0]!;
@@ -38,8 +38,8 @@ export async function assertMayTry(trx: Trx, { userId, clientKey }: { userId: st
 const tooMany = (code: string, retryAfterSeconds: number) =>
   new ShopError(code, 429, 'Too many payment attempts. Nothing was charged. Please wait a while before you try again, or contact us.', { details: { retryAfterSeconds } });
 
-/** Whether this account's decline is one of the first of the day. The same attempt has the same answer whenever it is asked for. */
-export async function isExplained(db: Db, attempt: Attempt): Promise<boolean> {
+/** True for the first declines of an account within a day. Stable: repeating a request gives the same answer. */
+export async function mayExplainDecline(db: Db, attempt: Attempt): Promise<boolean> {
   const { rows } = await sql<{ before: number }>`select count(*)::int as before from payment_attempts
     where user_id = ${attempt.user_id} and failure = 'declined' and state <> 'captured' and created_at < ${attempt.created_at} and created_at > ${attempt.created_at}::timestamptz - interval '1 day'`.execute(db);
   return rows[0]!.before < explainedDeclines;

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 
-/** A payment as the card provider has it. */
+/** A payment as the card provider reports it. */
 export interface ProviderPayment {
   id: string;
   /** APPROVED, COMPLETED, CANCELED, FAILED, PENDING; others may come. */
@@ -26,7 +26,7 @@ export interface Authorization {
   token: string;
   amountCents: Cents;
   idempotencyKey: string;
-  /** Of our attempt; the only way back from a payment to it. */
+  /** The attempt's id; the only link from a payment back to it. */
   referenceId: string;
 }
 
@@ -42,7 +42,7 @@ export type AuthorizeResult =
   | { status: 'approved'; payment: ProviderPayment }
   | { status: 'declined'; code: string }
   | { status: 'refused'; code: string; cause: unknown }
-  /** Too many calls are waiting: this one never left, and its card token is unused. */
+  /** The bulkhead rejected the call before it was sent; the card token is unused. */
   | { status: 'not_sent' }
   | { status: 'unknown'; cause: unknown };
 
@@ -50,33 +50,33 @@ export type CaptureResult = { status: 'completed'; payment: ProviderPayment } | 
 
 export type RefundResult = { status: 'accepted'; refund: ProviderRefund } | { status: 'refused'; code: string } | { status: 'unknown'; cause: unknown };
 
-/** A stretch of time; open at its end when `until` is left out. */
+/** Open-ended without `until`. */
 export interface Period {
   since: Date;
   until?: Date;
 }
 
 /**
- * The card provider, as far as the shop needs it. Moving money answers with values; the questions and the
- * clean-up throw when the provider cannot be reached, and are asked again later.
+ * Card provider port. Calls that move money return result values; reads and cancellations throw when the provider is
+ * unreachable, and are retried later.
  */
 export interface CardProvider {
-  /** False while the provider has not been answering. */
+  /** False while the circuit breaker is open. */
   isAvailable(): boolean;
-  /** So many payments wait already that another would not get its turn in time. */
+  /** The queue is so long that another payment would time out in it. */
   isBusy(): boolean;
   /** Reserves the amount on the card. */
   authorize(authorization: Authorization): Promise<AuthorizeResult>;
-  /** Takes what was reserved. */
+  /** Captures the reserved amount. */
   capture(payment: Pick<ProviderPayment, 'id' | 'versionToken'>): Promise<CaptureResult>;
   findPayment(paymentId: string): Promise<ProviderPayment | undefined>;
-  /** Lists lag some seconds behind. */
+  /** Provider lists lag by some seconds. */
   findPaymentByReference(referenceId: string, createdAt: Date): Promise<ProviderPayment | undefined>;
   listPayments(period: Period): AsyncIterable<ProviderPayment>;
   cancel(paymentId: string): Promise<void>;
-  /** Succeeds also when there is nothing to cancel. */
+  /** Also succeeds when there is nothing to cancel. */
   cancelByIdempotencyKey(idempotencyKey: string): Promise<void>;
-  /** The same key again is the same refund. */
+  /** Idempotent by key. */
   refund(request: RefundRequest): Promise<RefundResult>;
   findRefund(refundId: string): Promise<ProviderRefund | undefined>;
   listRefunds(period: Period): AsyncIterable<ProviderRefund>;

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { provider } from '#server/http/access.ts';
 import type { Services } from '#server/services.ts';
-import { receiveNotice } from './webhooks.ts';
+import { receiveWebhookEvent } from './webhooks.ts';
 
 export const webhookPath = '/api/payments/webhook';
 
 export function paymentRoutes(services: Services) {
   return new Hono().post('/webhook', provider, async (c) => {
     const signature = c.req.header('x-square-hmacsha256-signature') ?? '';
-    await receiveNotice(services, { body: await c.req.text(), signature, environment: c.req.header('square-environment') });
+    await receiveWebhookEvent(services, { body: await c.req.text(), signature, environment: c.req.header('square-environment') });
     return c.body(null, 200);
   });
 }

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { RefundExtent } from '#domain/order-money.ts';
 
-/** Sent, authorized and voiding are unsettled: the money's whereabouts may still change. */
+/** Not final: the reconciler still has to complete or void these. */
 export const unsettledStates = ['sent', 'authorized', 'voiding'] as const;
 export type AttemptState = (typeof unsettledStates)[number] | 'captured' | 'failed';
 
-/** `declined`: by the card's bank. `refused`: our request was wrong. `voided`: given up and called back. */
+/** `declined`: by the card's bank. `refused`: our request was invalid. `voided`: abandoned and canceled. */
 export type AttemptFailure = 'declined' | 'refused' | 'voided';
 
 export interface PaymentAttemptsTable {
@@ -49,11 +49,11 @@ export interface PaymentWebhooksTable {
   applied_at: Date | null;
 }
 
-export type BreakKind = 'no_attempt' | 'late_payment' | 'second_payment' | 'amount_mismatch' | 'capture_missing' | 'foreign_refund' | 'refund_failed' | 'dispute';
+export type DiscrepancyKind = 'no_attempt' | 'late_payment' | 'second_payment' | 'amount_mismatch' | 'capture_missing' | 'foreign_refund' | 'refund_failed' | 'dispute';
 
-export interface PaymentBreaksTable {
+export interface PaymentDiscrepanciesTable {
   id: Generated<string>;
-  kind: BreakKind;
+  kind: DiscrepancyKind;
   subject: string;
   details: Details;
   found_at: Generated<Date>;
@@ -62,7 +62,7 @@ export interface PaymentBreaksTable {
   resolution: string | null;
 }
 
-/** The view over captured attempts; orders without a row have not been paid. */
+/** View over captured attempts; unpaid orders have no row. */
 export interface OrderMoneyView {
   order_id: ColumnType<string, never, never>;
   paid_cents: ColumnType<number, never, never>;
@@ -71,7 +71,6 @@ export interface OrderMoneyView {
   refund: ColumnType<RefundExtent, never, never>;
 }
 
-/** Sent and pending are under way. */
 export type RefundState = 'sent' | 'pending' | 'completed' | 'failed' | 'rejected';
 
 export interface RefundsTable {
@@ -87,7 +86,7 @@ export interface RefundsTable {
   state: ColumnType<RefundState, RefundState | undefined, RefundState>;
   failure_code: string | null;
   provider_refund_id: string | null;
-  /** The kind of the mail that tells the customer. */
+  /** Kind of the mail that tells the customer. */
   announced_by: string | null;
   lease_until: ColumnType<Date, Date | undefined, Date>;
   created_at: Generated<Date>;

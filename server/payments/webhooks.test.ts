@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deliverySchema, type Delivery } from '#standins/square/webhooks.ts';
-import { pay, settleNow, standOf } from '#tests/support/buying.ts';
-import { attemptOf, expectSoundLedger } from '#tests/support/ledger.ts';
+import { pay, reconcileAttemptsNow, orderStateOf } from '#tests/support/buying.ts';
+import { attemptOf, expectConsistentLedger } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -25,53 +25,53 @@ const shop = useTestShop(async () => ({
 }));
 
 const key = () => square.environment.SQUARE_WEBHOOK_SIGNATURE_KEY!;
-const notices = () => shop.services.db.selectFrom('payment_webhooks').select(['event_id', 'applied_at']).execute();
+const events = () => shop.services.db.selectFrom('payment_webhooks').select(['event_id', 'applied_at']).execute();
 
-function send(notice: unknown, { signedWith = key(), headers = {} as Record<string, string> } = {}): Promise<Response> {
-  const body = JSON.stringify(notice);
+function send(event: unknown, { signedWith = key(), headers = {} as Record<string, string> } = {}): Promise<Response> {
+  const body = JSON.stringify(event);
   return Promise.resolve(
     shop.app.request(webhookUrl, { method: 'POST', body, headers: { 'x-square-hmacsha256-signature': signWebhook(signedWith, webhookUrl, body), ...headers } }),
   );
 }
 
-const notice = (more: Record<string, unknown> = {}) => ({ merchant_id: 'MSTANDIN', type: 'payment.updated', event_id: randomUUID(), data: { type: 'payment', id: 'unheard-of' }, ...more });
+const newEvent = (more: Record<string, unknown> = {}) => ({ merchant_id: 'MSTANDIN', type: 'payment.updated', event_id: randomUUID(), data: { type: 'payment', id: 'unheard-of' }, ...more });
 
-test('the signature is the one of the provider’s own example', () => {
+test('the signature matches the provider’s documented example', () => {
   expect(signWebhook('asdf1234', 'https://example.com/webhook', '{"hello":"world"}')).toBe('2kRE5qRU2tR+tBGlDwMEw2avJ7QM4ikPYD/PJ3bd9Og=');
 });
 
-describe('a notice', () => {
+describe('a webhook event', () => {
   test.each([
-    ['signed with another key', () => send(notice(), { signedWith: 'guessed' }), 401],
-    ['without a signature', () => send(notice(), { headers: { 'x-square-hmacsha256-signature': '' } }), 401],
-    ['of the other environment', () => send(notice(), { headers: { 'square-environment': 'Production' } }), 403],
-    ['of another merchant', () => send(notice({ merchant_id: 'MOTHER' })), 403],
-    ['that is none', () => send({ hello: 'world' }), 400],
+    ['signed with another key', () => send(newEvent(), { signedWith: 'guessed' }), 401],
+    ['without a signature', () => send(newEvent(), { headers: { 'x-square-hmacsha256-signature': '' } }), 401],
+    ['of the other environment', () => send(newEvent(), { headers: { 'square-environment': 'Production' } }), 403],
+    ['of another merchant', () => send(newEvent({ merchant_id: 'MOTHER' })), 403],
+    ['with another body', () => send({ hello: 'world' }), 400],
   ])('%s is refused and writes nothing', async (_what, call, status) => {
-    const before = (await notices()).length;
+    const before = (await events()).length;
     expect((await call()).status).toBe(status);
-    expect(await notices()).toHaveLength(before);
+    expect(await events()).toHaveLength(before);
   });
 
-  test('is taken with the key in use and with the one before, from whatever site', async () => {
-    expect((await send(notice())).status).toBe(200);
-    expect((await send(notice(), { signedWith: 'the key before', headers: { 'sec-fetch-site': 'cross-site', 'square-environment': 'Sandbox' } })).status).toBe(200);
+  test('is accepted with the current and the previous key, and cross-site', async () => {
+    expect((await send(newEvent())).status).toBe(200);
+    expect((await send(newEvent(), { signedWith: 'the key before', headers: { 'sec-fetch-site': 'cross-site', 'square-environment': 'Sandbox' } })).status).toBe(200);
   });
 
-  test('sent a hundred times is kept once', async () => {
-    const repeated = notice();
+  test('sent a hundred times is stored once', async () => {
+    const repeated = newEvent();
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(repeated)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await notices()).filter(({ event_id }) => event_id === repeated.event_id)).toHaveLength(1);
+    expect((await events()).filter(({ event_id }) => event_id === repeated.event_id)).toHaveLength(1);
   });
 });
 
-describe('with notices arriving', () => {
+describe('with webhook events arriving', () => {
   const server = createServer((request, response) => void getRequestListener(shop.app.fetch)(request, response));
   let worker: { stop(): Promise<void> };
   beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    // The address that is signed is the configured one, wherever a proxy sends the notice on to.
+    // The signed URL is the configured one, whatever address a proxy forwards to.
     square.notify(webhookUrl, `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/payments/webhook`);
     worker = await startWorker(shop.services);
   });
@@ -82,7 +82,7 @@ describe('with notices arriving', () => {
   });
   const deliver = (delivery: Partial<Delivery>) => square.webhooks.deliver(deliverySchema.parse({ retryFactor: 0.0005, ...delivery }));
   afterEach(() => deliver({}));
-  const areApplied = async () => (await notices()).every(({ applied_at }) => applied_at !== null);
+  const areApplied = async () => (await events()).every(({ applied_at }) => applied_at !== null);
 
   async function buyOne() {
     const [customer, tree] = [await signIn(shop), await plantTree(shop)];
@@ -95,33 +95,33 @@ describe('with notices arriving', () => {
   test.each([
     ['in order', {}],
     ['twice and out of order', { duplicate: 1, reorderMs: 60 }],
-    ['badly signed half of the time, until they are taken', { missign: 0.5 }],
-  ])('a purchase is one purchase: %s', { timeout: 30_000 }, async (_how, delivery) => {
+    ['badly signed half of the time, and retried', { missign: 0.5 }],
+  ])('one purchase stays one purchase: %s', { timeout: 30_000 }, async (_how, delivery) => {
     deliver(delivery);
     const before = square.webhooks.sent.length;
     const orders = await Promise.all([buyOne(), buyOne(), buyOne()]);
     await expect.poll(() => square.webhooks.sent.slice(before).filter(({ status }) => status === 200).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(6);
     await expect.poll(areApplied).toBe(true);
-    for (const orderId of orders) expect(await standOf(shop, orderId)).toEqual(paid);
-    await expectSoundLedger(shop);
+    for (const orderId of orders) expect(await orderStateOf(shop, orderId)).toEqual(paid);
+    await expectConsistentLedger(shop);
   });
 
-  test('a capture without an answer is known by its notice', async () => {
+  test('completes an order whose capture response was lost', async () => {
     deliver({});
     square.faults.add({ call: 'complete', kind: 'reset-after', times: 1, delayMs: 0, status: 500 });
     const orderId = await buyOne();
-    await expect.poll(() => standOf(shop, orderId)).toEqual(paid);
-    await expectSoundLedger(shop);
+    await expect.poll(() => orderStateOf(shop, orderId)).toEqual(paid);
+    await expectConsistentLedger(shop);
   });
 
-  test('a payment that arrives after it was given up is called back by its notice', async () => {
+  test('voids a payment that arrives after its attempt was abandoned', async () => {
     deliver({});
     square.faults.add({ call: 'create', kind: 'late', times: 1, delayMs: 400, status: 500 });
     const orderId = await buyOne();
-    await settleNow(shop, 2);
+    await reconcileAttemptsNow(shop, 2);
     const { id } = await attemptOf(shop, orderId);
     await expect.poll(() => square.ledger.list('payment').find(({ reference_id }) => reference_id === id)?.status, { timeout: 5000 }).toBe('CANCELED');
-    expect(await standOf(shop, orderId)).toMatchObject({ payment: 'failed', holds: 'released' });
-    await expectSoundLedger(shop);
+    expect(await orderStateOf(shop, orderId)).toMatchObject({ payment: 'failed', holds: 'released' });
+    await expectConsistentLedger(shop);
   });
 });

@@ -5,11 +5,11 @@ import { ShopError } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
 import { assertStorable } from '#server/http/storable.ts';
 import { applyPayment } from './apply-payment.ts';
-import { recordBreak } from './breaks.ts';
+import { recordDiscrepancy } from './discrepancies.ts';
 import { applyRefund } from '#server/payments/refunds/refunds.ts';
 import { isSigned } from '#server/payments/square/webhook-signature.ts';
 
-const noticeSchema = z.object({
+const webhookEventSchema = z.object({
   merchant_id: z.optional(z.string()),
   type: z.string().check(z.maxLength(100)),
   event_id: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -19,17 +19,17 @@ const noticeSchema = z.object({
 export interface WebhookRequest {
   body: string;
   signature: string;
-  /** `Production` or `Sandbox`, where the provider says so. */
+  /** `Production` or `Sandbox`; the header is optional. */
   environment: string | undefined;
 }
 
-/** Keeps a notice and leaves the rest to a job: the provider waits for the answer. Undefined for one that is there already. */
-export async function receiveNotice({ db, config }: Services, request: WebhookRequest): Promise<void> {
-  const notice = readNotice(config.square, request);
+/** Stores the event and enqueues a job, because the provider waits for the response. A repeated event changes nothing. */
+export async function receiveWebhookEvent({ db, config }: Services, request: WebhookRequest): Promise<void> {
+  const event = verifyWebhookEvent(config.square, request);
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('payment_webhooks')
-      .values({ event_id: notice.event_id, type: notice.type, object_id: notice.data?.id ?? null, body: request.body })
+      .values({ event_id: event.event_id, type: event.type, object_id: event.data?.id ?? null, body: request.body })
       .onConflict((conflict) => conflict.column('event_id').doNothing())
       .returning('event_id')
       .executeTakeFirst();
@@ -38,15 +38,15 @@ export async function receiveNotice({ db, config }: Services, request: WebhookRe
   });
 }
 
-function readNotice(square: SquareConfig, { body, signature, environment }: WebhookRequest) {
+function verifyWebhookEvent(square: SquareConfig, { body, signature, environment }: WebhookRequest) {
   if (!isSigned(square.webhookSignatureKeys, { url: square.webhookUrl, body, signature })) throw new ShopError('bad_signature', 401, 'Not signed by the card provider');
-  if (environment && (environment.toLowerCase() === 'sandbox') !== square.sandbox) throw new ShopError('wrong_environment', 403, 'A notice for another environment');
+  if (environment && (environment.toLowerCase() === 'sandbox') !== square.sandbox) throw new ShopError('wrong_environment', 403, 'Event for another environment');
   const json = parseJson(body);
-  const notice = noticeSchema.safeParse(json);
-  if (!notice.success) throw new ShopError('invalid_input', 400, 'Not a notice');
-  assertStorable(json); // it is kept as it came
-  if (square.merchantId && notice.data.merchant_id !== square.merchantId) throw new ShopError('wrong_merchant', 403, 'A notice for another merchant');
-  return notice.data;
+  const event = webhookEventSchema.safeParse(json);
+  if (!event.success) throw new ShopError('invalid_input', 400, 'Not a webhook event');
+  assertStorable(json); // the body is stored as received
+  if (square.merchantId && event.data.merchant_id !== square.merchantId) throw new ShopError('wrong_merchant', 403, 'Event for another merchant');
+  return event.data;
 }
 
 function parseJson(text: string): unknown {
@@ -57,13 +57,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Asks the provider how things stand now, so that neither order nor age nor words of the notice matter. */
-export async function applyNotice(services: Services, eventId: string): Promise<void> {
+/** Fetches the current state from the provider, so neither order, age nor content of the event matters. */
+export async function applyWebhookEvent(services: Services, eventId: string): Promise<void> {
   const { db, cards, log } = services;
-  const notice = await db.selectFrom('payment_webhooks').select(['type', 'object_id', 'body']).where('event_id', '=', eventId).where('applied_at', 'is', null).executeTakeFirst();
-  if (!notice) return;
-  const [subject] = notice.type.split('.');
-  const id = notice.object_id ?? '';
+  const event = await db.selectFrom('payment_webhooks').select(['type', 'object_id', 'body']).where('event_id', '=', eventId).where('applied_at', 'is', null).executeTakeFirst();
+  if (!event) return;
+  const [subject] = event.type.split('.');
+  const id = event.object_id ?? '';
   if (subject === 'payment') {
     const payment = await cards.findPayment(id);
     if (payment) await applyPayment(services, payment);
@@ -71,8 +71,8 @@ export async function applyNotice(services: Services, eventId: string): Promise<
     const refund = await cards.findRefund(id);
     if (refund) await applyRefund(services, refund);
   } else if (subject === 'dispute') {
-    await recordBreak(db, { kind: 'dispute', subject: id || eventId, details: { type: notice.type, ...disputeDetails(notice.body) } });
-    log.error({ disputeId: id, type: notice.type }, 'a buyer disputes a payment');
+    await recordDiscrepancy(db, { kind: 'dispute', subject: id || eventId, details: { type: event.type, ...disputeDetails(event.body) } });
+    log.error({ disputeId: id, type: event.type }, 'a buyer disputes a payment');
   }
   await db.updateTable('payment_webhooks').set({ applied_at: sql`now()` }).where('event_id', '=', eventId).execute();
 }
@@ -89,7 +89,7 @@ const disputeSchema = z.object({
   }),
 });
 
-/** Which payment and how much, from the signed notice itself: only for people to look at. */
+/** Payment and amount from the signed event itself; shown to admins, never acted on. */
 function disputeDetails(body: unknown): Record<string, unknown> {
   const parsed = disputeSchema.safeParse(body);
   if (!parsed.success) return {};

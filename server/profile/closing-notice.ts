@@ -1,7 +1,7 @@
 import { isReady, mayBePrepared } from '#domain/order-rules.ts';
 import type { ClosingNotice } from '#domain/closing.ts';
 import type { Db } from '#server/database/client.ts';
-import { inState } from '#server/orders/order-states.ts';
+import { matchesRule } from '#server/orders/order-states.ts';
 
 /** What somebody should know before they close their account: orders they still wait for. */
 export async function readClosingNotice(db: Db, userId: string): Promise<ClosingNotice> {
@@ -10,7 +10,7 @@ export async function readClosingNotice(db: Db, userId: string): Promise<Closing
     .select(['id', 'status'])
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
-    .where(inState((state) => mayBePrepared(state) || isReady(state)))
+    .where(matchesRule((state) => mayBePrepared(state) || isReady(state)))
     .orderBy('created_at')
     .execute();
   return { openOrders };

@@ -8,6 +8,6 @@ describe('the way to customers', () => {
   });
 
   test('needs one of them', () => {
-    expect(() => testConfig({ ROUTER_URL: '' })).toThrow('GEOCODER_URL, ROUTER_URL: are not both set');
+    expect(() => testConfig({ ROUTER_URL: '' })).toThrow('GEOCODER_URL, ROUTER_URL: must both be set');
   });
 });

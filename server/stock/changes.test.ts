@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useAdmin } from '#tests/support/admin.ts';
-import { expectSoundLedger } from '#tests/support/ledger.ts';
+import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { plantTree, stockOf, type TestTree } from '#tests/support/trees.ts';
-import { explainStock } from './reasons.ts';
+import { setStockReason } from './stock-reason.ts';
 
 const shop = useTestShop();
 const { call, send } = useAdmin(shop);
 const first = 10;
 
-/** Does its change and tells whether the shop said it was done. */
+/** Returns whether the shop reported success. */
 type Intent = (tree: TestTree, exported: string) => Promise<boolean>;
 const patch = async (tree: TestTree, stock: Record<string, unknown>) => (await call(`/products/${tree.id}`, 'PATCH', { stock })).status === 204;
 
-/** Each way a stock changes, with what it makes of a number. Undefined: it must be refused there. */
+/** Every way to change a stock, with its expected effect. Undefined: must be refused. */
 const intents: Record<string, { run: Intent; effect: (stock: number) => number | undefined }> = {
   sold: {
-    // The statement of a checkout, without the order around it.
+    // As a checkout does it, without the order.
     run: async (tree) => {
       const taken = await shop.services.db.transaction().execute(async (trx) => {
-        await explainStock(trx, { reason: 'gift' });
+        await setStockReason(trx, { reason: 'gift' });
         return trx.updateTable('products').set((eb) => ({ quantity: eb('quantity', '-', 2) })).where('id', '=', tree.id).where('quantity', '>=', 2).returning('id').executeTakeFirst();
       });
       return taken !== undefined;
@@ -40,8 +40,8 @@ const intents: Record<string, { run: Intent; effect: (stock: number) => number |
 };
 const pairs = Object.keys(intents).flatMap((one) => Object.keys(intents).map((other) => [one, other] as const));
 
-describe('two changes of one stock at the same moment', () => {
-  test.each(pairs)('%s and %s: whatever the shop said was done has its effect, and nothing is lost', async (one, other) => {
+describe('two concurrent changes of one stock', () => {
+  test.each(pairs)('%s and %s: every change reported as done takes effect, and none is lost', async (one, other) => {
     const tree = await plantTree(shop, { quantity: first });
     const exported = /\d+@\d+/.exec((await (await send('/products.csv')).text()).split('\r\n').find((line) => line.includes(tree.variety))!)![0];
     const names = [one, other];
@@ -50,6 +50,6 @@ describe('two changes of one stock at the same moment', () => {
     expect(effects.length).toBeGreaterThan(0);
     const outcomes = [effects, effects.toReversed()].map((order) => order.reduce<number | undefined>((stock, effect) => (stock === undefined ? undefined : effect(stock)), first));
     expect(outcomes).toContain(await stockOf(shop, tree));
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 });

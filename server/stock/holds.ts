@@ -1,19 +1,19 @@
 import { sql, type Selectable } from 'kysely';
 import type { Trx } from '#server/database/client.ts';
-import { explainStock } from './reasons.ts';
+import { setStockReason } from './stock-reason.ts';
 import type { StockHoldsTable } from './tables.ts';
 
-export interface WantedTree {
+export interface TreeQuantity {
   productId: string;
   quantity: number;
 }
 
 /**
- * Takes trees off the shelf, in the order of their ids so that two buyers never wait for each other in a circle.
- * Answers the first tree of which there are too few; the caller then rolls back.
+ * Takes trees out of stock, in id order to avoid deadlocks.
+ * @returns the first tree with too little stock; the caller then rolls back
  */
-export async function takeStock(trx: Trx, attemptId: string, trees: readonly WantedTree[]): Promise<WantedTree | undefined> {
-  await explainStock(trx, { reason: 'sold', attemptId });
+export async function takeStock(trx: Trx, attemptId: string, trees: readonly TreeQuantity[]): Promise<TreeQuantity | undefined> {
+  await setStockReason(trx, { reason: 'sold', attemptId });
   for (const tree of trees.toSorted(byProductId)) {
     const taken = await trx
       .updateTable('products')
@@ -28,7 +28,7 @@ export async function takeStock(trx: Trx, attemptId: string, trees: readonly Wan
   return undefined;
 }
 
-export async function insertHolds(trx: Trx, attemptId: string, trees: readonly WantedTree[]): Promise<void> {
+export async function insertHolds(trx: Trx, attemptId: string, trees: readonly TreeQuantity[]): Promise<void> {
   await trx
     .insertInto('stock_holds')
     .values(trees.map(({ productId, quantity }) => ({ attempt_id: attemptId, product_id: productId, quantity })))
@@ -36,32 +36,32 @@ export async function insertHolds(trx: Trx, attemptId: string, trees: readonly W
 }
 
 export async function consumeHolds(trx: Trx, attemptId: string): Promise<void> {
-  await settleHolds(trx, attemptId, { from: 'held', to: 'consumed' });
+  await moveHolds(trx, attemptId, { from: 'held', to: 'consumed' });
 }
 
-/** Puts the trees of an unpaid order back on the shelf. Each hold leaves `held` once, so a second call returns nothing a second time. */
+/** Restocks the trees of an unpaid order. Idempotent: each hold leaves `held` only once. */
 export async function releaseHolds(trx: Trx, attemptId: string): Promise<void> {
-  await putBack(trx, attemptId, await settleHolds(trx, attemptId, { from: 'held', to: 'released' }));
+  await restock(trx, attemptId, await moveHolds(trx, attemptId, { from: 'held', to: 'released' }));
 }
 
 /**
- * Puts the trees of a paid order that the farm cancels back on the shelf, once: a sold hold is returned once.
- * @returns how many trees
+ * Restocks the trees of a paid order that is canceled. Idempotent: each hold leaves `consumed` only once.
+ * @returns the number of trees
  */
-export async function returnSold(trx: Trx, attemptId: string): Promise<number> {
-  const returned = await settleHolds(trx, attemptId, { from: 'consumed', to: 'returned' });
-  await putBack(trx, attemptId, returned);
+export async function returnSoldTrees(trx: Trx, attemptId: string): Promise<number> {
+  const returned = await moveHolds(trx, attemptId, { from: 'consumed', to: 'returned' });
+  await restock(trx, attemptId, returned);
   return returned.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Takes returned trees off the shelf again. `missing` is the first tree of which there are too few; the caller then rolls back. */
-export async function sellReturned(trx: Trx, attemptId: string): Promise<{ taken: WantedTree[]; missing: WantedTree | undefined }> {
-  const taken = await settleHolds(trx, attemptId, { from: 'returned', to: 'consumed' });
+/** Takes returned trees out of stock again. `missing` is the first tree with too little stock; the caller then rolls back. */
+export async function resellReturnedTrees(trx: Trx, attemptId: string): Promise<{ taken: TreeQuantity[]; missing: TreeQuantity | undefined }> {
+  const taken = await moveHolds(trx, attemptId, { from: 'returned', to: 'consumed' });
   return { taken, missing: await takeStock(trx, attemptId, taken) };
 }
 
-async function putBack(trx: Trx, attemptId: string, trees: readonly WantedTree[]): Promise<void> {
-  await explainStock(trx, { reason: 'canceled', attemptId });
+async function restock(trx: Trx, attemptId: string, trees: readonly TreeQuantity[]): Promise<void> {
+  await setStockReason(trx, { reason: 'canceled', attemptId });
   for (const { productId, quantity } of trees.toSorted(byProductId)) {
     await trx
       .updateTable('products')
@@ -73,7 +73,7 @@ async function putBack(trx: Trx, attemptId: string, trees: readonly WantedTree[]
 
 type HoldState = Selectable<StockHoldsTable>['state'];
 
-const settleHolds = (trx: Trx, attemptId: string, { from, to }: { from: HoldState; to: HoldState }): Promise<WantedTree[]> =>
+const moveHolds = (trx: Trx, attemptId: string, { from, to }: { from: HoldState; to: HoldState }): Promise<TreeQuantity[]> =>
   trx
     .updateTable('stock_holds')
     .set({ state: to, settled_at: sql`now()` })
@@ -82,4 +82,4 @@ const settleHolds = (trx: Trx, attemptId: string, { from, to }: { from: HoldStat
     .returning(['product_id as productId', 'quantity'])
     .execute();
 
-const byProductId = (a: WantedTree, b: WantedTree) => (a.productId < b.productId ? -1 : 1);
+const byProductId = (a: TreeQuantity, b: TreeQuantity) => (a.productId < b.productId ? -1 : 1);

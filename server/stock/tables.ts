@@ -17,7 +17,7 @@ export interface StockChangesTable {
   at: Generated<Date>;
 }
 
-/** Written by a trigger on `products`, and by nobody else. */
+/** Written only by a trigger on `products`. */
 export interface StockMovementsTable {
   id: ColumnType<string, never, never>;
   product_id: ColumnType<string, never, never>;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { expect } from 'vitest';
 import { createSquare } from '#server/payments/square/square.ts';
-import { expectSoundLedger } from '#tests/support/ledger.ts';
+import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { configOf, type FaultShop } from './fault-shop.ts';
 
 /** Longest time until every payment is settled. */
@@ -37,5 +37,5 @@ const workOf = (shop: FaultShop, question: RawBuilder<{ work: number }>) => asyn
 
 async function examine(shop: FaultShop): Promise<void> {
   const config = configOf(shop);
-  await expectSoundLedger({ services: { db: shop.db, cards: createSquare(config.square, { callMs: 5000 }) }, config });
+  await expectConsistentLedger({ services: { db: shop.db, cards: createSquare(config.square, { callMs: 5000 }) }, config });
 }

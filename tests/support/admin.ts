@@ -7,7 +7,7 @@ import { signIn, type TestCustomer } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 import type { TestTree } from './trees.ts';
 
-/** As the payment's outcome leaves order and attempt behind. */
+/** Writes order and attempt as a payment outcome does. */
 async function payTestOrder(trx: Trx, orderId: string, payment: 'completed' | 'failed'): Promise<void> {
   const state = payment === 'completed' ? 'captured' : 'failed';
   await sql`insert into payment_attempts (order_id, request_hash, amount_cents, state, failure, provider_payment_id, lease_until)
@@ -17,19 +17,18 @@ async function payTestOrder(trx: Trx, orderId: string, payment: 'completed' | 'f
 
 export const adminEmail = 'grower@example.com';
 
-interface AdminAnswer<T> {
+interface AdminResponse<T> {
   status: number;
   json: T;
 }
 
-/** A confirmed account that was appointed, with a session. */
+/** Signs in a confirmed account that is an admin. */
 export async function signInAsAdmin(shop: TestShop, email = adminEmail): Promise<TestCustomer> {
   const admin = await signIn(shop, email);
   await shop.services.db.insertInto('admins').values({ user_id: admin.userId, appointed_by: null }).execute();
   return admin;
 }
 
-/** An admin at work. */
 export function useAdmin(shop: TestShop) {
   let admin: Promise<TestCustomer> | undefined;
   const asAdmin = () => (admin ??= signInAsAdmin(shop));
@@ -42,12 +41,12 @@ export function useAdmin(shop: TestShop) {
   return {
     asAdmin,
     send,
-    /** One JSON call, whose answer the test knows the type of. */
-    async call<T = { error?: string; code?: string }>(path: string, method = 'GET', json?: unknown): Promise<AdminAnswer<T>> {
+    /** Sends JSON and parses the response as `T`. */
+    async call<T = { error?: string; code?: string }>(path: string, method = 'GET', json?: unknown): Promise<AdminResponse<T>> {
       const response = await send(path, method, json === undefined ? undefined : JSON.stringify(json));
       return { status: response.status, json: (response.status === 204 ? undefined : await response.json()) as T };
     },
-    /** An order of a new customer, without a visit to the card provider. A pending one has no payment attempt. */
+    /** Creates an order of a new customer without the card provider. A pending one has no payment attempt. */
     async order(tree: TestTree, { fullName = 'Jordan Avery', email = 'jordan@example.com', phone = '(509) 555-0142', quantity = 2, payment = 'completed' as PaymentStatus } = {}): Promise<string> {
       const { userId } = await signIn(shop);
       return shop.services.db.transaction().execute(async (trx) => {

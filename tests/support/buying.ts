@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import { destinationOf, type Address, type DeliveryAnswer } from '#domain/delivery.ts';
 import type { FailPoint } from '#server/checkout/fail-points.ts';
-import { settleDue } from '#server/payments/settle.ts';
+import { reconcileDueAttempts } from '#server/payments/reconcile-attempts.ts';
 import type { TestCustomer } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 
 const customerInfo = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142' };
 
-export interface Answer {
+export interface PayResponse {
   status: number;
   body: { orderId?: string; error?: string; code?: string; total?: number };
 }
 
-/** The call of the Pay button. */
-export async function pay({ app }: TestShop, customer: TestCustomer, paymentToken: string, more: Record<string, unknown> = {}): Promise<Answer> {
+/** What the Pay button sends. */
+export async function pay({ app }: TestShop, customer: TestCustomer, paymentToken: string, more: Record<string, unknown> = {}): Promise<PayResponse> {
   const response = await app.request('/functions/v1/checkout', {
     method: 'POST',
     headers: customer.headers,
     body: JSON.stringify({ deliveryType: 'pickup', customerInfo, paymentToken, ...more }),
   });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  return { status: response.status, body: (await response.json()) as PayResponse['body'] };
 }
 
 export const spokane = { address: '410 Sample Lane', city: 'Spokane', state: 'WA', zipCode: '99201' };
 
-/** The call of the Calculate Delivery Fee button. */
+/** What the Calculate Delivery Fee button sends. */
 export async function calculateDelivery({ app }: TestShop, customer: TestCustomer, address: Address = spokane, more: Record<string, unknown> = {}) {
   const response = await app.request('/functions/v1/calculate-delivery', {
     method: 'POST',
@@ -34,11 +34,11 @@ export async function calculateDelivery({ app }: TestShop, customer: TestCustome
   return { status: response.status, body: (await response.json()) as Partial<DeliveryAnswer> & { error?: string; code?: string } };
 }
 
-/** What the Pay button adds to its call for a delivery. */
+/** Checkout fields for a delivery. */
 export const deliveredTo = (address: Address, quoteId?: string) => ({ deliveryType: 'delivery', customerInfo: { ...customerInfo, ...address }, quoteId });
 
-/** Where a buyer's order and its money stand, by our own tables. */
-export async function standOf({ services }: TestShop, orderId: string) {
+/** State of an order, its payment, holds and mails in our tables. */
+export async function orderStateOf({ services }: TestShop, orderId: string) {
   const { rows } = await sql<{ payment: string; status: string; attempt: string; holds: string; mails: number }>`
     select orders.payment_status as payment, orders.status, payment_attempts.state as attempt,
       (select string_agg(distinct stock_holds.state, ',') from stock_holds where attempt_id = payment_attempts.id) as holds,
@@ -47,21 +47,21 @@ export async function standOf({ services }: TestShop, orderId: string) {
   return rows[0];
 }
 
-/** The looks of the settling job, with their waiting times gone by. */
-export async function settleNow({ services }: TestShop, looks = 1): Promise<void> {
-  for (let look = 0; look < looks; look++) {
+/** Runs the attempt reconciler with all leases expired. */
+export async function reconcileAttemptsNow({ services }: TestShop, runs = 1): Promise<void> {
+  for (let run = 0; run < runs; run++) {
     await sql`update payment_attempts set lease_until = now() - interval '1 second'`.execute(services.db);
-    await settleDue(services);
+    await reconcileDueAttempts(services);
   }
 }
 
-/** The next checkout ends at this point, as if its process had been killed. */
-export function dieAt({ services }: TestShop, point: FailPoint): void {
-  const alive = services.failPoints;
+/** Makes the next checkout fail at this point, as if its process had been killed. */
+export function crashAt({ services }: TestShop, point: FailPoint): void {
+  const original = services.failPoints;
   services.failPoints = {
     async reach(reached) {
       if (reached !== point) return;
-      services.failPoints = alive;
+      services.failPoints = original;
       throw new Error(`killed at ${point}`);
     },
   };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest';
 import { startDriveTimeStandin, type DriveTimeStandin } from '#standins/drive-time/start.ts';
 
-/** A drive time service for the calling test file. Give `environmentLater` to `useTestShop`. */
+/** Starts a drive time stand-in for the calling test file; pass `environmentLater` to `useTestShop`. */
 export function useDriveTime(): DriveTimeStandin & { environmentLater(): Promise<Record<string, string>> } {
   const driveTime = {
     environmentLater: async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Noise is a defect: what a test provokes on purpose it also expects.
+// Unexpected console output fails the test.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

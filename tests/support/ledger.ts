@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { describeExamination, examineLedger } from '#server/ledger/ledger.ts';
-import { settleRefunds } from '#server/payments/refunds/refunds.ts';
+import { formatResults, checkLedger } from '#server/ledger/ledger.ts';
+import { reconcileDueRefunds } from '#server/payments/refunds/refunds.ts';
 import type { Config } from '#server/start/config.ts';
 import type { Services } from '#server/services.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Every invariant of the books holds, the card provider's included. */
-export async function expectSoundLedger({ services, config }: { services: Pick<Services, 'db' | 'cards'>; config: Pick<Config, 'square'> }): Promise<void> {
-  const examinations = await examineLedger({ db: services.db, cards: services.cards, square: config.square });
-  expect(examinations.some(({ status }) => status === 'fail') ? describeExamination(examinations) : 'sound').toBe('sound');
+/** Asserts every ledger invariant, including those against the card provider. */
+export async function expectConsistentLedger({ services, config }: { services: Pick<Services, 'db' | 'cards'>; config: Pick<Config, 'square'> }): Promise<void> {
+  const results = await checkLedger({ db: services.db, cards: services.cards, square: config.square });
+  expect(results.some(({ status }) => status === 'fail') ? formatResults(results) : 'consistent').toBe('consistent');
 }
 
-/** The looks of the settling job at refunds, with their waiting times gone by. */
-export async function settleRefundsNow({ services }: TestShop, looks = 1): Promise<void> {
-  for (let look = 0; look < looks; look++) {
+/** Runs the refund reconciler with all leases expired. */
+export async function reconcileRefundsNow({ services }: TestShop, runs = 1): Promise<void> {
+  for (let run = 0; run < runs; run++) {
     await sql`update refunds set lease_until = now() - interval '1 second'`.execute(services.db);
-    await settleRefunds(services);
+    await reconcileDueRefunds(services);
   }
 }
 
@@ -24,7 +24,7 @@ export async function attemptOf({ services }: TestShop, orderId: string) {
   return services.db.selectFrom('payment_attempts').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-export async function breaksOf({ services }: TestShop, subject: string): Promise<string[]> {
+export async function discrepanciesOf({ services }: TestShop, subject: string): Promise<string[]> {
   const rows = await services.db.selectFrom('payment_breaks').select(['kind', 'resolution']).where('subject', '=', subject).orderBy('kind').execute();
   return rows.map(({ kind, resolution }) => `${kind}: ${resolution ?? 'open'}`);
 }

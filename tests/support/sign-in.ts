@@ -10,7 +10,7 @@ export interface TestCustomer {
   headers: { authorization: string; 'content-type': string };
 }
 
-/** A confirmed account with a session, made without the sign-up journey. */
+/** Inserts a confirmed account with a session, bypassing sign-up. */
 export async function signIn({ services, config }: TestShop, email = `${randomUUID()}@example.com`): Promise<TestCustomer> {
   const userId = randomUUID();
   const sessionId = randomUUID();

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Square, SquareClient } from 'square';
 
-/** What the shop relies on, said of the provider and of its stand-in alike. */
+/** Contract test: runs against the real provider and its stand-in. */
 export interface SquareCase {
   name: string;
-  /** What came out, in words; it must be `expected`. */
+  /** @returns the outcome, which must equal `expected` */
   run(square: SquareClient, locationId: string): Promise<string>;
   expected: string;
 }
 
 async function create(square: SquareClient, locationId: string, more: Partial<Square.CreatePaymentRequest> = {}): Promise<Square.Payment> {
-  // The reference is no attempt's id, so that no shop on this account takes the payment for one of its own.
+  // Not an attempt id, so that no shop on this account adopts the payment.
   const { payment } = await square.payments.create({
     sourceId: 'cnon:card-nonce-ok',
     idempotencyKey: randomUUID(),
@@ -34,10 +34,10 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
 const declines = ['rejected-cvv CVV_FAILURE', 'rejected-postalcode ADDRESS_VERIFICATION_FAILURE', 'rejected-expiration INVALID_EXPIRATION', 'declined GENERIC_DECLINE'];
 
 export const squareCases: SquareCase[] = [
-  { name: 'an authorisation is approved, not taken', run: async (...at) => String((await create(...at)).status), expected: 'APPROVED' },
+  { name: 'an authorization is approved, not captured', run: async (...at) => String((await create(...at)).status), expected: 'APPROVED' },
   ...declines.map((decline): SquareCase => {
     const [token, code] = decline.split(' ') as [string, string];
-    return { name: `the test value ${token} is declined`, run: (...at) => codeOf(create(...at, { sourceId: `cnon:card-nonce-${token}` })), expected: code };
+    return { name: `the test token ${token} is declined`, run: (...at) => codeOf(create(...at, { sourceId: `cnon:card-nonce-${token}` })), expected: code };
   }),
   {
     name: 'an approved payment is captured',
@@ -49,7 +49,7 @@ export const squareCases: SquareCase[] = [
     expected: 'COMPLETED',
   },
   {
-    name: 'the same key is the same payment',
+    name: 'the same key returns the same payment',
     async run(square, locationId) {
       const idempotencyKey = randomUUID();
       const [first, second] = [await create(square, locationId, { idempotencyKey }), await create(square, locationId, { idempotencyKey })];
@@ -67,7 +67,7 @@ export const squareCases: SquareCase[] = [
     expected: 'IDEMPOTENCY_KEY_REUSED',
   },
   {
-    name: 'a payment is canceled by its key, and so is one that never was',
+    name: 'a payment is canceled by its key, and an unknown key succeeds too',
     async run(square, locationId) {
       const idempotencyKey = randomUUID();
       const { id } = await create(square, locationId, { idempotencyKey });
@@ -78,7 +78,7 @@ export const squareCases: SquareCase[] = [
     expected: 'CANCELED',
   },
   {
-    name: 'a captured payment is refunded in part, and once for a key',
+    name: 'a captured payment is refunded in part, once per key',
     async run(square, locationId) {
       const { id } = await create(square, locationId, { autocomplete: true, delayDuration: undefined, delayAction: undefined });
       const request = { idempotencyKey: randomUUID(), paymentId: id!, amountMoney: { amount: 1000n, currency: 'USD' as const } };
@@ -88,7 +88,7 @@ export const squareCases: SquareCase[] = [
     expected: 'refunded once',
   },
   {
-    name: 'more than the payment is not refunded',
+    name: 'a refund above the payment is rejected',
     async run(square, locationId) {
       const { id } = await create(square, locationId, { autocomplete: true, delayDuration: undefined, delayAction: undefined });
       return codeOf(square.refunds.refundPayment({ idempotencyKey: randomUUID(), paymentId: id!, amountMoney: { amount: 4801n, currency: 'USD' } }));

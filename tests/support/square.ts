@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest';
 import { startSquareStandin, type SquareStandin } from '#standins/square/start.ts';
 import { tokenize, type CardForm } from '#standins/square/cards.ts';
 
-/** A card provider for the calling test file. Give `environment` to `useTestShop`. */
+/** Starts a Square stand-in for the calling test file; pass `environmentLater` to `useTestShop`. */
 export function useSquare(): SquareStandin & { environmentLater(): Promise<Record<string, string>> } {
   const square = {
     environmentLater: async () => {
@@ -17,5 +17,5 @@ export function useSquare(): SquareStandin & { environmentLater(): Promise<Recor
 
 const goodCard: CardForm = { number: '4111111111111111', expMonth: 12, expYear: 2030, cvv: '111', postalCode: '94103' };
 
-/** A token as the card form makes it: good for one payment. */
+/** A single-use token, as the card form creates it. */
 export const cardToken = ({ ledger }: SquareStandin, card: Partial<CardForm> = {}): string => tokenize(ledger, { ...goodCard, ...card }).token;

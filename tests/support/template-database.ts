@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away cluster for each run, with one migrated and seeded template that every test file copies. */
+/** Starts a temporary cluster per run, with a migrated and seeded template database that test files clone. */
 export default async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres({});
   const adminUrl = postgres.url('postgres');

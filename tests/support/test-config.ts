@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '#server/start/config.ts';
 
-/** Settings of a shop under test: nothing outside is reachable unless the test says so. */
+/** Test settings: external services are unreachable unless a test overrides them. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>
   readConfig({
     LOG_LEVEL: 'silent',
@@ -15,7 +15,7 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     GEOCODER_URL: 'http://127.0.0.1:9',
     ROUTER_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
-    AUTH_RATE_LIMIT_TRIES: '100000', // limits have tests of their own
+    AUTH_RATE_LIMIT_TRIES: '100000', // limits have their own tests
     AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: '100000',
     AUTH_RATE_LIMIT_TOKEN_REFRESH: '1000000',
     AUTH_SMTP_MAX_FREQUENCY: '0',

@@ -20,7 +20,7 @@ export interface TestShop {
   databaseUrl: string;
 }
 
-/** The whole shop over a database of its own for the calling test file, copied from the template. */
+/** Runs the whole shop on a database cloned from the template, one per test file. */
 export function useTestShop(environment: Record<string, string> | (() => Promise<Record<string, string>>) = {}): TestShop {
   const shop = {} as TestShop; // filled before the first test runs
   const name = `test_${randomUUID().replaceAll('-', '')}`;

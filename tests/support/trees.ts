@@ -9,7 +9,7 @@ export interface TestTree {
   priceCents: number;
 }
 
-/** A tree on the shelf, of a variety of its own. */
+/** Creates a product with its own variety. */
 export async function plantTree({ services }: TestShop, { priceCents = 4800, quantity = 10 } = {}): Promise<TestTree> {
   const variety = `Variety ${randomUUID()}`;
   await services.db.insertInto('varieties').values({ name: variety, fruit: 'Apple' }).execute();
@@ -26,7 +26,7 @@ export async function stockOf({ services }: TestShop, tree: TestTree): Promise<n
   return row.quantity;
 }
 
-/** The call of the Add to Cart button. */
+/** What the Add to Cart button sends. */
 export async function addToCart({ app }: TestShop, customer: TestCustomer, tree: TestTree, quantity = 1): Promise<Response> {
   return app.request('/api/cart/items', { method: 'POST', headers: customer.headers, body: JSON.stringify({ productId: tree.id, quantity }) });
 }

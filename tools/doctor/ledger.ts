@@ -6,7 +6,7 @@ import { createDb, createPool } from '#server/database/client.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { runningPostgresUrl } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { describeExamination, examineLedger } from '#server/ledger/ledger.ts';
+import { formatResults, checkLedger } from '#server/ledger/ledger.ts';
 import { createLog } from '#server/start/log.ts';
 import { createSquare } from '#server/payments/square/square.ts';
 import { standinEnvironment } from '#standins/standins.ts';
@@ -27,7 +27,7 @@ const config = settings();
 const log = createLog('silent');
 const closers = createClosers(log);
 
-/** That of the running shop; or, when none runs, the data folder's own, started for the examination. */
+/** That of the running shop; or, when none runs, the data folder's own, started for the result. */
 async function findDatabase(): Promise<string> {
   if (config.database.url) return config.database.url;
   const running = await runningPostgresUrl(path.resolve(config.database.dataDir, 'postgres'));
@@ -40,6 +40,6 @@ async function findDatabase(): Promise<string> {
 
 const db = createDb(createPool(await findDatabase(), 2));
 closers.add(() => db.destroy());
-const examinations = await examineLedger({ db, cards: createSquare(config.square, config.payments), square: config.square });
-process.stdout.write(`${describeExamination(examinations)}\n`);
-await closers.exit(examinations.some(({ status }) => status === 'fail') ? 1 : 0);
+const results = await checkLedger({ db, cards: createSquare(config.square, config.payments), square: config.square });
+process.stdout.write(`${formatResults(results)}\n`);
+await closers.exit(results.some(({ status }) => status === 'fail') ? 1 : 0);

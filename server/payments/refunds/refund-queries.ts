@@ -6,8 +6,8 @@ import type { RefundsTable, RefundState } from '#server/payments/tables.ts';
 const columns = ['id', 'attempt_id', 'provider_payment_id', 'idempotency_key', 'amount_cents', 'currency', 'cause', 'reason', 'state', 'provider_refund_id', 'announced_by', 'created_at'] as const;
 export type Refund = Pick<Selectable<RefundsTable>, (typeof columns)[number]>;
 
-/** Takes its share of what was captured. False when less than that is left. */
-export async function takeShare(trx: Trx, attemptId: string, amountCents: Cents): Promise<boolean> {
+/** Reserves the amount against the captured total. False when less is left. */
+export async function reserveRefund(trx: Trx, attemptId: string, amountCents: Cents): Promise<boolean> {
   const row = await trx
     .updateTable('payment_attempts')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
@@ -19,24 +19,24 @@ export async function takeShare(trx: Trx, attemptId: string, amountCents: Cents)
   return row !== undefined;
 }
 
-export async function putShareBack(trx: Trx, attemptId: string, amountCents: Cents): Promise<void> {
+export async function releaseRefund(trx: Trx, attemptId: string, amountCents: Cents): Promise<void> {
   await trx.updateTable('payment_attempts').set((eb) => ({ refunded_cents: eb('refunded_cents', '-', amountCents) })).where('id', '=', attemptId).execute();
 }
 
 export type NewRefund = Pick<Refund, 'attempt_id' | 'provider_payment_id' | 'amount_cents' | 'cause' | 'reason'> & Partial<Pick<Refund, 'state' | 'provider_refund_id' | 'announced_by'>> & { requested_by?: string };
 
-/** Undefined when the same refund is there already. */
+/** Undefined when this refund already exists. */
 export const insertRefund = (db: Db, refund: NewRefund): Promise<Refund | undefined> =>
   db.insertInto('refunds').values(refund).onConflict((conflict) => conflict.doNothing()).returning(columns).executeTakeFirst();
 
 export const findRefundByProviderId = (db: Db, providerRefundId: string): Promise<Refund | undefined> =>
   db.selectFrom('refunds').select(columns).where('provider_refund_id', '=', providerRefundId).executeTakeFirst();
 
-/** One that was asked for and whose answer is still to come may be any refund of its payment. */
+/** A refund that is sent but unanswered: any refund the provider reports for this payment may be it. */
 export const findUnansweredRefund = (db: Db, paymentId: string): Promise<Refund | undefined> =>
   db.selectFrom('refunds').select(columns).where('provider_payment_id', '=', paymentId).where('state', '=', 'sent').executeTakeFirst();
 
-/** Undefined when somebody else has brought it further already. */
+/** Undefined when another process has already moved it on. */
 export const moveRefund = (trx: Trx, id: string, to: { state: RefundState; providerRefundId?: string | undefined; code?: string }): Promise<Refund | undefined> =>
   trx
     .updateTable('refunds')
@@ -55,7 +55,7 @@ export async function setAnnouncedBy(trx: Trx, id: string, announcedBy: string):
   await trx.updateTable('refunds').set({ announced_by: announcedBy }).where('id', '=', id).execute();
 }
 
-/** Takes over refunds that nobody is working on. The older one is, the more patiently it is asked after. */
+/** Leases due refunds. The interval grows with a refund's age, up to 6 hours. */
 export const leaseDueRefunds = (db: Db, { limit, leaseMs }: { limit: number; leaseMs: number }): Promise<Refund[]> =>
   db
     .updateTable('refunds')

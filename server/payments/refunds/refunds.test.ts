@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { pay } from '#tests/support/buying.ts';
-import { attemptOf, breaksOf, expectSoundLedger, settleRefundsNow } from '#tests/support/ledger.ts';
+import { attemptOf, discrepanciesOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -26,30 +26,30 @@ const refundedAt = (paymentId: string | null) => square.ledger.find('payment', p
 const statesOf = async (attemptId: string) => (await shop.services.db.selectFrom('refunds').select('state').where('attempt_id', '=', attemptId).orderBy('created_at').execute()).map(({ state }) => state);
 
 describe('a refund', () => {
-  test('of all is sent once, and completes when the provider says so', async () => {
+  test('in full is sent once, and completes when the provider says so', async () => {
     const attempt = await paidAttempt();
     await refund(attempt.id);
-    await settleRefundsNow(shop, 2);
+    await reconcileRefundsNow(shop, 2);
     expect(await statesOf(attempt.id)).toEqual(['pending']);
     square.ledger.advanceClock(5000);
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     expect(await statesOf(attempt.id)).toEqual(['completed']);
     expect(refundedAt(attempt.provider_payment_id)).toBe(4800);
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 
-  test('in parts never exceeds what was paid, however many ask at once', async () => {
+  test('in parts never exceeds what was paid, even concurrently', async () => {
     const attempt = await paidAttempt();
-    const wishes = await Promise.allSettled(Array.from({ length: 12 }, () => refund(attempt.id, 900)));
-    expect(wishes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    await expect(refund(attempt.id, 301)).rejects.toThrow('More than what is left');
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => refund(attempt.id, 900)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    await expect(refund(attempt.id, 301)).rejects.toThrow('higher than what is left');
     await refund(attempt.id);
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     expect(refundedAt(attempt.provider_payment_id)).toBe(4800);
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 
-  test('of a payment that was not taken is refused', async () => {
+  test('of a payment that was not captured is refused', async () => {
     const [customer, tree] = [await signIn(shop), await plantTree(shop)];
     await addToCart(shop, customer, tree);
     await pay(shop, customer, cardToken(square, { cvv: '911' }));
@@ -57,47 +57,47 @@ describe('a refund', () => {
     await expect(refund(id, 1)).rejects.toThrow('no payment to refund');
   });
 
-  test.each(['reset-after', 'reset-before', 'truncate', 'errors-in-200', 'status'] as const)('without an answer (%s) is sent again with the same key', async (kind) => {
+  test.each(['reset-after', 'reset-before', 'truncate', 'errors-in-200', 'status'] as const)('without a response (%s) is retried with the same key', async (kind) => {
     square.ledger.advanceClock(5000);
-    await settleRefundsNow(shop); // nobody else's refund is under way
+    await reconcileRefundsNow(shop); // no other refund is pending
     const attempt = await paidAttempt();
     await refund(attempt.id);
     square.faults.add({ call: 'refund', kind, times: kind === 'status' ? 2 : 1, delayMs: 0, status: 503 });
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     expect(await statesOf(attempt.id)).toEqual(['sent']);
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     expect(await statesOf(attempt.id)).toEqual(['pending']);
     expect(refundedAt(attempt.provider_payment_id)).toBe(4800);
   });
 
-  test('that was sent longer ago than the provider keeps keys is looked for before it is sent again', async () => {
+  test('older than the provider keeps keys is searched for before a retry', async () => {
     square.ledger.advanceClock(5000);
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     const attempt = await paidAttempt();
     const refundId = await refund(attempt.id, 2400);
     square.faults.add({ call: 'refund', kind: 'reset-after', times: 1, delayMs: 0, status: 500 });
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     expect([await statesOf(attempt.id), refundedAt(attempt.provider_payment_id)]).toEqual([['sent'], 2400]);
     const { db } = shop.services;
-    // The provider has forgotten the key: asked with it again, it would refund once more.
+    // As if the provider had dropped the key: a retry would refund twice.
     await db.updateTable('refunds').set({ idempotency_key: randomUUID(), created_at: sql`created_at - interval '2 days'` }).where('id', '=', refundId).execute();
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     expect([await statesOf(attempt.id), refundedAt(attempt.provider_payment_id)]).toEqual([['pending'], 2400]);
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 
-  test('that fails in the end is reported, not repeated, and its share is free again', async () => {
+  test('that fails is reported, not retried, and its reservation is released', async () => {
     const attempt = await paidAttempt(9900);
     const refundId = await refund(attempt.id, 4444);
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     square.ledger.advanceClock(5000);
-    await settleRefundsNow(shop, 3);
+    await reconcileRefundsNow(shop, 3);
     expect(await statesOf(attempt.id)).toEqual(['failed']);
-    expect(await breaksOf(shop, refundId)).toEqual(['refund_failed: open']);
+    expect(await discrepanciesOf(shop, refundId)).toEqual(['refund_failed: open']);
     expect(refundedAt(attempt.provider_payment_id)).toBe(0);
     await refund(attempt.id, 9900);
-    await settleRefundsNow(shop);
+    await reconcileRefundsNow(shop);
     expect(await statesOf(attempt.id)).toEqual(['failed', 'pending']);
-    await expectSoundLedger(shop);
+    await expectConsistentLedger(shop);
   });
 });

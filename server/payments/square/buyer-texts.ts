@@ -12,5 +12,5 @@ const texts: [codes: readonly string[], text: string][] = [
 ];
 const byCode = new Map(texts.flatMap(([codes, text]) => codes.map((code) => [code, text])));
 
-/** What a buyer reads of a decline. The provider's own detail is never shown. */
+/** The decline text for the buyer; the provider's own detail is never shown. */
 export const declineText = (code: string): string => byCode.get(code) ?? genericDecline;

@@ -3,15 +3,15 @@ import { classify } from './classify.ts';
 
 const refused = (statusCode: number, category: string, code: string) => ({ statusCode, errors: [{ category, code }] });
 
-describe('what a failed call says about the money', () => {
+describe('classifying a failed provider call', () => {
   test.each([
     ['too many requests', refused(429, 'RATE_LIMIT_ERROR', 'RATE_LIMITED'), { verdict: 'retry' }],
     ['a temporary error', refused(400, 'API_ERROR', 'TEMPORARY_ERROR'), { verdict: 'retry' }],
-    ['no status: time-out, reset, cut body', { errors: [{ category: 'V1_ERROR', code: 'Unknown' }] }, { verdict: 'unknown' }],
-    ['no provider error at all', new TypeError('fetch failed'), { verdict: 'unknown' }],
+    ['no status: timeout, reset, truncated body', { errors: [{ category: 'V1_ERROR', code: 'Unknown' }] }, { verdict: 'unknown' }],
+    ['an error of another kind', new TypeError('fetch failed'), { verdict: 'unknown' }],
     ['nothing', undefined, { verdict: 'unknown' }],
-    ['a request that took too long', refused(408, 'API_ERROR', 'REQUEST_TIMEOUT'), { verdict: 'unknown' }],
-    ['a broken server', refused(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR'), { verdict: 'unknown' }],
+    ['a request timeout', refused(408, 'API_ERROR', 'REQUEST_TIMEOUT'), { verdict: 'unknown' }],
+    ['a server error', refused(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR'), { verdict: 'unknown' }],
     ['a gateway page', refused(502, 'V1_ERROR', 'Unknown'), { verdict: 'unknown' }],
     ['a decline inside a server error', refused(503, 'PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE'), { verdict: 'unknown' }],
     ['a decline', refused(400, 'PAYMENT_METHOD_ERROR', 'CVV_FAILURE'), { verdict: 'declined', code: 'CVV_FAILURE' }],

@@ -1,8 +1,8 @@
-/** What a failed call to the provider says about the money. */
+/** Whether a failed call may have charged the card. */
 export type Verdict =
-  /** Not processed; the same request with the same key may pass later. */
+  /** Not processed; may be retried with the same key. */
   | { verdict: 'retry' }
-  /** May have been processed. Never tell a buyer that it failed. */
+  /** May have been processed: never tell the buyer that it failed. */
   | { verdict: 'unknown' }
   /** Definitely not charged: the card or its token was refused. */
   | { verdict: 'declined'; code: string }
@@ -16,7 +16,7 @@ interface ProviderError {
 
 const cardTokenCodes = new Set(['CARD_TOKEN_USED', 'CARD_TOKEN_EXPIRED']);
 
-/** Decided by category and code, never by the status number alone: the provider declines with several of those. */
+/** By category and code, not by status alone: the provider declines with several statuses. */
 export function classify(error: unknown): Verdict {
   const { statusCode, errors = [] } = (error ?? {}) as ProviderError;
   if (statusCode === 429 || errors.some(({ code }) => code === 'TEMPORARY_ERROR')) return { verdict: 'retry' };

@@ -1,4 +1,4 @@
-// The provider's fixed test values work again and again, so in the sandbox they say nothing about a repeated request.
+// The provider's fixed test tokens are reusable, so they cannot identify a repeated request.
 const reusable = new Set(
   ['ok', 'rejected-cvv', 'rejected-postalcode', 'rejected-expiration', 'declined', 'already-used'].map((name) => `cnon:card-nonce-${name}`),
 );

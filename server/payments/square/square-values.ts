@@ -2,7 +2,7 @@ import type { Square } from 'square';
 import type { SquareConfig } from './square-settings.ts';
 import type { Authorization, ProviderPayment, ProviderRefund, RefundRequest } from '#server/payments/provider.ts';
 
-/** An uncaptured authorisation is voided by the provider itself after this. */
+/** The provider voids an uncaptured authorization after this. */
 const delayDuration = 'PT1H';
 
 export const createRequest = ({ token, amountCents, idempotencyKey, referenceId }: Authorization, { locationId }: SquareConfig): Square.CreatePaymentRequest => ({

@@ -1,39 +1,39 @@
 import type { SquareClient } from 'square';
 import type { SquareConfig } from './square-settings.ts';
-import { createGate } from '#server/http/bulkhead.ts';
-import { createBreaker } from '#server/payments/breaker.ts';
+import { createBulkhead } from '#server/http/bulkhead.ts';
+import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts';
 import { classify } from './classify.ts';
 import type { AuthorizeResult, CardProvider, CaptureResult, Period, RefundResult } from '#server/payments/provider.ts';
 import { createRequest, paymentFrom, refundFrom, refundRequest } from './square-values.ts';
 
 const listWindowMs = { before: 60_000, after: 2 * 3600_000 };
 const pageSize = 100;
-/** Calls at a time, and as many waiting as get their turn within `patienceMs` of a provider that needs half a second. */
+/** Concurrent calls, and the queue length that a provider answering in half a second works off within `maxWaitMs`. */
 const callsMax = 16;
-const waitingMax = 200;
+const queuedMax = 200;
 
 export function createSquare(config: SquareConfig, { callMs }: { callMs: number }): CardProvider {
-  const breaker = createBreaker();
-  const gate = createGate({ width: callsMax, patienceMs: callMs / 2 });
-  // The budget holds for all tries of a call together.
+  const breaker = createCircuitBreaker();
+  const bulkhead = createBulkhead({ concurrency: callsMax, maxWaitMs: callMs / 2 });
+  // One time limit for the call and its retry together.
   const limits = () => ({ timeoutInSeconds: callMs / 1000, maxRetries: 1, abortSignal: AbortSignal.timeout(callMs) });
-  // The SDK takes a second to load; a shop that starts should not wait for it.
+  // Load the SDK on first use: it takes a second, which would delay the start.
   let loading: Promise<SquareClient> | undefined;
   const client = () => (loading ??= connect(config));
 
-  /** Calls, and tells the breaker whether anybody answered. */
-  async function call<T>(work: (square: SquareClient) => Promise<T>, enter = gate.pass): Promise<T> {
+  /** Calls through the bulkhead and reports the outcome to the circuit breaker. */
+  async function call<T>(work: (square: SquareClient) => Promise<T>, run = bulkhead.run): Promise<T> {
     const square = await client();
-    return enter(
+    return run(
       async () => {
         try {
           const result = await work(square);
           assertNoErrors(result);
-          breaker.answered();
+          breaker.recordAnswer();
           return result;
         } catch (error) {
-          if (classify(error).verdict === 'unknown') breaker.unanswered();
-          else breaker.answered();
+          if (classify(error).verdict === 'unknown') breaker.recordNoAnswer();
+          else breaker.recordAnswer();
           throw error;
         }
       },
@@ -44,7 +44,7 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
   const { locationId } = config;
   const times = ({ since, until }: Period) => ({ beginTime: since.toISOString(), ...(until ? { endTime: until.toISOString() } : {}) });
 
-  /** Page by page, so that each is a call of its own with the limits of one. */
+  /** Each page is a call of its own, with its own time limit. */
   async function* pages<T>(first: (square: SquareClient) => Promise<Page<T>>): AsyncGenerator<T> {
     for (let page = await call(first); ; page = await call(() => page.getNextPage())) {
       yield* page.data;
@@ -59,12 +59,12 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
 
   return {
     isAvailable: () => breaker.allows(),
-    isBusy: () => gate.waiting() >= waitingMax,
+    isBusy: () => bulkhead.queued() >= queuedMax,
 
     async authorize(authorization): Promise<AuthorizeResult> {
       try {
         const { payment } = await call((square) => square.payments.create(createRequest(authorization, config), limits()));
-        if (!payment) return { status: 'unknown', cause: new Error('An answer without a payment') };
+        if (!payment) return { status: 'unknown', cause: new Error('Response without a payment') };
         if (payment.status === 'FAILED' || payment.status === 'CANCELED') return { status: 'declined', code: 'GENERIC_DECLINE' };
         return { status: 'approved', payment: paymentFrom(payment) };
       } catch (error) {
@@ -72,31 +72,31 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
         const verdict = classify(error);
         if (verdict.verdict === 'declined') return { status: 'declined', code: verdict.code };
         if (verdict.verdict === 'refused') return { status: 'refused', code: verdict.code, cause: error };
-        return { status: 'unknown', cause: error }; // a retry was part of the call already
+        return { status: 'unknown', cause: error }; // already retried within the call
       }
     },
 
     async capture({ id, versionToken }): Promise<CaptureResult> {
       try {
-        const { payment } = await call((square) => square.payments.complete({ paymentId: id, versionToken }, limits()), gate.passFirst); // its buyer has waited once
+        const { payment } = await call((square) => square.payments.complete({ paymentId: id, versionToken }, limits()), bulkhead.runFirst); // authorized payments have queued once already
         if (payment?.status !== 'COMPLETED') return { status: 'unknown', cause: new Error(`Capture left the payment ${payment?.status}`) };
         return { status: 'completed', payment: paymentFrom(payment) };
       } catch (error) {
-        return { status: 'unknown', cause: error }; // even a refusal: reading the payment tells why
+        return { status: 'unknown', cause: error }; // even a refusal: the reconciler reads the payment
       }
     },
 
     findPayment: (paymentId) =>
       orUndefined(async () => {
         const { payment } = await call((square) => square.payments.get({ paymentId }, limits()));
-        if (!payment) throw new Error('An answer without a payment');
+        if (!payment) throw new Error('Response without a payment');
         return paymentFrom(payment);
       }),
 
     async findPaymentByReference(referenceId, createdAt) {
       const since = new Date(createdAt.getTime() - listWindowMs.before);
       const until = new Date(createdAt.getTime() + listWindowMs.after);
-      // There is no filter by reference: read the window and compare.
+      // The API cannot filter by reference.
       for await (const payment of listPayments({ since, until })) if (payment.referenceId === referenceId) return payment;
       return undefined;
     },
@@ -112,7 +112,7 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
     async refund(request): Promise<RefundResult> {
       try {
         const { refund } = await call((square) => square.refunds.refundPayment(refundRequest(request), limits()));
-        return refund ? { status: 'accepted', refund: refundFrom(refund) } : { status: 'unknown', cause: new Error('An answer without a refund') };
+        return refund ? { status: 'accepted', refund: refundFrom(refund) } : { status: 'unknown', cause: new Error('Response without a refund') };
       } catch (error) {
         const verdict = classify(error);
         return verdict.verdict === 'declined' || verdict.verdict === 'refused' ? { status: 'refused', code: verdict.code } : { status: 'unknown', cause: error };
@@ -121,7 +121,7 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
     findRefund: (refundId) =>
       orUndefined(async () => {
         const { refund } = await call((square) => square.refunds.get({ refundId }, limits()));
-        if (!refund) throw new Error('An answer without a refund');
+        if (!refund) throw new Error('Response without a refund');
         return refundFrom(refund);
       }),
     async *listRefunds(period) {
@@ -145,13 +145,13 @@ interface Page<T> {
   getNextPage(): Promise<Page<T>>;
 }
 
-/** The provider sometimes puts errors into an answer that says 200, which the client takes for a good one: an empty list, a done cancellation. */
+/** The provider sometimes returns errors with status 200, which the SDK takes for success: an empty list, a completed cancellation. */
 function assertNoErrors(result: unknown): void {
   const { errors, response } = (result ?? {}) as { errors?: unknown[]; response?: { errors?: unknown[] } };
-  if (errors?.length || response?.errors?.length) throw new Error('Errors in a good answer');
+  if (errors?.length || response?.errors?.length) throw new Error('Errors in a response with status 200');
 }
 
-/** Undefined for what the provider does not know. Any other failure is no answer, and is thrown. */
+/** Undefined on 404; any other failure is thrown. */
 async function orUndefined<T>(find: () => Promise<T>): Promise<T | undefined> {
   try {
     return await find();

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Base64 of HMAC-SHA256 over the address the notice is sent to and its body, byte by byte. */
+/** Base64 HMAC-SHA256 over the webhook URL followed by the raw body. */
 export const signWebhook = (key: string, url: string, body: string): string => createHmac('sha256', key).update(url).update(body).digest('base64');
 
 interface Signed {
@@ -9,7 +9,7 @@ interface Signed {
   signature: string;
 }
 
-/** By any of the keys: while one replaces another, both are in use. */
+/** Accepts any of the keys; two are valid during a rotation. */
 export const isSigned = (keys: readonly string[], { url, body, signature }: Signed): boolean =>
   keys.map((key) => isSame(signWebhook(key, url, body), signature)).includes(true);
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { PaymentBreakNote } from '#domain/admin/overview.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import type { BreakKind } from './tables.ts';
+import type { DiscrepancyKind } from './tables.ts';
 
-export interface Break {
-  kind: BreakKind;
+export interface Discrepancy {
+  kind: DiscrepancyKind;
   /** The provider's id of the payment, refund or dispute. */
   subject: string;
   details?: Record<string, unknown>;
 }
 
-/** Notes a difference between the provider's books and ours. Seen again, it is the same one, and open again. */
-export async function recordBreak(db: Db, { kind, subject, details = {} }: Break): Promise<void> {
+/** Records a discrepancy between the provider's records and ours. Seeing it again reopens the same row. */
+export async function recordDiscrepancy(db: Db, { kind, subject, details = {} }: Discrepancy): Promise<void> {
   await db
     .insertInto('payment_breaks')
     .values({ kind, subject, details: JSON.stringify(details) })
@@ -21,27 +21,27 @@ export async function recordBreak(db: Db, { kind, subject, details = {} }: Break
     .execute();
 }
 
-export async function resolveBreak(db: Db, { kind, subject }: Break, resolution: string): Promise<void> {
+export async function resolveDiscrepancy(db: Db, { kind, subject }: Discrepancy, resolution: string): Promise<void> {
   await db.updateTable('payment_breaks').set({ resolved_at: sql`now()`, resolution }).where('kind', '=', kind).where('subject', '=', subject).where('resolved_at', 'is', null).execute();
 }
 
-/** Kinds that a look at both books would find again. */
-const repeating: BreakKind[] = ['no_attempt', 'late_payment', 'second_payment', 'amount_mismatch', 'capture_missing'];
+/** Kinds that every comparison with the provider would find again. */
+const recurring: DiscrepancyKind[] = ['no_attempt', 'late_payment', 'second_payment', 'amount_mismatch', 'capture_missing'];
 
-/** After a look at everything since a time: what was not seen in it is no more. */
-export async function resolveUnseen(db: Db, { foundSince, lookedAt }: { foundSince: Date; lookedAt: Date }): Promise<void> {
+/** After comparing everything since `foundSince`: resolves discrepancies that were not found again. */
+export async function resolveUnseenDiscrepancies(db: Db, { foundSince, comparedAt }: { foundSince: Date; comparedAt: Date }): Promise<void> {
   await db
     .updateTable('payment_breaks')
     .set({ resolved_at: sql`now()`, resolution: 'gone' })
-    .where('kind', 'in', repeating)
+    .where('kind', 'in', recurring)
     .where('resolved_at', 'is', null)
     .where('found_at', '>=', foundSince)
-    .where('seen_at', '<', lookedAt)
+    .where('seen_at', '<', comparedAt)
     .execute();
 }
 
-/** Open for longer than the shop needs to repair what it can: somebody should look. */
-export const listOverdueBreaks = (db: Db) =>
+/** Open for 30 minutes, longer than automatic repair takes: a person has to look. */
+export const listOverdueDiscrepancies = (db: Db) =>
   db
     .selectFrom('payment_breaks')
     .select(['kind', 'subject', 'found_at'])
@@ -50,9 +50,9 @@ export const listOverdueBreaks = (db: Db) =>
     .orderBy('found_at')
     .execute();
 
-/** For people to look at, with the order and the amount as far as they are known. Oldest first. */
-export async function listOpenBreaks(db: Db, limit: number): Promise<PaymentBreakNote[]> {
-  const { rows } = await sql<BreakRow>`
+/** Oldest first, with order and amount where known. */
+export async function listOpenDiscrepancies(db: Db, limit: number): Promise<PaymentBreakNote[]> {
+  const { rows } = await sql<DiscrepancyRow>`
     select payment_breaks.id, payment_breaks.kind, subject, found_at, coalesce(by_payment.order_id, by_attempt.order_id) as order_id,
       coalesce((details ->> 'amountCents')::integer, refunds.amount_cents) as amount_cents
     from payment_breaks
@@ -63,18 +63,18 @@ export async function listOpenBreaks(db: Db, limit: number): Promise<PaymentBrea
   return rows.map(({ id, kind, subject, found_at, order_id, amount_cents }) => ({ id, kind, subject, foundAt: found_at.toISOString(), orderId: order_id, amountCents: amount_cents }));
 }
 
-interface BreakRow {
+interface DiscrepancyRow {
   id: string;
-  kind: BreakKind;
+  kind: DiscrepancyKind;
   subject: string;
   found_at: Date;
   order_id: string | null;
   amount_cents: number | null;
 }
 
-/** A payment's reference is whatever its maker wrote. */
+/** The reference is free text set by whoever created the payment, so check its form before the cast. */
 const reference = sql`coalesce(details ->> 'attemptId', details ->> 'referenceId')`;
 const attemptId = sql`case when ${reference} ~ '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' then ${reference}::uuid end`;
 
-export const lockBreak = (trx: Trx, id: string) =>
+export const lockDiscrepancy = (trx: Trx, id: string) =>
   trx.selectFrom('payment_breaks').select(['id', 'kind', 'subject', 'resolved_at']).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,41 +1,41 @@
 import type { Services } from '#server/services.ts';
 import { transact } from '#server/database/transact.ts';
 import { leaseDueAttempts, leaseWatchedAttempts, markVoiding, type Attempt } from './attempts.ts';
-import { isLive, undoPayment } from '#server/payments/refunds/orphans.ts';
+import { isLive, reversePayment } from '#server/payments/refunds/reverse-payment.ts';
 import { recordAuthorized, recordCaptured, recordFailed } from './outcomes.ts';
 import type { ProviderPayment } from './provider.ts';
 
 const batch = 8;
 
-/** Finds out what became of payments whose request ended without an answer, and brings them to their end. */
-export async function settleDue(services: Services, stopping?: AbortSignal): Promise<void> {
+/** Asks the provider about payments whose request got no answer, and completes or voids them. */
+export async function reconcileDueAttempts(services: Services, stopping?: AbortSignal): Promise<void> {
   const { db, config } = services;
   for (let leased = batch; leased === batch && !stopping?.aborted; ) {
     const attempts = await leaseDueAttempts(db, { limit: batch, leaseMs: config.payments.leaseMs });
-    await Promise.all(attempts.map((attempt) => settleQuietly(services, attempt, settle)));
+    await Promise.all(attempts.map((attempt) => reconcileOrLog(services, attempt, reconcileAttempt)));
     leased = attempts.length;
   }
   if (stopping?.aborted) return;
-  for (const attempt of await leaseWatchedAttempts(db, batch)) await settleQuietly(services, attempt, undoLatePayment);
+  for (const attempt of await leaseWatchedAttempts(db, batch)) await reconcileOrLog(services, attempt, reverseLatePayment);
 }
 
-/** One that cannot be settled now comes again when its lease ends; the others go on. */
-async function settleQuietly(services: Services, attempt: Attempt, work: typeof settle): Promise<void> {
+/** Logs a failure and goes on; the attempt is retried when its lease expires. */
+async function reconcileOrLog(services: Services, attempt: Attempt, work: typeof reconcileAttempt): Promise<void> {
   try {
     await work(services, attempt);
   } catch (error) {
-    services.log.warn({ err: error, attemptId: attempt.id }, 'payment not settled yet');
+    services.log.warn({ err: error, attemptId: attempt.id }, 'payment not reconciled yet');
   }
 }
 
-async function settle(services: Services, attempt: Attempt): Promise<void> {
+async function reconcileAttempt(services: Services, attempt: Attempt): Promise<void> {
   const payment = await findPayment(services, attempt);
-  if (!payment) return attempt.state === 'voiding' ? giveUp(services, attempt) : callBack(services, attempt);
-  if (!belongsTo(payment, attempt, services)) return refuseStranger(services, attempt, payment);
+  if (!payment) return attempt.state === 'voiding' ? abandon(services, attempt) : startVoiding(services, attempt);
+  if (!belongsTo(payment, attempt, services)) return rejectMismatch(services, attempt, payment);
   if (payment.status === 'COMPLETED') return recordCaptured(services, attempt, payment);
   if (payment.status === 'APPROVED') return attempt.state === 'voiding' ? voidPayment(services, attempt, payment) : capture(services, attempt, payment);
   if (payment.status === 'CANCELED') return recordFailed(services, attempt, { failure: 'voided', code: 'CANCELED' });
-  // Its buyer was told that the payment is under way: to them it is an order, and it did not come to be.
+  // The buyer was shown a pending order, so this counts as voided (with a mail), not as declined.
   if (payment.status === 'FAILED') return recordFailed(services, attempt, { failure: 'voided', code: 'GENERIC_DECLINE' });
 }
 
@@ -51,13 +51,13 @@ async function capture(services: Services, attempt: Attempt, payment: ProviderPa
   if (captured.status === 'completed') await recordCaptured(services, attempt, captured.payment);
 }
 
-/** Nothing there. It may still be on its way, so stop it first and look once more before the trees go back. */
-async function callBack({ db, cards, config }: Services, attempt: Attempt): Promise<void> {
+/** The payment may still be in transit: cancel by key first, and check once more before the trees go back. */
+async function startVoiding({ db, cards, config }: Services, attempt: Attempt): Promise<void> {
   await transact(db, (trx) => markVoiding(trx, attempt.id, config.payments.leaseMs));
   await cards.cancelByIdempotencyKey(attempt.idempotency_key);
 }
 
-async function giveUp(services: Services, attempt: Attempt): Promise<void> {
+async function abandon(services: Services, attempt: Attempt): Promise<void> {
   await services.cards.cancelByIdempotencyKey(attempt.idempotency_key);
   await recordFailed(services, attempt, { failure: 'voided', code: 'NOT_FOUND' });
 }
@@ -67,14 +67,14 @@ async function voidPayment(services: Services, attempt: Attempt, payment: Provid
   await recordFailed(services, attempt, { failure: 'voided', code: 'CALLED_BACK' });
 }
 
-/** A payment that turned up after its attempt was given up: its buyer was told that nothing was charged. */
-async function undoLatePayment(services: Services, attempt: Attempt): Promise<void> {
+/** A payment that appeared after its attempt was abandoned; the buyer was told that nothing was charged. */
+async function reverseLatePayment(services: Services, attempt: Attempt): Promise<void> {
   const payment = await findPayment(services, attempt);
-  if (payment && isLive(payment)) await undoPayment(services, payment, 'late_payment');
+  if (payment && isLive(payment)) await reversePayment(services, payment, 'late_payment');
 }
 
-/** Ours by its reference, but not the amount or the place we asked for: nobody may keep that money. */
-async function refuseStranger(services: Services, attempt: Attempt, payment: ProviderPayment): Promise<void> {
-  if (isLive(payment)) await undoPayment(services, payment, 'amount_mismatch');
+/** Carries our reference but another amount, currency or location: give the money back. */
+async function rejectMismatch(services: Services, attempt: Attempt, payment: ProviderPayment): Promise<void> {
+  if (isLive(payment)) await reversePayment(services, payment, 'amount_mismatch');
   await recordFailed(services, attempt, { failure: 'voided', code: 'MISMATCH' });
 }

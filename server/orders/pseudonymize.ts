@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import { retention } from '#domain/retention.ts';
 import type { Db } from '#server/database/client.ts';
 
-const atOnce = 500;
+const batch = 500;
 
 /**
- * Orders of closed accounts stay for the books, with all of their amounts, trees and payments. Once the years are over for which
- * records of sales are kept, nothing in them tells who it was.
- * @returns how many
+ * Removes personal data from orders of closed accounts after the retention period for sales records. Amounts, trees and
+ * payments stay.
+ * @returns the number of orders
  */
-export async function pseudonymiseOldOrders(db: Db): Promise<number> {
+export async function pseudonymizeOldOrders(db: Db): Promise<number> {
   let done = 0;
-  for (let found = atOnce; found === atOnce; done += found) found = await pseudonymiseSome(db);
-  await sql`delete from desk_notes where subject_type = 'customer' and updated_at < now() - ${kept}
+  for (let found = batch; found === batch; done += found) found = await pseudonymizeBatch(db);
+  await sql`delete from desk_notes where subject_type = 'customer' and updated_at < now() - ${retentionPeriod}
     and not exists (select from order_customers where lower(email) = subject) and not exists (select from auth.users where email = subject)`.execute(db);
   return done;
 }
 
-const kept = sql`make_interval(years => ${sql.lit(retention.orderYears)})`;
+const retentionPeriod = sql`make_interval(years => ${sql.lit(retention.orderYears)})`;
 
-async function pseudonymiseSome(db: Db): Promise<number> {
+async function pseudonymizeBatch(db: Db): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     with due as (
       select orders.id, 'former-' || orders.id || '@customers.invalid' as email from orders join order_customers on order_id = orders.id
-      where user_id is null and created_at < now() - ${kept} and pseudonymised_at is null
-      limit ${atOnce} for update of order_customers skip locked
+      where user_id is null and created_at < now() - ${retentionPeriod} and pseudonymised_at is null
+      limit ${batch} for update of order_customers skip locked
     ), customers as (
       update order_customers set full_name = 'Former customer', email = due.email, phone = '', address = null, city = null, state = null, zip_code = null, pseudonymised_at = now()
       from due where order_id = due.id

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { dieAt, pay, settleNow, standOf } from '#tests/support/buying.ts';
+import { crashAt, pay, reconcileAttemptsNow, orderStateOf } from '#tests/support/buying.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
 import type { Fault } from '#standins/square/faults.ts';
-import { settleDue } from './settle.ts';
+import { reconcileDueAttempts } from './reconcile-attempts.ts';
 
 const square = useSquare();
 const shop = useTestShop(square.environmentLater);
@@ -32,133 +32,133 @@ async function onlyOrderOf(userId: string): Promise<string> {
   return id;
 }
 
-describe('a payment without an answer', () => {
+describe('a payment without a response', () => {
   test.each([
     ['the connection broke after it was processed', () => fault('create', 'reset-after')],
-    ['half of the answer arrived', () => fault('create', 'truncate')],
-  ])('is pending to the buyer and captured later: %s', async (_why, breakDown) => {
+    ['the response was truncated', () => fault('create', 'truncate')],
+  ])('is shown as pending and captured later: %s', async (_why, injectFault) => {
     const { customer, tree } = await buyer();
-    breakDown();
+    injectFault();
     const { status, body } = await pay(shop, customer, cardToken(square));
     expect(status).toBe(200);
-    expect(await standOf(shop, body.orderId!)).toEqual(pending);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual(pending);
     expect(await stockOf(shop, tree)).toBe(8);
-    await settleNow(shop);
-    expect(await standOf(shop, body.orderId!)).toEqual(paid);
+    await reconcileAttemptsNow(shop);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual(paid);
     expect((await paymentsOf(body.orderId!)).map(({ status: of }) => of)).toEqual(['COMPLETED']);
   });
 
   test.each([
     ['the connection broke before', () => fault('create', 'reset-before')],
     ['the provider answered with an error page', () => fault('create', 'status', { status: 502, times: 2 })],
-    ['an answer held errors and no payment', () => fault('create', 'errors-in-200')],
-  ])('that was never processed is given up after two looks, and the trees go back once: %s', async (_why, breakDown) => {
+    ['the response held errors and no payment', () => fault('create', 'errors-in-200')],
+  ])('that was never processed is abandoned after two polls, and the trees go back once: %s', async (_why, injectFault) => {
     const { customer, tree } = await buyer();
-    breakDown();
+    injectFault();
     const { body } = await pay(shop, customer, cardToken(square));
-    await settleNow(shop);
-    expect(await standOf(shop, body.orderId!)).toEqual({ ...pending, attempt: 'voiding' });
+    await reconcileAttemptsNow(shop);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual({ ...pending, attempt: 'voiding' });
     expect(await stockOf(shop, tree)).toBe(8);
-    await settleNow(shop, 3);
-    expect(await standOf(shop, body.orderId!)).toEqual(voided);
+    await reconcileAttemptsNow(shop, 3);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual(voided);
     expect(await stockOf(shop, tree)).toBe(10);
     expect(await paymentsOf(body.orderId!)).toEqual([]);
   });
 
-  test('that came to nothing is no success to who sends the same card again', async () => {
+  test('that failed is reported as failed when the same card token is sent again', async () => {
     const { customer } = await buyer();
     fault('create', 'reset-before');
     const token = cardToken(square);
     const { body } = await pay(shop, customer, token);
-    await settleNow(shop, 3);
+    await reconcileAttemptsNow(shop, 3);
     expect(await pay(shop, customer, token)).toMatchObject({ status: 402, body: { code: 'payment_failed', orderId: body.orderId, error: expect.stringContaining('Nothing was charged') } });
   });
 
-  test('a capture without an answer is read again', async () => {
+  test('an unanswered capture is read from the provider', async () => {
     const { customer } = await buyer();
     fault('complete', 'reset-after');
     const { body } = await pay(shop, customer, cardToken(square));
-    expect(await standOf(shop, body.orderId!)).toEqual({ ...pending, attempt: 'authorized' });
-    await settleNow(shop);
-    expect(await standOf(shop, body.orderId!)).toEqual(paid);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual({ ...pending, attempt: 'authorized' });
+    await reconcileAttemptsNow(shop);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual(paid);
   });
 
-  test('while it is under way, another card is not charged', async () => {
+  test('blocks another card until it is resolved', async () => {
     const { customer } = await buyer();
     fault('create', 'reset-after');
     const first = await pay(shop, customer, cardToken(square));
     expect(await pay(shop, customer, cardToken(square))).toEqual(first);
-    await settleNow(shop);
+    await reconcileAttemptsNow(shop);
     expect(await paymentsOf(first.body.orderId!)).toHaveLength(1);
   });
 
-  test('a decline whose answer was lost fails the order and shows it', async () => {
+  test('a decline whose response was lost fails the order', async () => {
     const { customer, tree } = await buyer();
     fault('create', 'reset-after');
     const { body } = await pay(shop, customer, cardToken(square, { cvv: '911' }));
-    await settleNow(shop);
-    expect(await standOf(shop, body.orderId!)).toEqual(voided);
+    await reconcileAttemptsNow(shop);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual(voided);
     expect(await stockOf(shop, tree)).toBe(10);
   });
 
-  test('an authorisation that arrives after all was given up is called back', async () => {
+  test('an authorization that arrives after the attempt was abandoned is voided', async () => {
     const { customer } = await buyer();
     fault('create', 'late', { delayMs: 150 });
     const { body } = await pay(shop, customer, cardToken(square));
-    await settleNow(shop, 2);
+    await reconcileAttemptsNow(shop, 2);
     await expect.poll(() => paymentsOf(body.orderId!)).toHaveLength(1);
     await sql`update payment_attempts set watch_at = now() - interval '1 second' where watch_at is not null`.execute(shop.services.db);
-    await settleNow(shop);
+    await reconcileAttemptsNow(shop);
     expect((await paymentsOf(body.orderId!)).map(({ status }) => status)).toEqual(['CANCELED']);
-    expect(await standOf(shop, body.orderId!)).toEqual(voided);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual(voided);
   });
 
-  test('nobody takes an attempt that is being worked on', async () => {
+  test('a leased attempt is left to its holder', async () => {
     const { customer } = await buyer();
     fault('create', 'reset-after');
     const { body } = await pay(shop, customer, cardToken(square));
-    await settleDue(shop.services);
-    expect(await standOf(shop, body.orderId!)).toEqual(pending);
-    await Promise.all([settleNow(shop), settleNow(shop), settleNow(shop)]);
-    expect(await standOf(shop, body.orderId!)).toEqual(paid);
+    await reconcileDueAttempts(shop.services);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual(pending);
+    await Promise.all([reconcileAttemptsNow(shop), reconcileAttemptsNow(shop), reconcileAttemptsNow(shop)]);
+    expect(await orderStateOf(shop, body.orderId!)).toEqual(paid);
   });
 });
 
-describe('a process killed in a checkout', () => {
+describe('a process killed during a checkout', () => {
   test.each(['S1', 'S2a'] as const)('at %s leaves nothing behind', async (point) => {
     const { customer, tree } = await buyer();
-    dieAt(shop, point);
+    crashAt(shop, point);
     expect((await pay(shop, customer, cardToken(square))).status).toBe(500);
     expect(await stockOf(shop, tree)).toBe(10);
     expect(await shop.services.db.selectFrom('orders').select('id').where('user_id', '=', customer.userId).execute()).toEqual([]);
     expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
   });
 
-  test('at S2b, before the card was touched, gives the trees back', async () => {
+  test('at S2b, before the card was charged, releases the trees', async () => {
     const { customer, tree } = await buyer();
-    dieAt(shop, 'S2b');
+    crashAt(shop, 'S2b');
     await pay(shop, customer, cardToken(square));
-    await settleNow(shop, 2);
-    expect(await standOf(shop, await onlyOrderOf(customer.userId))).toEqual(voided);
+    await reconcileAttemptsNow(shop, 2);
+    expect(await orderStateOf(shop, await onlyOrderOf(customer.userId))).toEqual(voided);
     expect(await stockOf(shop, tree)).toBe(10);
   });
 
   test.each(['S3b', 'S4', 'S5b', 'S6a', 'S6b', 'S7'] as const)('at %s ends in one paid order, one charge and one mail', async (point) => {
     const { customer, tree } = await buyer();
     const token = cardToken(square);
-    dieAt(shop, point);
+    crashAt(shop, point);
     await pay(shop, customer, token);
-    await settleNow(shop, 2);
+    await reconcileAttemptsNow(shop, 2);
     const orderId = await onlyOrderOf(customer.userId);
-    expect(await standOf(shop, orderId)).toEqual(paid);
+    expect(await orderStateOf(shop, orderId)).toEqual(paid);
     expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['COMPLETED']);
     expect(await stockOf(shop, tree)).toBe(8);
     expect(await pay(shop, customer, token)).toEqual({ status: 200, body: { orderId, paymentStatus: 'completed' } });
   });
 });
 
-describe('a provider that is down', () => {
-  test('is not asked, and no trees are held for it', async () => {
+describe('an unavailable provider', () => {
+  test('is not called, and no trees are held', async () => {
     const { services } = shop;
     const working = services.cards;
     services.cards = { ...working, isAvailable: () => false };

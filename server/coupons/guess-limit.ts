@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import { ShopError } from '#server/http/errors.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 
-/** Runs work that names a coupon. Wrong codes are counted, so that nobody finds one by trying. */
-export type CouponTries = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
+/** Runs `work` with a coupon code; limits wrong codes per account, against guessing. */
+export type LimitCouponGuesses = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
 
-export function createCouponTries(pool: Pool): CouponTries {
+export function createCouponGuessLimit(pool: Pool): LimitCouponGuesses {
   const limit = createRateLimit(pool, { name: 'coupon', times: 10, seconds: 3600 });
   return async (userId, work) => {
-    await limit.count(userId); // before the code is looked at: a hundred tries at once are a hundred tries
+    await limit.count(userId); // before the code is checked, so that concurrent guesses all count
     let wasWrong = false;
     try {
       return await work();
