@@ -13,18 +13,18 @@ import { isDatabaseOutage, retryAfterSeconds } from '#server/database/outage.ts'
 import { uploadPaths } from '#server/admin/product-routes.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
 import { deliveryRoutes } from '#server/delivery/routes.ts';
-import { ShopError, type ErrorAnswer } from '#server/http/errors.ts';
+import { ShopError, type ErrorResponse } from '#server/http/errors.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { newsletterAdminRoutes } from '#server/newsletter/admin-routes.ts';
 import { newsletterRoutes } from '#server/newsletter/routes.ts';
 import { orderRoutes } from '#server/orders/routes.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import type { PageRenderer } from '#server/pages/render.ts';
-import { returnedErrorRoutes } from '#server/pages/returned-errors.ts';
+import { authErrorRoutes } from '#server/pages/auth-errors.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import type { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { siteRoutes } from '#server/pages/site-files.ts';
-import { plainAddress } from '#server/http/plain-address.ts';
+import { rejectNul } from '#server/http/reject-nul.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { paymentRoutes, webhookPath } from '#server/payments/routes.ts';
 import { accountRoutes } from '#server/profile/routes.ts';
@@ -78,7 +78,7 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
     });
   }
   for (const path of ['/api/*', '/functions/v1/*']) {
-    app.use(path, plainAddress);
+    app.use(path, rejectNul);
     app.use(path, except(webhookPath, sameSite(services.config.publicUrl))); // its signature tells whose call it is
     app.use(path, except([...uploadPaths, isRead], bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) })));
   }
@@ -91,24 +91,24 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
   if (extraRoutes) app.route('/', extraRoutes);
   app.route('/', pictureRoutes(services));
   app.route('/', siteRoutes({ shop: services.shop, publicUrl: services.config.publicUrl }));
-  app.route('/', returnedErrorRoutes);
+  app.route('/', authErrorRoutes);
   app.route('/', pageRoutes({ renderer, cache: pageCache, securityHeaders }));
 
   app.onError((error, c) => {
     if (error instanceof ShopError) {
       if (error.details?.retryAfterSeconds) c.header('Retry-After', String(error.details.retryAfterSeconds));
       if (error.cause) log.warn({ err: error.cause, requestId: c.get('requestId'), code: error.code }, 'refused');
-      return c.json({ error: error.message, code: error.code, ...error.details } satisfies ErrorAnswer, error.status);
+      return c.json({ error: error.message, code: error.code, ...error.details } satisfies ErrorResponse, error.status);
     }
     // Hono's own refusal of a body that is no JSON.
-    if (error instanceof HTTPException) return c.json({ error: 'The request cannot be read', code: 'invalid_input' } satisfies ErrorAnswer, error.status);
+    if (error instanceof HTTPException) return c.json({ error: 'The request cannot be read', code: 'invalid_input' } satisfies ErrorResponse, error.status);
     if (isDatabaseOutage(error)) {
       log.warn({ err: error, requestId: c.get('requestId') }, 'no answer from the database');
       c.header('Retry-After', String(retryAfterSeconds));
-      return c.json({ error: 'The shop is very busy. Please try again in a moment.', code: 'busy' } satisfies ErrorAnswer, 503);
+      return c.json({ error: 'The shop is very busy. Please try again in a moment.', code: 'busy' } satisfies ErrorResponse, 503);
     }
     log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, route: routePath(c) }, 'request failed');
-    return c.json({ error: 'Something went wrong on our side. Please try again.', code: 'internal' } satisfies ErrorAnswer, 500);
+    return c.json({ error: 'Something went wrong on our side. Please try again.', code: 'internal' } satisfies ErrorResponse, 500);
   });
   return app;
 }

@@ -10,7 +10,7 @@ import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase, prepareDatabase } from '#server/database/open.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/start/log.ts';
-import { preparationOf } from '#server/start/preparation.ts';
+import { prepareOptionsFor } from '#server/start/prepare-options.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { ShopBuild } from '#server/start/start.ts';
 import { surviveOutages } from '#server/start/unhandled.ts';
@@ -28,7 +28,7 @@ surviveOutages(log);
 if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
 const database = await openDatabase(config, log);
 closers.add(database.stop);
-await prepareDatabase({ url: database.url, log, ...preparationOf(config) });
+await prepareDatabase({ url: database.url, log, ...prepareOptionsFor(config) });
 
 const http = createHttp();
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, ws: { server: http } } });

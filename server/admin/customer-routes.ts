@@ -3,7 +3,7 @@ import { validator } from 'hono/validator';
 import { customerSearchSchema } from '#domain/admin/customers.ts';
 import { noteSchema } from '#domain/admin/orders.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { sendMailAgain, showMail } from '#server/mail/shown-mail.ts';
+import { resendMail, showMail } from '#server/mail/shown-mail.ts';
 import type { Services } from '#server/services.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import { actorOf } from './actor.ts';
@@ -31,7 +31,7 @@ export function customerRoutes(services: Services) {
     })
     .get('/mails/:id', admin, uuidParam, async (c) => c.json(await showMail(services, c.req.valid('param').id)))
     .post('/mails/:id/resend', admin, uuidParam, async (c) => {
-      await sendMailAgain(db, actorOf(c), c.req.valid('param').id);
+      await resendMail(db, actorOf(c), c.req.valid('param').id);
       return c.body(null, 204);
     });
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bulkStatusSchema, noteSchema, orderFilterSchema, orderListSchema, orderStatusSchema, refundSchema } from '#domain/admin/orders.ts';
-import { csvAnswer } from '#server/http/csv-answer.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
 import type { Services } from '#server/services.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import { actorOf } from './actor.ts';
@@ -16,7 +16,7 @@ export function adminOrderRoutes(services: Services) {
   const { db, log, access: { admin } } = services;
   return new Hono()
     .get('/orders', admin, query(orderListSchema), async (c) => c.json(await listOrders(db, c.req.valid('query'))))
-    .get('/orders.csv', admin, query(orderFilterSchema), (c) => csvAnswer(c, { name: 'orders.csv', lines: orderCsv(db, c.req.valid('query')), log }))
+    .get('/orders.csv', admin, query(orderFilterSchema), (c) => csvResponse(c, { name: 'orders.csv', lines: orderCsv(db, c.req.valid('query')), log }))
     .post('/orders/statuses', admin, body(bulkStatusSchema), async (c) => {
       await changeOrderStatuses(services, actorOf(c), c.req.valid('json'));
       return c.body(null, 204);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import { csvBytesMax, newProductSchema, pictureBytesMax, productChangeSchema, productListSchema } from '#domain/admin/products.ts';
-import { csvAnswer } from '#server/http/csv-answer.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
@@ -34,7 +34,7 @@ export function productRoutes(services: Services) {
   return new Hono()
     .get('/products', admin, query(productListSchema), async (c) => c.json(await listProducts(db, c.req.valid('query'))))
     .post('/products', admin, body(newProductSchema), async (c) => c.json({ id: await createProduct(db, actorOf(c), c.req.valid('json')) }, 201))
-    .get('/products.csv', admin, (c) => csvAnswer(c, { name: 'trees.csv', lines: productCsv(db), log }))
+    .get('/products.csv', admin, (c) => csvResponse(c, { name: 'trees.csv', lines: productCsv(db), log }))
     .get('/products/:id/history', admin, uuidParam, async (c) => c.json(await readProductHistory(db, c.req.valid('param').id)))
     .patch('/products/:id', admin, uuidParam, body(productChangeSchema), async (c) => {
       await changeProduct(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));

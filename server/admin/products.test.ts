@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ProductHistory, ProductList } from '#domain/admin/products.ts';
 import type { ImportPlan } from '#domain/admin/product-csv.ts';
 import { setStockReason } from '#server/stock/stock-reason.ts';
-import { forgetUnusedPictures } from '#server/pictures/uploads.ts';
+import { deleteUnusedPictures } from '#server/pictures/uploads.ts';
 import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -310,7 +310,7 @@ describe('a picture', () => {
   test('that another one replaced is deleted a week later, and no other is', async () => {
     const [tree, sister] = [await plantTree(shop), await plantTree(shop)];
     const night = async () => {
-      await forgetUnusedPictures(shop.services);
+      await deleteUnusedPictures(shop.services);
       await shop.services.pool.query(`update uploaded_pictures set unused_since = unused_since - interval '8 days'`);
     };
     const uploaded: string[] = [];

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { adminsPath, appointAdminSchema, type AdminList } from '#domain/admin/admins.ts';
 import { actorOf } from '#server/admin/actor.ts';
-import { assertFreshSignIn } from '#server/http/fresh-sign-in.ts';
+import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
 import type { Services } from '#server/services.ts';
 import { body, uuidParam } from '#server/http/validation.ts';
 import { listAdmins } from './queries.ts';
@@ -17,12 +17,12 @@ export function adminsRoutes({ db, auth, config, access: { admin } }: Services) 
       } satisfies AdminList);
     })
     .post('/admins', admin, body(appointAdminSchema), async (c) => {
-      await assertFreshSignIn(auth, c.var.identity);
+      await assertRecentSignIn(auth, c.var.identity);
       await appointAdmin(db, c.req.valid('json').email, { actor: actorOf(c), adminsUrl });
       return c.body(null, 204);
     })
     .delete('/admins/:id', admin, uuidParam, async (c) => {
-      await assertFreshSignIn(auth, c.var.identity);
+      await assertRecentSignIn(auth, c.var.identity);
       await dismissAdmin(db, c.req.valid('param').id, { actor: actorOf(c), adminsUrl });
       return c.body(null, 204);
     });

@@ -5,7 +5,7 @@ import { listCartItems } from '#server/cart/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { hasPaidOrder } from '#server/orders/queries.ts';
-import { provenAddress } from '#server/http/proven-address.ts';
+import { verifiedEmail } from '#server/http/verified-email.ts';
 import { countUses, findCoupon, lockCoupon, type Coupon } from './queries.ts';
 
 /** Computes the discount on the current cart. @throws ShopError when this customer cannot use the code */
@@ -28,7 +28,7 @@ async function assertUsable(db: Db, coupon: Coupon | undefined, identity: Identi
 
 async function isUsable(db: Db, coupon: Coupon, identity: Identity): Promise<boolean> {
   const { userId } = identity;
-  if (coupon.email !== null && coupon.email !== provenAddress(identity)) return false;
+  if (coupon.email !== null && coupon.email !== verifiedEmail(identity)) return false;
   const uses = await countUses(db, coupon.id, userId);
   if (coupon.oncePerCustomer && uses.own > 0) return false;
   if (coupon.maxRedemptions !== null && uses.all >= coupon.maxRedemptions) return false;

@@ -2,7 +2,7 @@ import { execFileSync, type ExecFileSyncOptions } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-interface LeftServer {
+interface LeftoverServer {
   dataDir: string;
   socketDir: string;
   pgCtl: string;
@@ -10,12 +10,12 @@ interface LeftServer {
 }
 
 /** Ends the server that a killed shop left behind, and waits until it is gone. It may be stopping already, with no socket any more. */
-export async function endLeftServer({ dataDir, socketDir, pgCtl, options }: LeftServer): Promise<void> {
+export async function stopLeftoverServer({ dataDir, socketDir, pgCtl, options }: LeftoverServer): Promise<void> {
   await endServer(path.join(dataDir, 'postmaster.pid'), { dataDir, pgCtl, options });
   await rm(path.join(socketDir, '.s.PGSQL.5432.lock'), { force: true }); // holds the same number
 }
 
-async function endServer(file: string, { dataDir, pgCtl, options }: Omit<LeftServer, 'socketDir'>): Promise<void> {
+async function endServer(file: string, { dataDir, pgCtl, options }: Omit<LeftoverServer, 'socketDir'>): Promise<void> {
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''));
   if (!(pid > 0) || !isAlive(pid)) return; // PostgreSQL itself sees to the file of a dead one
   if (!(await mayBePostgres(pid))) return rm(file); // the number was given again after a power cut or in a new container, or it is dead and nobody has buried it

@@ -11,7 +11,7 @@ export interface PostgresRun {
   report: (message: string) => void;
 }
 
-export interface KeptPostgres {
+export interface SupervisedPostgres {
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 }
 
@@ -20,9 +20,9 @@ const leftoversMs = 60_000;
 const isLeftover = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
 /** Runs it until it is stopped: when it ends by itself, out of memory for one, it is started again. */
-export async function keepPostgres(run: PostgresRun): Promise<KeptPostgres> {
+export async function supervisePostgres(run: PostgresRun): Promise<SupervisedPostgres> {
   const stopping = new AbortController();
-  let child = await startBesideLeftovers(run);
+  let child = await startAfterLeftovers(run);
   const killOnExit = () => child.kill('SIGINT'); // a crash of the shop must not leave the server behind
   process.once('exit', killOnExit);
 
@@ -49,7 +49,7 @@ export async function keepPostgres(run: PostgresRun): Promise<KeptPostgres> {
 }
 
 /** The first start: a killed server's helpers may outlive it for a moment, and until then another is refused. */
-async function startBesideLeftovers(run: PostgresRun): Promise<ChildProcess> {
+async function startAfterLeftovers(run: PostgresRun): Promise<ChildProcess> {
   const deadline = Date.now() + leftoversMs;
   for (;;) {
     try {

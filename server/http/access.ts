@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Identity } from '#auth/index.ts';
 import { ShopError } from './errors.ts';
-import { provenAddress } from './proven-address.ts';
+import { verifiedEmail } from './verified-email.ts';
 
 /**
  * Who may call a route. Every route of the API names exactly one of these guards first;
@@ -47,7 +47,7 @@ type IsAppointed = (userId: string) => Promise<boolean>;
  * The one rule of who is an admin: appointed (server/admins), with an address that was proven by mail. A company's
  * sign-in only states an address, so its accounts are never admins.
  */
-export const isAdmin = async (identity: Identity, isAppointed: IsAppointed): Promise<boolean> => provenAddress(identity) !== undefined && (await isAppointed(identity.userId));
+export const isAdmin = async (identity: Identity, isAppointed: IsAppointed): Promise<boolean> => verifiedEmail(identity) !== undefined && (await isAppointed(identity.userId));
 
 export interface AdminRules {
   isAppointed: IsAppointed;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { listenForChanges } from '#server/pages/invalidation.ts';
+import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
 
 describe('the program', () => {
   const shop = useTestShop();
@@ -104,7 +104,7 @@ describe('a change of the catalog', () => {
   test('reaches every process’s stored pages', async () => {
     const { PageCache } = await import('#server/pages/page-cache.ts');
     const other = new PageCache({ headersFor: () => ({}) });
-    const listening = [shop.pageCache, other].map((cache) => listenForChanges(shop.databaseUrl, cache, shop.services.log));
+    const listening = [shop.pageCache, other].map((cache) => listenForCatalogChanges(shop.databaseUrl, cache, shop.services.log));
     await Promise.all(listening.map(({ ready }) => ready));
 
     const listsIt = async () => (await (await shop.app.request('/catalog')).text()).includes('Montmorency');
@@ -117,7 +117,7 @@ describe('a change of the catalog', () => {
   });
 
   test('stores nothing while nobody listens', async () => {
-    const listening = listenForChanges(shop.databaseUrl, shop.pageCache, shop.services.log);
+    const listening = listenForCatalogChanges(shop.databaseUrl, shop.pageCache, shop.services.log);
     await listening.ready;
     await shop.app.request('/catalog');
     expect(shop.pageCache.size).toBe(1);

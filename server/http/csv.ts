@@ -14,4 +14,4 @@ function csvCell(text: string): string {
 }
 
 /** What a cell of our own file said before it was made safe. */
-export const plainCell = (text: string): string => text.replaceAll(harmless, '');
+export const unescapeCell = (text: string): string => text.replaceAll(harmless, '');

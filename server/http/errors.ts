@@ -16,7 +16,7 @@ export class ShopError extends Error {
   }
 }
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   error: string;
   code: string;
   field?: string;

@@ -8,7 +8,7 @@ import { sendStored, type StoredResponse } from '#server/pages/stored-response.t
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Stored pages and files are answered before any Request object exists; the rest goes to the app. */
-export function createAnswer(app: ReturnType<typeof createApp>, pageCache: PageCache, files: Map<string, StoredResponse>): Answer {
+export function createRequestListener(app: ReturnType<typeof createApp>, pageCache: PageCache, files: Map<string, StoredResponse>): Answer {
   const viaApp = getRequestListener(app.fetch);
   return (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -24,7 +24,7 @@ const starting: Answer = (_request, response) => notNow(response, 'Starting');
 
 export interface ShopServer {
   server: Server;
-  answerWith(answer: Answer): void;
+  setListener(answer: Answer): void;
   /** Takes no more connections, and resolves when what was asked is answered. */
   drain(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function createHttpServer(): ShopServer {
   const drain = drainable(server);
   return {
     server,
-    answerWith(next) {
+    setListener(next) {
       answer = next;
     },
     drain() {

@@ -5,12 +5,12 @@ import { addToCart, plantTree, type TestTree } from '#tests/support/trees.ts';
 import { orderDelivered } from '#server/mail/order-events.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { forgetOldRows } from './retention.ts';
+import { applyRetention } from './retention.ts';
 
 const shop = useTestShop();
 const { order } = useAdmin(shop);
 
-test('what nobody needs any more goes, and what the books need stays', async () => {
+test('expired rows are deleted, and what accounting needs stays', async () => {
   const { db, pool } = shop.services;
   const [old, fresh] = [await signIn(shop), await signIn(shop)];
   await addToCart(shop, fresh, await plantTree(shop));
@@ -23,7 +23,7 @@ test('what nobody needs any more goes, and what the books need stays', async () 
   await pool.query(mail, [kept, '5 days']);
   await pool.query(mail, [order, '500 days']);
 
-  await forgetOldRows(shop.services);
+  await applyRetention(shop.services);
   const mails = await db.selectFrom('mail_outbox').select('subject_id').execute();
   expect(mails.map(({ subject_id: subject }) => subject).toSorted()).toEqual([kept, order].toSorted());
   expect((await shop.app.request('/api/cart', { headers: old.headers })).status).toBe(401);
@@ -31,8 +31,8 @@ test('what nobody needs any more goes, and what the books need stays', async () 
   expect(((await cart.json()) as { items: unknown[] }).items).toHaveLength(1);
 });
 
-describe('the person behind an order', () => {
-  /** Of a customer, so many years ago, with a mail and a note. */
+describe('personal data in an order', () => {
+  /** Creates an order of the given age, with a mail and a note. */
   async function oldOrder(account: 'open' | 'closed', age: string): Promise<string> {
     const { db, pool } = shop.services;
     const id = await order(await plantTree(shop), { fullName: 'Pat Ondine', email: 'pat@example.com', phone: '509 555 0199' });
@@ -56,7 +56,7 @@ describe('the person behind an order', () => {
     ['open', '9 years', 'there'],
   ] as const)('of an account that is %s and an order of %s ago is %s (B21)', async (account, age, expected) => {
     const id = await oldOrder(account, age);
-    for (let nights = 0; nights < 2; nights++) await forgetOldRows(shop.services);
+    for (let nights = 0; nights < 2; nights++) await applyRetention(shop.services);
     const text = await everythingOf(id);
     expect(traces.test(text)).toBe(expected === 'there');
     const books = await shop.services.db.selectFrom('orders').innerJoin('order_items', 'order_id', 'orders.id').select(['total_amount', 'quantity']).where('orders.id', '=', id).execute();
@@ -64,7 +64,7 @@ describe('the person behind an order', () => {
   });
 });
 
-test('a cart that nobody has touched for half a year is emptied, and no other (B21)', async () => {
+test('only carts unchanged for half a year are emptied (B21)', async () => {
   const { db } = shop.services;
   const [left, used] = [await signIn(shop), await signIn(shop)];
   const trees = [await plantTree(shop), await plantTree(shop)];
@@ -72,7 +72,7 @@ test('a cart that nobody has touched for half a year is emptied, and no other (B
   const age = (customer: TestCustomer, tree: TestTree) =>
     db.updateTable('cart_items').set({ updated_at: new Date(Date.now() - 181 * 86_400_000) }).where('user_id', '=', customer.userId).where('product_id', '=', tree.id).execute();
   await Promise.all([age(left, trees[0]!), age(left, trees[1]!), age(used, trees[0]!)]);
-  await forgetOldRows(shop.services);
+  await applyRetention(shop.services);
   const rows = await db.selectFrom('cart_items').select('user_id').where('user_id', 'in', [left.userId, used.userId]).execute();
   expect(rows).toEqual([{ user_id: used.userId }, { user_id: used.userId }]);
 });

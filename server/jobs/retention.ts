@@ -2,13 +2,13 @@ import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import { retention } from '#domain/retention.ts';
 import { pseudonymizeOldOrders } from '#server/orders/pseudonymize.ts';
-import { forgetUnusedPictures } from '#server/pictures/uploads.ts';
+import { deleteUnusedPictures } from '#server/pictures/uploads.ts';
 import type { Services } from '#server/services.ts';
 
-/** Every night, when the farm sleeps. */
-export const forgettingTimes = ['41 10 * * * forget_old_rows ?max=3'];
+/** Nightly; times are UTC. */
+export const retentionSchedule = ['41 10 * * * forget_old_rows ?max=3'];
 
-/** How long is kept what nobody needs any more. Orders and their payments stay: the books need them. */
+/** Orders and payments are not deleted: accounting needs them. */
 const rules = [
   sql`delete from mail_outbox where created_at < now() - interval '400 days' and state <> 'waiting' and not exists (select from orders where orders.id::text = subject_id)`,
   sql`delete from payment_webhooks where received_at < now() - interval '90 days' and applied_at is not null`,
@@ -18,18 +18,18 @@ const rules = [
   sql`delete from stock_waits where coalesce(notified_at, canceled_at) < now() - interval '400 days'`,
 ];
 
-export function forgettingTasks(services: Services): TaskList {
-  return { forget_old_rows: () => forgetOldRows(services) };
+export function retentionTasks(services: Services): TaskList {
+  return { forget_old_rows: () => applyRetention(services) };
 }
 
-export async function forgetOldRows(services: Pick<Services, 'db' | 'auth' | 'log' | 'pictures'>): Promise<void> {
+export async function applyRetention(services: Pick<Services, 'db' | 'auth' | 'log' | 'pictures'>): Promise<void> {
   const { db, auth, log } = services;
   for (const rule of rules) {
     const { numAffectedRows } = await rule.execute(db);
-    if (numAffectedRows) log.info({ rows: Number(numAffectedRows) }, 'forgot old rows');
+    if (numAffectedRows) log.info({ rows: Number(numAffectedRows) }, 'deleted expired rows');
   }
   const pseudonymised = await pseudonymizeOldOrders(db);
-  if (pseudonymised > 0) log.info({ orders: pseudonymised }, 'pseudonymised old orders of closed accounts');
+  if (pseudonymised > 0) log.info({ orders: pseudonymised }, 'pseudonymized old orders of closed accounts');
   await auth.deleteExpiredRows();
-  await forgetUnusedPictures(services);
+  await deleteUnusedPictures(services);
 }

@@ -2,35 +2,35 @@ import { runMigrations, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { mailTasks } from '#server/mail/jobs.ts';
-import { startSending, type MailSender } from '#server/mail/sender.ts';
+import { startMailSender, type MailSender } from '#server/mail/sender.ts';
 import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
 import type { Services } from '#server/services.ts';
-import { forgettingTasks, forgettingTimes } from './retention.ts';
-import { startLifeline } from './lifeline.ts';
-import { workerLogger, workOnJobs } from './queue.ts';
-import { startTelling, stockWaitTasks } from '#server/stock-waits/jobs.ts';
+import { retentionTasks, retentionSchedule } from './retention.ts';
+import { startLiveness } from './liveness.ts';
+import { workerLogger, runQueue } from './queue.ts';
+import { startStockWaitPolling, stockWaitTasks } from '#server/stock-waits/jobs.ts';
 
-/** Before the first job is enqueued: the jobs' tables. */
+/** Creates the job tables; must run before the first job is enqueued. */
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> => runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
-/** Everything that runs beside the requests: the queue's jobs, and the looks for unfinished payments and for mail to send. */
+/** Starts all background work: job queue, payment reconciler, mail sender and stock wait poll. */
 export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
-  const settling = startReconciler(services);
-  if (services.config.jobWorkers === 0) return settling;
-  const sending = startSending(services);
-  const telling = startTelling(services);
-  const lifeline = await startLifeline(services);
-  const crontab = [...paymentSchedule, ...forgettingTimes].join('\n');
-  const jobs = await workOnJobs({ services, lifeline, tasks: taskList(services, sending), crontab });
+  const reconciler = startReconciler(services);
+  if (services.config.jobWorkers === 0) return reconciler;
+  const mailSender = startMailSender(services);
+  const stockWaits = startStockWaitPolling(services);
+  const liveness = await startLiveness(services);
+  const crontab = [...paymentSchedule, ...retentionSchedule].join('\n');
+  const jobs = await runQueue({ services, liveness, tasks: taskList(services, mailSender), crontab });
   return {
     async stop() {
-      await settling.stop();
+      await reconciler.stop();
       await jobs.stop();
-      await lifeline.stop();
-      await telling.stop();
-      await sending.stop();
+      await liveness.stop();
+      await stockWaits.stop();
+      await mailSender.stop();
     },
   };
 }
 
-const taskList = (services: Services, sending: MailSender): TaskList => ({ ...mailTasks(sending), ...paymentTasks(services), ...stockWaitTasks(services), ...forgettingTasks(services) });
+const taskList = (services: Services, mailSender: MailSender): TaskList => ({ ...mailTasks(mailSender), ...paymentTasks(services), ...stockWaitTasks(services), ...retentionTasks(services) });

@@ -3,18 +3,18 @@ import { securityChanges } from '#domain/security-notices.ts';
 import type { Trx } from '#server/database/client.ts';
 import { enqueueMail } from './outbox.ts';
 
-/** Mail of the account service goes the way of all mail: into the outbox, in the transaction of its cause. */
+/** Enqueues the auth service's mail in the outbox, in the transaction that causes it. */
 export const createAuthMailer = (siteUrl: string): Mailer => ({
   async send(authTrx, mail) {
-    // The same connection under its other name: both schemas live in one database.
+    // Same connection, other table types: both schemas share one database.
     const trx = authTrx as unknown as Trx;
     const { kind, subjectId, to } = mail;
     const event = { kind, subjectId, to };
     switch (mail.kind) {
       case 'password-changed':
-        return enqueueMail(trx, { ...event, template: mail.kind, props: { resetUrl: waysOut(siteUrl).resetUrl } });
+        return enqueueMail(trx, { ...event, template: mail.kind, props: { resetUrl: recoveryLinks(siteUrl).resetUrl } });
       case 'security-notice':
-        return enqueueMail(trx, { ...event, template: mail.kind, props: { title: securityChanges[mail.change], ...(mail.detail && { detail: mail.detail }), ...(mail.change !== 'email-changed' && { ways: waysOut(siteUrl) }) } });
+        return enqueueMail(trx, { ...event, template: mail.kind, props: { title: securityChanges[mail.change], ...(mail.detail && { detail: mail.detail }), ...(mail.change !== 'email-changed' && { ways: recoveryLinks(siteUrl) }) } });
       case 'reauthenticate':
         return enqueueMail(trx, { ...event, template: mail.kind, props: { code: mail.code } });
       case 'invite':
@@ -28,14 +28,14 @@ export const createAuthMailer = (siteUrl: string): Mailer => ({
   },
 });
 
-const waysOut = (siteUrl: string) => ({ resetUrl: `${siteUrl}/forgot-password`, securityUrl: `${siteUrl}/account?tab=security` });
+const recoveryLinks = (siteUrl: string) => ({ resetUrl: `${siteUrl}/forgot-password`, securityUrl: `${siteUrl}/account?tab=security` });
 
 /**
- * Links open a page, which redeems the token by POST: programs that look at every link of a mail use nothing up.
- * The token stands in the fragment, which browsers send to no server and into no log.
+ * Links open a page that redeems the token by POST, so that link scanners cannot consume it. The token is in the
+ * fragment, which never reaches a server or its log.
  */
 function linkOf(siteUrl: string, { token, type, redirectTo }: AuthMail & LinkMail): string {
   const page = type === 'recovery' ? 'reset-password' : 'confirm';
-  const needsTarget = type !== 'recovery' && redirectTo.replace(/\/$/, '') !== siteUrl; // where the page leads anyway
+  const needsTarget = type !== 'recovery' && redirectTo.replace(/\/$/, '') !== siteUrl; // the page's default target
   return `${siteUrl}/${page}#${new URLSearchParams({ token_hash: token, type, ...(needsTarget && { redirect_to: redirectTo }) })}`;
 }

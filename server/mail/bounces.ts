@@ -8,15 +8,15 @@ import { suppress } from './suppressions.ts';
 export interface Bounce {
   /** Lower case. */
   email: string;
-  /** Of the mail that came back: a row of the outbox. */
+  /** Outbox row id of the bounced mail. */
   mailId: string;
   /** RFC 3463, such as 5.1.1. */
   status: string;
 }
 
-const failedForGood = /^5\.\d{1,3}\.\d{1,3}$/;
+const permanentFailure = /^5\.\d{1,3}\.\d{1,3}$/;
 
-/** The final failures that a delivery status notification (RFC 3464) reports of mails of ours. Delays are none. */
+/** Extracts permanent failures of our mails from a delivery status notification (RFC 3464); ignores delays. */
 export async function readBounces(raw: Uint8Array): Promise<Bounce[]> {
   const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true });
   const partOf = (...types: string[]) => String(attachments.find(({ mimeType }) => types.includes(mimeType))?.content ?? '');
@@ -30,20 +30,20 @@ export async function readBounces(raw: Uint8Array): Promise<Bounce[]> {
       const recipient = field('Original-Recipient') ?? field('Final-Recipient');
       const email = recipient?.split(';').at(-1)?.trim().toLowerCase();
       const status = field('Status')?.split(/\s/)[0] ?? '';
-      return email && isStorable(email) && field('Action')?.toLowerCase() === 'failed' && failedForGood.test(status) ? [{ email, mailId, status }] : [];
+      return email && isStorable(email) && field('Action')?.toLowerCase() === 'failed' && permanentFailure.test(status) ? [{ email, mailId, status }] : [];
     });
 }
 
-/** Believes only reports of mails that we did send to that address. @returns how many it believed */
+/** Accepts only reports of mails that were sent to that address. @returns the number accepted */
 export async function recordBounces({ db, log }: Services, bounces: readonly Bounce[]): Promise<number> {
-  let believed = 0;
+  let accepted = 0;
   for (const bounce of bounces) {
     await transact(db, async (trx) => {
       if (!(await markBounced(trx, bounce, `DSN ${bounce.status}`))) return;
       await suppress(trx, bounce.email, 'bounced');
-      believed++;
-      log.error({ mailId: bounce.mailId, status: bounce.status }, 'mail came back');
+      accepted++;
+      log.error({ mailId: bounce.mailId, status: bounce.status }, 'mail bounced');
     });
   }
-  return believed;
+  return accepted;
 }

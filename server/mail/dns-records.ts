@@ -6,13 +6,13 @@ export interface DnsRecord {
   name: string;
   type: 'TXT';
   value: string;
-  /** Whether a record found there will do. */
+  /** Whether an existing record is sufficient. */
   accepts(text: string): boolean;
   why: string;
 }
 
-/** The records that mailbox providers look for before they trust mail from these addresses. */
-export function neededRecords({ from, dkim, smtpUrl, bounceAddress }: Config['mail'], privateKeyPem: string | undefined): DnsRecord[] {
+/** SPF, DKIM and DMARC records that mailbox providers require for these sender addresses. */
+export function requiredDnsRecords({ from, dkim, smtpUrl, bounceAddress }: Config['mail'], privateKeyPem: string | undefined): DnsRecord[] {
   const domains = [...new Set([from.transactional, from.marketing].map(mailDomain))];
   const envelopeDomains = bounceAddress ? [mailDomain(bounceAddress)] : domains;
   const host = new URL(smtpUrl).hostname;
@@ -22,7 +22,7 @@ export function neededRecords({ from, dkim, smtpUrl, bounceAddress }: Config['ma
       type: 'TXT',
       value: `v=spf1 a:${host} -all`,
       accepts: (text) => /^v=spf1\s/i.test(text),
-      why: 'SPF: who may send for the domain. If your mail provider names an include of its own, use that instead of a:.',
+      why: 'SPF: lists who may send for the domain. If your mail provider gives you an include, use it instead of a:.',
     })),
     ...(dkim && privateKeyPem ? domains.map((domain) => dkimRecord(`${dkim.selector}._domainkey.${domain}`, privateKeyPem)) : []),
     ...domains.map((domain): DnsRecord => ({
@@ -30,7 +30,7 @@ export function neededRecords({ from, dkim, smtpUrl, bounceAddress }: Config['ma
       type: 'TXT',
       value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
       accepts: (text) => /^v=DMARC1\b/i.test(text),
-      why: 'DMARC: what to do with forgeries. Begin with p=none, read the reports for some weeks, then p=quarantine.',
+      why: 'DMARC: tells receivers what to do with forgeries. Start with p=none, read the reports for some weeks, then set p=quarantine.',
     })),
   ];
 }
@@ -42,6 +42,6 @@ function dkimRecord(name: string, privateKeyPem: string): DnsRecord {
     type: 'TXT',
     value: `v=DKIM1; k=rsa; p=${publicKey}`,
     accepts: (text) => text.replaceAll(/\s/g, '').includes(`p=${publicKey}`),
-    why: 'DKIM: the public half of the key that signs the mail.',
+    why: 'DKIM: the public key for the signatures.',
   };
 }

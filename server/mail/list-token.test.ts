@@ -6,7 +6,7 @@ import { listToken, readListToken } from './list-token.ts';
 const config = { linkSecret: 'a secret of more than thirty-two letters' };
 const members = fc.record({ list: fc.constantFrom(...mailLists), member: fc.uuid() });
 
-test('a token leads back to its entry', () => {
+test('a token round-trips to its list entry', () => {
   fc.assert(
     fc.property(members, (member) => {
       expect(readListToken(config, listToken(config, member))).toEqual(member);
@@ -14,7 +14,7 @@ test('a token leads back to its entry', () => {
   );
 });
 
-test('a token with any letter changed, or made with another secret, leads nowhere', () => {
+test('an altered token, or one made with another secret, is rejected', () => {
   fc.assert(
     fc.property(members, fc.nat(44), fc.constantFrom(...'AZaz09-_'), (member, at, letter) => {
       const token = listToken(config, member);

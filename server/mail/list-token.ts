@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailList } from '#domain/mail.ts';
 import type { Config } from '#server/start/config.ts';
 
-/** One address' entry in a list: a subscriber, or somebody who waits for a tree. */
+/** A list entry: a subscriber or a stock wait. */
 export interface ListMember {
   list: MailList;
   member: string;
@@ -12,15 +12,15 @@ const codes: Record<MailList, string> = { newsletter: 'n', stock: 's' };
 const tokenPattern = /^([ns])([\w-]{22})([\w-]{22})$/;
 
 /**
- * Opens what belongs to an entry, from a mail, for good. Derived from the entry's id by a secret that is not in the
- * database, 128 bits of it: nobody who reads the tables can make one.
+ * Non-expiring token for mail links to a list entry: its id and a 128-bit HMAC. The secret is not in the database, so
+ * reading the tables does not allow forging one.
  */
 export function listToken({ linkSecret }: Pick<Config, 'linkSecret'>, { list, member }: ListMember): string {
   const id = Buffer.from(member.replaceAll('-', ''), 'hex').toString('base64url');
   return codes[list] + id + sign(linkSecret, codes[list] + id);
 }
 
-/** Undefined for a token that was not made here. */
+/** Undefined for an invalid token. */
 export function readListToken({ linkSecret }: Pick<Config, 'linkSecret'>, token: string): ListMember | undefined {
   const [, code, id, signature] = tokenPattern.exec(token) ?? [];
   if (!code || !id || !signature) return undefined;
@@ -31,9 +31,9 @@ export function readListToken({ linkSecret }: Pick<Config, 'linkSecret'>, token:
 
 const sign = (secret: string, text: string): string => createHmac('sha256', secret).update(`list:${text}`).digest().subarray(0, 16).toString('base64url');
 
-/** For people: a page that shows and changes what they get. */
+/** The page where a recipient sees and changes their subscriptions. */
 export const preferencesUrl = (config: Pick<Config, 'linkSecret' | 'publicUrl'>, member: ListMember): string => `${config.publicUrl}/newsletter/${listToken(config, member)}`;
 
-/** For mail programs: a POST here ends it (RFC 8058). */
+/** One-click unsubscribe by POST, for mail clients (RFC 8058). */
 export const oneClickUrl = (config: Pick<Config, 'linkSecret' | 'publicUrl'>, member: ListMember): string =>
   `${config.publicUrl}/api/newsletter/unsubscribe/${listToken(config, member)}`;

@@ -12,7 +12,7 @@ import { newCancellation, orderCanceled, orderDelivered, orderReady } from './or
 const square = useSquare();
 const shop = useTestShop(square.environmentLater);
 const publicUrl = 'http://shop.test';
-const tell = (work: (trx: Trx) => Promise<void>) => transact(shop.services.db, work);
+const notify = (work: (trx: Trx) => Promise<void>) => transact(shop.services.db, work);
 const mailsAbout = async (orderId: string) => {
   const rows = await shop.services.db.selectFrom('mail_outbox').selectAll().where('subject_id', '=', orderId).orderBy('created_at').execute();
   return rows.map(({ kind, to_address: to, props }) => ({ kind, to, props }));
@@ -28,16 +28,16 @@ async function buy(): Promise<string> {
   return body.orderId!;
 }
 
-describe('what a buyer is told of an order', () => {
+describe('order mails', () => {
   let orderId: string;
   beforeEach(async () => {
     orderId = await buy();
   });
 
-  test('that it is ready, and how to plant when it is delivered, each once', async () => {
+  test('are sent once when the order is ready and once when it is delivered', async () => {
     for (let times = 0; times < 2; times++) {
-      await tell((trx) => orderReady(trx, { orderId, publicUrl }));
-      await tell((trx) => orderDelivered(trx, { orderId, publicUrl }));
+      await notify((trx) => orderReady(trx, { orderId, publicUrl }));
+      await notify((trx) => orderDelivered(trx, { orderId, publicUrl }));
     }
     const mails = await mailsAbout(orderId);
     expect(mails.map(({ kind }) => kind)).toEqual(['order-confirmed', 'order-ready', 'order-delivered']);
@@ -46,13 +46,13 @@ describe('what a buyer is told of an order', () => {
     expect(mails[2]!.props).toMatchObject({ guideUrl: `${publicUrl}/resources` });
   });
 
-  test('that it is canceled and what goes back', async () => {
-    await tell((trx) => orderCanceled(trx, { kind: newCancellation(), orderId, publicUrl, refundedCents: 9600 }));
+  test('announce a cancellation and its refund', async () => {
+    await notify((trx) => orderCanceled(trx, { kind: newCancellation(), orderId, publicUrl, refundedCents: 9600 }));
     expect((await mailsAbout(orderId))[1]).toMatchObject({ kind: expect.stringMatching(/^order-canceled:/), props: { refundedCents: 9600 } });
   });
 
-  test('nothing, if the cause is taken back', async () => {
-    const work = tell(async (trx) => {
+  test('are not sent if the transaction rolls back', async () => {
+    const work = notify(async (trx) => {
       await orderReady(trx, { orderId, publicUrl });
       throw new Error('the status could not be saved');
     });
@@ -62,7 +62,7 @@ describe('what a buyer is told of an order', () => {
 });
 
 describe('a payment that fails', () => {
-  async function leave(token: () => string): Promise<{ orderId: string }> {
+  async function payPending(token: () => string): Promise<{ orderId: string }> {
     const customer = await signIn(shop);
     await addToCart(shop, customer, await plantTree(shop));
     const { status, body } = await pay(shop, customer, token());
@@ -70,15 +70,15 @@ describe('a payment that fails', () => {
     return { orderId: body.orderId! };
   }
 
-  test('after its buyer has left is told, with a way to try again', async () => {
-    crashAt(shop, 'S2b'); // before the card was asked for
-    const { orderId } = await leave(() => cardToken(square));
+  test('is mailed with a retry link if the buyer saw it as pending', async () => {
+    crashAt(shop, 'S2b'); // before the card is charged
+    const { orderId } = await payPending(() => cardToken(square));
     expect(await mailsAbout(orderId)).toEqual([]);
     await reconcileAttemptsNow(shop, 2);
     expect(await mailsAbout(orderId)).toMatchObject([{ kind: 'payment-failed', to: 'jordan@example.com', props: { retryUrl: `${publicUrl}/checkout` } }]);
   });
 
-  test('before the buyer’s eyes is not', async () => {
+  test('is not mailed if the buyer saw the decline', async () => {
     const customer = await signIn(shop);
     await addToCart(shop, customer, await plantTree(shop));
     const { status } = await pay(shop, customer, 'cnon:card-nonce-declined');
@@ -88,12 +88,12 @@ describe('a payment that fails', () => {
   });
 });
 
-test('an order of which no address is known is told to nobody', async () => {
+test('an order without an email address sends no mail', async () => {
   const { id } = await shop.services.db
     .insertInto('orders')
     .values({ id: randomUUID(), user_id: null, delivery_type: 'pickup', subtotal: '48.00', delivery_fee: '0.00', discount: '0.00', total_amount: '48.00', estimated_time: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tell((trx) => orderReady(trx, { orderId: id, publicUrl }));
+  await notify((trx) => orderReady(trx, { orderId: id, publicUrl }));
   expect(await mailsAbout(id)).toEqual([]);
 });

@@ -3,15 +3,15 @@ import { orderTemplates } from '#domain/mail.ts';
 import type { Db } from '#server/database/client.ts';
 import type { MailOutboxTable } from './tables.ts';
 
-/** Longer than handing over one mail may take, step by step: connecting, greeting, TLS, sign-in, the mail. */
+/** Longer than the SMTP timeouts of one mail together. */
 const leaseSeconds = 100;
 
 const columns = ['id', 'to_address', 'template', 'props', 'list', 'list_member', 'stream', 'attempts', 'refusals', 'created_at'] as const;
 export type ClaimedMail = Pick<Selectable<MailOutboxTable>, (typeof columns)[number]>;
 
 /**
- * The next mail that is due, orders before newsletters. Counted before the try, so that one that takes the process
- * down is counted too.
+ * Leases the next due mail, transactional before marketing. Counts the attempt first, so that a mail that crashes the
+ * process is counted too.
  */
 export const claimNextMail = (db: Db): Promise<ClaimedMail | undefined> =>
   db
@@ -33,34 +33,34 @@ export const claimNextMail = (db: Db): Promise<ClaimedMail | undefined> =>
     .returning(columns)
     .executeTakeFirst();
 
-/** What became of a try. Ignored if somebody else has taken the mail over meanwhile. */
-async function settle(db: Db, { id, attempts }: ClaimedMail, outcome: Partial<Selectable<MailOutboxTable>> & { forget?: 'props' }): Promise<void> {
-  const { forget, props: _, stream: __, ...values } = outcome;
+/** Writes the outcome of an attempt, unless another process has leased the mail since. */
+async function recordOutcome(db: Db, { id, attempts }: ClaimedMail, outcome: Partial<Selectable<MailOutboxTable>> & { clear?: 'props' }): Promise<void> {
+  const { clear, props: _, stream: __, ...values } = outcome;
   await db
     .updateTable('mail_outbox')
-    .set({ ...values, ...(forget && { props: sql<string>`case when template in (${sql.join([...orderTemplates])}) then props else '{}' end` }), lease_until: null })
+    .set({ ...values, ...(clear && { props: sql<string>`case when template in (${sql.join([...orderTemplates])}) then props else '{}' end` }), lease_until: null })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
     .execute();
 }
 
-/** Forgets the links and codes in it, as the two below do. What an order's mail said is kept. */
-export const markSent = (db: Db, mail: ClaimedMail) => settle(db, mail, { state: 'sent', sent_at: new Date(), last_error: null, forget: 'props' });
+/** Like the two below, clears props, which hold links and codes; order mails keep theirs. */
+export const markSent = (db: Db, mail: ClaimedMail) => recordOutcome(db, mail, { state: 'sent', sent_at: new Date(), last_error: null, clear: 'props' });
 
-export const markFailed = (db: Db, mail: ClaimedMail, reason: string) => settle(db, mail, { state: 'failed', last_error: reason.slice(0, 300), forget: 'props' });
+export const markFailed = (db: Db, mail: ClaimedMail, reason: string) => recordOutcome(db, mail, { state: 'failed', last_error: reason.slice(0, 300), clear: 'props' });
 
-export const markSuppressed = (db: Db, mail: ClaimedMail, reason: string) => settle(db, mail, { state: 'suppressed', last_error: reason, forget: 'props' });
+export const markSuppressed = (db: Db, mail: ClaimedMail, reason: string) => recordOutcome(db, mail, { state: 'suppressed', last_error: reason, clear: 'props' });
 
 export const postpone = (db: Db, mail: ClaimedMail, { until, reason, refusals }: { until: Date; reason: string; refusals: number }) =>
-  settle(db, mail, { next_attempt_at: until, last_error: reason.slice(0, 300), refusals });
+  recordOutcome(db, mail, { next_attempt_at: until, last_error: reason.slice(0, 300), refusals });
 
-/** After a start of the only process: whoever had a mail is dead. */
+/** Run at the start of a single-process shop, where every lease holder is dead. */
 export async function expireMailLeases(db: Db): Promise<void> {
   await db.updateTable('mail_outbox').set({ lease_until: null }).where('state', '=', 'waiting').where('lease_until', 'is not', null).execute();
 }
 
-/** A sent mail that came back. False for one we never sent to this address. */
+/** False for a mail that was never sent to this address. */
 export async function markBounced(db: Db, { mailId, email }: { mailId: string; email: string }, reason: string): Promise<boolean> {
   const row = await db
     .updateTable('mail_outbox')

@@ -8,7 +8,7 @@ import { readBounces, recordBounces } from './bounces.ts';
 export function mailRoutes(services: Services) {
   const { bounceSecret } = services.config.mail;
   return new Hono()
-    // Takes returned mail as it came, from the mail server that got it.
+    // Raw bounce messages, posted by the mail server.
     .post('/bounces', provider, async (c) => {
       assertSecret(c.req.header('authorization'), bounceSecret);
       const bounces = await readBounces(new Uint8Array(await c.req.arrayBuffer()));

@@ -3,64 +3,63 @@ import type { Services } from '#server/services.ts';
 import { claimNextMail, expireMailLeases } from './queries.ts';
 import { deliver } from './service.ts';
 
-const lookEveryMs = 5000;
+const pollMs = 5000;
 const lockId = 727_003;
 
 export interface MailSender {
-  /** There is mail. */
   wake(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Sends what is due: when a bell rings, and by a look-round every few seconds, which finds mails whose time has come
- * again or whose process was killed. The queue's own retries would keep a killed process' mails for hours.
+ * Sends due mail on wake-up, and by a 5 s poll that picks up retries and expired leases. Queue retries would not do:
+ * the queue keeps a killed worker's jobs locked for hours.
  */
-export function startSending(services: Services): MailSender {
+export function startMailSender(services: Services): MailSender {
   const { db, config, log } = services;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  let wokenMeanwhile = false;
+  let wakePending = false;
 
-  function wake(before: Promise<void> = Promise.resolve()): void {
+  function wake(ready: Promise<void> = Promise.resolve()): void {
     if (stopping.signal.aborted) return;
-    wokenMeanwhile = running !== undefined;
-    running ??= before
+    wakePending = running !== undefined;
+    running ??= ready
       .then(() => sendDueMail(services, stopping.signal))
-      .catch((error: unknown) => log.warn({ err: error }, 'could not look for mail to send'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not poll the outbox'))
       .finally(() => {
         running = undefined;
-        if (wokenMeanwhile) wake();
+        if (wakePending) wake();
       });
   }
   const isOnlyProcess = !config.database.url && config.processes === 1;
   wake(isOnlyProcess ? expireMailLeases(db) : undefined);
-  const timer = setInterval(() => wake(), lookEveryMs);
+  const timer = setInterval(() => wake(), pollMs);
   return {
     wake: () => wake(),
     async stop() {
       clearInterval(timer);
-      stopping.abort(); // mails being handed over are brought to their end
+      stopping.abort(); // lets the mails in progress finish
       await running;
     },
   };
 }
 
-/** Sends until nothing is due. One process at a time, so that rate and connections are those of the shop. */
+/** Sends until nothing is due. One process at a time, so that rate and connection limits are shop-wide. */
 export async function sendDueMail(services: Services, stopping?: AbortSignal): Promise<void> {
   await whileSoleSender(services.pool, async () => {
-    const lane = async () => {
+    const sendLoop = async () => {
       while (!stopping?.aborted) {
         const mail = await claimNextMail(services.db);
         if (!mail) return;
         await deliver(services, mail);
       }
     };
-    await Promise.all(Array.from({ length: services.config.mail.connections }, lane));
+    await Promise.all(Array.from({ length: services.config.mail.connections }, sendLoop));
   });
 }
 
-/** The lock goes with its connection: a process that dies holds nobody up. */
+/** Session-level advisory lock: released when its connection ends, even by a crash. */
 async function whileSoleSender(pool: Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
@@ -70,7 +69,7 @@ async function whileSoleSender(pool: Pool, work: () => Promise<void>): Promise<v
       await client.query('select pg_advisory_unlock($1)', [lockId]);
     }
   } catch (error) {
-    client.release(true); // not back into the pool: it may still hold the lock
+    client.release(true); // destroy it: it may still hold the lock
     throw error;
   }
   client.release();

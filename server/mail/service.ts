@@ -1,25 +1,25 @@
 import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
 import type { Services } from '#server/services.ts';
-import { nextTry } from './back-off.ts';
+import { nextAttemptAt } from './back-off.ts';
 import { oneClickUrl } from './list-token.ts';
 import { markFailed, markSent, markSuppressed, postpone, type ClaimedMail } from './queries.ts';
-import { judge } from './smtp-answer.ts';
-import { findObstacle, forgiveRefusal, suppress } from './suppressions.ts';
+import { classifySmtpError } from './smtp-error.ts';
+import { findSendBlock, clearRefusal, suppress } from './suppressions.ts';
 
-/** A mail of an order or account is tried so often again after a final refusal of its address. */
+/** Retries of transactional mail after its address was permanently refused. */
 const triesAfterRefusal = 3;
 
-/** Hands one claimed mail over, or writes down why not and when to try again. Throws only when the database does. */
+/** Delivers a leased mail, or records the failure and the next attempt. Throws only on database errors. */
 export async function deliver(services: Services, mail: ClaimedMail): Promise<void> {
   const { db } = services;
-  const obstacle = await findObstacle(db, mail);
-  if (obstacle) return markSuppressed(db, mail, obstacle);
+  const block = await findSendBlock(db, mail);
+  if (block) return markSuppressed(db, mail, block);
   try {
     await handOver(services, mail);
   } catch (error) {
     return recordFailure(services, mail, error);
   }
-  await forgiveRefusal(db, mail.to_address);
+  await clearRefusal(db, mail.to_address);
   await markSent(db, mail);
 }
 
@@ -31,16 +31,16 @@ async function handOver({ config, mailTransport, renderMail }: Services, mail: C
 }
 
 async function recordFailure({ db, log }: Services, mail: ClaimedMail, error: unknown): Promise<void> {
-  const { verdict, reason } = judge(error);
+  const { verdict, reason } = classifySmtpError(error);
   const refusals = mail.refusals + (verdict === 'address-refused' ? 1 : 0);
   if (verdict === 'address-refused') await suppress(db, mail.to_address, 'refused');
-  const until = nextTry({ tries: mail.attempts, createdAt: mail.created_at, now: new Date() });
-  const over = verdict === 'mail-refused' || (verdict === 'address-refused' && mail.stream === 'marketing') || refusals > triesAfterRefusal;
-  if (over || !until) {
-    log.error({ mailId: mail.id, template: mail.template, reason, attempts: mail.attempts }, 'mail given up');
+  const until = nextAttemptAt({ tries: mail.attempts, createdAt: mail.created_at, now: new Date() });
+  const isFinal = verdict === 'mail-refused' || (verdict === 'address-refused' && mail.stream === 'marketing') || refusals > triesAfterRefusal;
+  if (isFinal || !until) {
+    log.error({ mailId: mail.id, template: mail.template, reason, attempts: mail.attempts }, 'mail abandoned');
     return markFailed(db, mail, reason);
   }
-  const isOurs = reason === 'SMTP failure'; // no word of a server in it: a template or a setting
-  log.warn({ mailId: mail.id, template: mail.template, reason, until, ...(isOurs && { err: error }) }, 'mail not sent yet');
+  const isOurError = reason === 'SMTP failure'; // not from a server: a template or a setting
+  log.warn({ mailId: mail.id, template: mail.template, reason, until, ...(isOurError && { err: error }) }, 'mail not sent yet');
   await postpone(db, mail, { until, reason, refusals });
 }

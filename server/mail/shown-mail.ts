@@ -29,30 +29,30 @@ export async function listMailsTo(db: Db, email: string, limit: number): Promise
   return rows.map(mailFromRow);
 }
 
-/** As its reader saw it. Mails with links and codes are kept from everybody, and their contents forgotten once sent. */
+/** Renders a mail as it was sent. Mails with links or codes are never shown; their props are cleared once sent. */
 export async function showMail({ db, renderMail }: Services, id: string): Promise<ShownMail> {
   const row = await findMail(db, id);
   const mail = mailFromRow(row);
-  if (!mail.isKept) throw new ShopError('not_kept', 409, 'What this mail said is not kept: it held a link or a code for its reader alone.');
+  if (!mail.isKept) throw new ShopError('not_kept', 409, 'The content of this mail is not kept, because it held a private link or code.');
   const { props } = await db.selectFrom('mail_outbox').select('props').where('id', '=', id).executeTakeFirstOrThrow();
   return { ...mail, to: row.to_address, ...(await renderMail(mail.template, props as unknown as MailTemplates[MailTemplate])) };
 }
 
-/** The same mail once more, to the same address. */
-export async function sendMailAgain(db: Db, actor: AdminActor, id: string): Promise<void> {
+/** Enqueues a copy to the same address. */
+export async function resendMail(db: Db, actor: AdminActor, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const row = await findMail(trx, id);
     const { template } = row;
-    if (!mailFromRow(row).isKept) throw new ShopError('not_kept', 409, 'This mail held a link or a code and cannot be sent again. Its reader can ask for a new one.');
-    if (!mayBeToldAgain(template, await getOrderState(trx, row.subject_id))) throw new ShopError('mail_outdated', 409, 'The order has changed since: what this mail says is not true any more.');
+    if (!mailFromRow(row).isKept) throw new ShopError('not_kept', 409, 'This mail held a private link or code and cannot be sent again. The customer can request a new one.');
+    if (!mayBeToldAgain(template, await getOrderState(trx, row.subject_id))) throw new ShopError('mail_outdated', 409, 'The order has changed since, so this mail is out of date.');
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mail again ${row.subject_id}`}, 0))`.execute(trx);
     const waiting = await trx.selectFrom('mail_outbox').select('id').where('subject_id', '=', row.subject_id).where('template', '=', template).where('state', '=', 'waiting').executeTakeFirst();
-    if (waiting) throw new ShopError('mail_waits', 409, 'This mail is about to be sent already.');
-    const again = randomUUID();
+    if (waiting) throw new ShopError('mail_waits', 409, 'This mail is already waiting to be sent.');
+    const copyId = randomUUID();
     await sql`insert into mail_outbox (id, kind, subject_id, to_address, template, props)
-      select ${again}, 'again-' || ${again}, subject_id, to_address, template, props from mail_outbox where id = ${id}`.execute(trx);
-    await sql`select graphile_worker.add_job('send_mail', job_key := ${`mail:${again}`}, max_attempts := 1)`.execute(trx);
-    await recordAudit(trx, actor, [{ action: 'mail_resent', subjectType: 'mail', subjectId: id, before: {}, after: { template, again } }]);
+      select ${copyId}, 'again-' || ${copyId}, subject_id, to_address, template, props from mail_outbox where id = ${id}`.execute(trx);
+    await sql`select graphile_worker.add_job('send_mail', job_key := ${`mail:${copyId}`}, max_attempts := 1)`.execute(trx);
+    await recordAudit(trx, actor, [{ action: 'mail_resent', subjectType: 'mail', subjectId: id, before: {}, after: { template, again: copyId } }]);
   });
 }
 

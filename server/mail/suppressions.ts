@@ -5,7 +5,7 @@ import type { MailSuppressionsTable } from './tables.ts';
 
 const transactionalTries = 3;
 
-/** No more advertising to this address; what people wait for is tried some times more. */
+/** Blocks marketing mail to the address at once, transactional mail after some more tries. */
 export async function suppress(db: Db, email: string, reason: MailSuppressionsTable['reason']): Promise<void> {
   await db
     .insertInto('mail_suppressions')
@@ -14,22 +14,22 @@ export async function suppress(db: Db, email: string, reason: MailSuppressionsTa
     .execute();
 }
 
-/** The server that refused the address takes it now. What a receiver sent back is not undone by that. */
-export async function forgiveRefusal(db: Db, email: string): Promise<void> {
+/** After a successful delivery. Keeps suppressions that come from bounces. */
+export async function clearRefusal(db: Db, email: string): Promise<void> {
   await db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).where('reason', '=', 'refused').execute();
 }
 
 export const findSuppression = (db: Db, email: string) =>
   db.selectFrom('mail_suppressions').select(['reason', 'created_at']).where('email', '=', email.toLowerCase()).executeTakeFirst();
 
-/** Gives the address another chance. @returns why it was suppressed, undefined if it was not */
+/** @returns the reason of the suppression, undefined if there was none */
 export async function liftSuppression(trx: Trx, email: string): Promise<MailSuppressionsTable['reason'] | undefined> {
   const row = await trx.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).returning('reason').executeTakeFirst();
   return row?.reason;
 }
 
-/** Why a mail must not go out, asked before every send; undefined if it may. Uses up one of an address' last tries. */
-export async function findObstacle(db: Db, mail: ClaimedMail): Promise<string | undefined> {
+/** The reason not to send a mail, undefined if there is none. Consumes one of a suppressed address's remaining tries. */
+export async function findSendBlock(db: Db, mail: ClaimedMail): Promise<string | undefined> {
   if (mail.list === 'newsletter' && (await hasUnsubscribed(db, mail.to_address))) return 'unsubscribed';
   const email = mail.to_address.toLowerCase();
   if (mail.stream === 'marketing') {

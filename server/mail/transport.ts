@@ -9,38 +9,38 @@ export interface MailToSend extends RenderedMail {
   id: string;
   to: string;
   stream: MailStream;
-  /** Of a list: the address that takes a one-click unsubscription. */
+  /** One-click unsubscribe URL of list mail. */
   unsubscribeUrl: string | undefined;
 }
 
 export interface MailTransport {
-  /** @throws what `judge` understands */
+  /** @throws errors for `classifySmtpError` */
   send(mail: MailToSend): Promise<void>;
-  /** Connects and signs in, without sending. @throws what is wrong */
+  /** Connects and signs in without sending. @throws on failure */
   verify(): Promise<void>;
   close(): void;
 }
 
-const defaultPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-// RFC 8058: a mailbox provider trusts the one-click header only under the signature. nodemailer leaves it out by itself.
+// RFC 8058 requires the one-click header to be signed; nodemailer's default list omits it.
 const signedHeaders = 'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
-export function createMailTransport({ smtpUrl, from, dkim, ratePerSecond, connections, bounceAddress }: Config['mail'], patience = defaultPatience): MailTransport {
+export function createMailTransport({ smtpUrl, from, dkim, ratePerSecond, connections, bounceAddress }: Config['mail'], timeouts = defaultTimeouts): MailTransport {
   const url = new URL(smtpUrl);
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   const transport = createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
-    requireTLS: !loopback, // mail holds keys to accounts: never in plain text over a network
+    requireTLS: !loopback, // mails hold account links: never unencrypted over a network
     ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     pool: true,
     maxConnections: connections,
-    // A connection that ends after the mail may have ended after it was taken: the outbox decides, not the pool.
+    // A connection lost after DATA may have delivered the mail: leave retries to the outbox.
     maxRequeues: 0,
     ...(ratePerSecond && { rateLimit: ratePerSecond, rateDelta: 1000 }),
-    ...patience,
+    ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -57,7 +57,7 @@ export function createMailTransport({ smtpUrl, from, dkim, ratePerSecond, connec
         subject,
         html,
         text,
-        messageId: `<${id}@${domain}>`, // the same at every try: who gets it twice, because an answer was lost, sees it once
+        messageId: `<${id}@${domain}>`, // stable across attempts, so that duplicates are recognized
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

@@ -4,8 +4,8 @@ import { orderTemplates } from '#domain/mail.ts';
 import type { Db } from '#server/database/client.ts';
 
 /**
- * Mail of the last week that its reader does not have, newest first: whatever was given up, and mail of orders that came back
- * or was held off because its address is suppressed. What was sent again since, and left, is no trouble any more.
+ * Undelivered mail of the last week, newest first: all abandoned mail, and bounced or suppressed order mail. Leaves out
+ * mail that was resent successfully.
  */
 export async function listUndelivered(db: Db): Promise<UndeliveredMail[]> {
   const { rows } = await sql<Omit<UndeliveredMail, 'at'> & { at: Date }>`

@@ -10,7 +10,7 @@ export interface ListedSubscriber {
   consentedAt: string;
   subscribed: boolean;
   unsubscribedAt: string | null;
-  /** Mail to this address comes back. */
+  /** Mail to this address bounces. */
   bounced: boolean;
 }
 
@@ -18,13 +18,13 @@ export interface SubscriberFilter {
   /** Part of an address; empty for all. */
   search: string;
   limit: number;
-  /** The last one of the page before. */
+  /** Cursor: the last row of the previous page. */
   after?: Pick<ListedSubscriber, 'id' | 'consentedAt'>;
 }
 
 const pattern = (search: string): string => `%${search.trim().toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Newest yes first. */
+/** Newest consent first. */
 export async function listSubscribers(db: Db, { search, limit, after }: SubscriberFilter): Promise<ListedSubscriber[]> {
   const rows = await db
     .selectFrom('newsletter_subscribers')
@@ -32,7 +32,7 @@ export async function listSubscribers(db: Db, { search, limit, after }: Subscrib
     .select(['id', 'newsletter_subscribers.email', 'source', 'text_version', 'consented_at', 'unsubscribed_at', 'mail_suppressions.reason'])
     .where('newsletter_subscribers.email', 'like', pattern(search))
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(date_trunc('milliseconds', consented_at), id) < (${after!.consentedAt}::timestamptz, ${after!.id}::uuid)`))
-    .orderBy(sql`date_trunc('milliseconds', consented_at)`, 'desc') // as far as JavaScript tells times apart
+    .orderBy(sql`date_trunc('milliseconds', consented_at)`, 'desc') // the cursor has JavaScript's millisecond precision
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

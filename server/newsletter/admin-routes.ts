@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { csvAnswer } from '#server/http/csv-answer.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
 import { csvLine } from '#server/http/csv.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +13,7 @@ const csvHead = ['email', 'subscribed', 'consented at', 'source', 'text version'
 
 const searchSchema = z.object({
   q: z._default(z.string().check(z.maxLength(255, 'Invalid search')), ''),
-  /** `consentedAt` and `id` of the last one shown. */
+  /** Cursor: `consentedAt` and `id` of the last row shown. */
   after: z.optional(z.iso.datetime('Invalid search')),
   afterId: z.optional(z.uuid('Invalid search')),
 });
@@ -25,7 +25,7 @@ export function newsletterAdminRoutes({ db, log, access: { admin } }: Services) 
       const subscribers = await listSubscribers(db, { search: q, limit: pageSize, after: after && afterId ? { consentedAt: after, id: afterId } : undefined });
       return c.json({ subscribers, total: await countSubscribers(db, q) });
     })
-    .get('/newsletter.csv', admin, query(searchSchema), (c) => csvAnswer(c, { name: 'newsletter.csv', lines: subscriberCsv(db, c.req.valid('query').q), log }));
+    .get('/newsletter.csv', admin, query(searchSchema), (c) => csvResponse(c, { name: 'newsletter.csv', lines: subscriberCsv(db, c.req.valid('query').q), log }));
 }
 
 async function* subscriberCsv(db: Db, search: string): AsyncGenerator<string> {

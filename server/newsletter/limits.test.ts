@@ -3,7 +3,7 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 
 const shop = useTestShop({ AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: '3', AUTH_RATE_LIMIT_HEADER: 'x-visitor' });
 
-test('one network signs up so many addresses in an hour, others are not held up', async () => {
+test('sign-ups are limited per network and hour', async () => {
   const subscribe = async (count: number, visitor: string) => {
     const response = await shop.app.request('/api/newsletter/subscriptions', {
       method: 'POST',

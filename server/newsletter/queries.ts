@@ -3,7 +3,7 @@ import type { ConsentSource } from '#domain/newsletter.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { NewsletterConsentsTable, NewsletterSubscribersTable } from './tables.ts';
 
-// Raise it when the words beside the form change: they are what a subscriber agreed to.
+// Increment when the consent text of the form changes.
 const textVersion = '1';
 
 export type Subscriber = Selectable<NewsletterSubscribersTable>;
@@ -14,7 +14,7 @@ export const findSubscriber = (db: Db, email: string): Promise<Subscriber | unde
 export const findSubscriberById = (db: Db, id: string): Promise<Subscriber | undefined> =>
   db.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Undefined when the address is known already. */
+/** Undefined when the address already exists. */
 export const insertSubscriber = (trx: Trx, email: string, source: ConsentSource): Promise<{ id: string } | undefined> =>
   trx
     .insertInto('newsletter_subscribers')
@@ -23,8 +23,8 @@ export const insertSubscriber = (trx: Trx, email: string, source: ConsentSource)
     .returning('id')
     .executeTakeFirst();
 
-/** Who comes back after having left agrees anew; of others the first yes is kept. */
-export const subscribeAgain = (trx: Trx, email: string, source: ConsentSource): Promise<{ id: string } | undefined> =>
+/** Records a new consent for an unsubscribed address; an active subscription keeps its first one. */
+export const resubscribe = (trx: Trx, email: string, source: ConsentSource): Promise<{ id: string } | undefined> =>
   trx
     .updateTable('newsletter_subscribers')
     .set({ unsubscribed_at: null, source, text_version: textVersion, consented_at: sql`now()` })

@@ -31,14 +31,14 @@ async function subscriber() {
 }
 
 describe('subscribing to the newsletter', () => {
-  test('is open to anyone; the consent is kept', async () => {
+  test('is open to anyone and records the consent', async () => {
     const response = await subscribe({ email: ' First@Example.com ', source: 'popup' });
     expect([response.status, await response.json()]).toEqual([200, { message: newsletterThanks }]);
     expect(await findSubscriber('first@example.com')).toMatchObject({ source: 'popup', text_version: '1', consented_at: expect.any(Date), unsubscribed_at: null });
     expect(await consentsOf('first@example.com')).toEqual([['subscribed', 'popup', '1']]);
   });
 
-  test('brings a code of one’s own by mail', async () => {
+  test('mails a personal code', async () => {
     const email = newAddress();
     await subscribe({ email, source: 'home' });
     const [coupon, ...more] = await codesOf(email);
@@ -48,7 +48,7 @@ describe('subscribing to the newsletter', () => {
     expect(await mailsTo(email)).toMatchObject([{ template: 'newsletter-welcome', stream: 'marketing', list: 'newsletter', props: { code: coupon!.code, percent: 10 } }]);
   });
 
-  test('again gets the same answer, no second code and no second mail, even at the same moment', async () => {
+  test('is idempotent: same response, no second code or mail, even concurrently', async () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => subscribe({ email: index % 2 === 0 ? email : email.toUpperCase(), source: 'footer' })));
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
@@ -62,7 +62,7 @@ describe('subscribing to the newsletter', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: invalidNewsletterEmail, code: 'invalid_input', field: 'email' }]);
   });
 
-  test('works for a browser that sends the form itself, and leads it to a page that says so', async () => {
+  test('works as a form post and redirects to a result page', async () => {
     const send = (fields: Record<string, string>) => shop.app.request('/api/newsletter/subscriptions', { method: 'POST', body: new URLSearchParams(fields) });
     const email = newAddress();
     const done = await send({ email, source: 'home' });
@@ -93,7 +93,7 @@ describe('unsubscribing by one click', () => {
     expect(await consentsOf(email)).toEqual([['subscribed', 'footer', '1'], ['unsubscribed', 'one-click', null]]);
   });
 
-  test('takes the form that mail programs send in parts too', async () => {
+  test('accepts multipart forms from mail clients', async () => {
     const { email, oneClick: path } = await subscriber();
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
@@ -101,7 +101,7 @@ describe('unsubscribing by one click', () => {
     expect((await findSubscriber(email)).unsubscribed_at).toBeInstanceOf(Date);
   });
 
-  test('is not done by opening the link, nor by another form, nor with a made-up link', async () => {
+  test('requires the one-click POST and a valid link', async () => {
     const { email, oneClick: path } = await subscriber();
     expect((await shop.app.request(path)).status).toBe(404);
     expect((await oneClick(path, 'x=y')).status).toBe(400);
@@ -109,7 +109,7 @@ describe('unsubscribing by one click', () => {
     expect((await findSubscriber(email)).unsubscribed_at).toBeNull();
   });
 
-  test('keeps other writes of other sites out', async () => {
+  test('does not open other cross-site writes', async () => {
     const { preferences } = await subscriber();
     const response = await shop.app.request(preferences, { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }, body: '{"newsletter":false}' });
     expect(response.status).toBe(403);
@@ -117,7 +117,7 @@ describe('unsubscribing by one click', () => {
 });
 
 describe('the preferences page', () => {
-  test('shows the address and changes nothing by being opened', async () => {
+  test('shows the address and changes nothing on GET', async () => {
     const { email, page } = await subscriber();
     const response = await shop.app.request(page);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -127,11 +127,11 @@ describe('the preferences page', () => {
     expect((await findSubscriber(email)).unsubscribed_at).toBeNull();
   });
 
-  test('answers 404 to a made-up link', async () => {
+  test('answers 404 to an invalid link', async () => {
     expect((await shop.app.request('/newsletter/nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
   });
 
-  test('lets people leave and come back, and keeps every yes and no', async () => {
+  test('lets people unsubscribe and resubscribe, and records every consent change', async () => {
     const { email, preferences } = await subscriber();
     const change = async (newsletter: boolean) => (await (await post(preferences, { newsletter })).json()) as MailPreferences;
     expect(await change(false)).toEqual({ email, list: 'newsletter', newsletter: false, waitingFor: [] });
@@ -142,13 +142,13 @@ describe('the preferences page', () => {
   });
 });
 
-describe('an address that has left', () => {
-  test('is not signed up again by whoever types it into a form, but asked by mail, once', async () => {
+describe('an unsubscribed address', () => {
+  test('is not resubscribed by a form, but asked by mail once', async () => {
     const { email, preferences } = await subscriber();
     await post(preferences, { newsletter: false });
     for (let times = 0; times < 3; times++) {
       const answer = await subscribe({ email: email.toUpperCase(), source: 'popup' });
-      expect(await answer.json()).toEqual({ message: newsletterThanks }); // nobody learns who has left
+      expect(await answer.json()).toEqual({ message: newsletterThanks }); // does not reveal who unsubscribed
     }
     expect((await findSubscriber(email)).unsubscribed_at).toBeInstanceOf(Date);
     expect((await consentsOf(email)).map(([event]) => event)).toEqual(['subscribed', 'unsubscribed']);
@@ -181,7 +181,7 @@ describe('the admin’s list of subscribers', () => {
     expect(odd.subscribers).toMatchObject([{ email: 'odd_%name@paging.example.com', source: 'popup', textVersion: '1', subscribed: true, bounced: false }]);
   });
 
-  test('comes as a file that no spreadsheet takes for formulas', async () => {
+  test('is exported as CSV without spreadsheet formulas', async () => {
     await ready();
     await subscribe({ email: '=cmd|x@formula.example.com', source: 'popup' });
     await subscribe({ email: '+1@formula.example.com', source: 'footer' });

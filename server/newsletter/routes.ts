@@ -4,21 +4,21 @@ import { newsletterThanks } from '#domain/newsletter-email.ts';
 import { anyone } from '#server/http/access.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { createFormLimit } from '#server/http/form-limits.ts';
-import { leadFormsTo, readFields } from '#server/http/plain-forms.ts';
+import { redirectFormPosts, readFields } from '#server/http/form-posts.ts';
 import type { Services } from '#server/services.ts';
 import { body, parse } from '#server/http/validation.ts';
 import { changePreferences, subscribe, unsubscribeByOneClick } from './service.ts';
 
 export function newsletterRoutes(services: Services) {
   return new Hono()
-    .post('/subscriptions', anyone, leadFormsTo('newsletter'), createFormLimit(services.pool, services.config), async (c) => {
+    .post('/subscriptions', anyone, redirectFormPosts('newsletter'), createFormLimit(services.pool, services.config), async (c) => {
       const { email, source } = parse(subscribeSchema, await readFields(c));
       await subscribe(services, email, source);
-      // The same for known addresses: nobody learns who subscribes.
+      // The same response for known addresses, so that it does not reveal who subscribes.
       return c.json({ message: newsletterThanks });
     })
     .post('/preferences/:token', anyone, body(preferencesSchema), async (c) => c.json(await changePreferences(services, c.req.param('token'), c.req.valid('json'))))
-    // RFC 8058: no sign-in, no redirect, the same answer however often. Browsers without scripts come here too.
+    // RFC 8058: no sign-in, no redirect, idempotent. Also used by browsers without scripts.
     .post('/unsubscribe/:token', anyone, async (c) => {
       const form = await c.req.parseBody();
       if (form['List-Unsubscribe'] !== 'One-Click') throw new ShopError('not_one_click', 400, 'Expected List-Unsubscribe=One-Click');

@@ -9,32 +9,32 @@ import { preferencesUrl, readListToken, type ListMember } from '#server/mail/lis
 import { enqueueMail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { cancelWaits, findWaitAddress, listWaits } from '#server/stock-waits/queries.ts';
-import { findSubscriber, findSubscriberById, insertSubscriber, markUnsubscribed, recordConsent, subscribeAgain } from './queries.ts';
+import { findSubscriber, findSubscriberById, insertSubscriber, markUnsubscribed, recordConsent, resubscribe } from './queries.ts';
 
 type Context = Pick<Services, 'db' | 'config'>;
 
 /**
- * Subscribes an address that somebody typed into a form. The code is mailed on the first subscription only. Who had
- * unsubscribed is asked by mail first: anybody may type anybody's address.
+ * Subscribes an address entered in a form. The code is sent on the first subscription only. An unsubscribed address has
+ * to confirm by mail first, because anyone can enter any address.
  */
 export function subscribe({ db, config }: Context, address: string, source: Subscribe['source']): Promise<void> {
   const email = address.toLowerCase();
   return transact(db, async (trx) => {
-    if (!(await subscribeNew(trx, config, { email, source }))) await askWhoLeft(trx, config, email);
+    if (!(await subscribeNew(trx, config, { email, source }))) await requestResubscription(trx, config, email);
   });
 }
 
-/** False when the address is known already. */
+/** False when the address already exists. */
 async function subscribeNew(trx: Trx, config: Context['config'], { email, source }: { email: string; source: ConsentSource }): Promise<boolean> {
   const subscriber = await insertSubscriber(trx, email, source);
   if (!subscriber) return false;
   await recordConsent(trx, subscriber.id, 'subscribed', source);
-  await welcome(trx, config, { id: subscriber.id, email });
+  await sendWelcome(trx, config, { id: subscriber.id, email });
   return true;
 }
 
-/** Once for each time somebody left. */
-async function askWhoLeft(trx: Trx, config: Context['config'], email: string): Promise<void> {
+/** Sent once per unsubscription. */
+async function requestResubscription(trx: Trx, config: Context['config'], email: string): Promise<void> {
   const subscriber = await findSubscriber(trx, email);
   if (!subscriber?.unsubscribed_at) return;
   await enqueueMail(trx, {
@@ -46,15 +46,15 @@ async function askWhoLeft(trx: Trx, config: Context['config'], email: string): P
   });
 }
 
-/** Subscribes the owner of a mailed link. */
+/** Subscribes an address that is proven by a mailed link. */
 const subscribeOwner = ({ db, config }: Context, email: string): Promise<void> =>
   transact(db, async (trx) => {
     if (await subscribeNew(trx, config, { email, source: 'preferences' })) return;
-    const returning = await subscribeAgain(trx, email, 'preferences');
+    const returning = await resubscribe(trx, email, 'preferences');
     if (returning) await recordConsent(trx, returning.id, 'subscribed', 'preferences');
   });
 
-async function welcome(trx: Trx, config: Context['config'], { id, email }: { id: string; email: string }): Promise<void> {
+async function sendWelcome(trx: Trx, config: Context['config'], { id, email }: { id: string; email: string }): Promise<void> {
   const percent = settings.newsletter.discountPercent;
   const code = await issueNewsletterCode(trx, email, percent);
   const member: ListMember = { list: 'newsletter', member: id };
@@ -68,7 +68,7 @@ async function welcome(trx: Trx, config: Context['config'], { id, email }: { id:
   });
 }
 
-/** What the owner of a mailed link gets from us. Undefined for a link that was never mailed. */
+/** Undefined for an invalid link. */
 export async function findPreferences({ db, config }: Context, token: string): Promise<MailPreferences | undefined> {
   const member = readListToken(config, token);
   const email = await findAddress(db, member);
@@ -77,16 +77,16 @@ export async function findPreferences({ db, config }: Context, token: string): P
   return { email, list: member.list, newsletter: subscriber !== undefined && subscriber.unsubscribed_at === null, waitingFor: await listWaits(db, email) };
 }
 
-/** @throws ShopError for a link that was never mailed */
+/** @throws ShopError for an invalid link */
 export async function changePreferences({ db, config }: Context, token: string, { newsletter, stockWaits }: ChangePreferences): Promise<MailPreferences> {
   const email = await getAddress(db, config, token);
   if (newsletter === true) await subscribeOwner({ db, config }, email);
   if (newsletter === false) await unsubscribe(db, email, 'preferences');
   if (stockWaits === false) await cancelWaits(db, email);
-  return (await findPreferences({ db, config }, token))!; // its address was just found
+  return (await findPreferences({ db, config }, token))!; // the address exists
 }
 
-/** Ends what the mail with this link was sent for. The same again changes nothing. @throws ShopError for a link that was never mailed */
+/** Ends the subscription that the mail was sent for. Idempotent. @throws ShopError for an invalid link */
 export async function unsubscribeByOneClick({ db, config }: Context, token: string): Promise<void> {
   const email = await getAddress(db, config, token);
   if (readListToken(config, token)?.list === 'stock') await cancelWaits(db, email);

@@ -5,7 +5,7 @@ export interface NewsletterSubscribersTable {
   id: Generated<string>;
   /** Lower case. */
   email: string;
-  /** Where and by which wording the last yes was given. */
+  /** Source and consent text version of the last consent. */
   source: ConsentSource;
   text_version: string;
   consented_at: Generated<Date>;

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { keepConnection, type KeptConnection } from '#server/database/kept-connection.ts';
+import { openPersistentConnection, type PersistentConnection } from '#server/database/persistent-connection.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Clears the page cache on NOTIFY. While the connection is down the cache is off: pages are rendered, never stale. */
-export function listenForChanges(url: string, cache: PageCache, log: Logger): KeptConnection {
-  return keepConnection({
+export function listenForCatalogChanges(url: string, cache: PageCache, log: Logger): PersistentConnection {
+  return openPersistentConnection({
     url,
     log,
     purpose: 'tells of catalog changes; pages are rendered for each visitor',

@@ -8,7 +8,7 @@ export interface RenderedPage {
   /** CSP sources of its inline scripts. */
   scripts: string[];
   /** Found by another spelling of its name than our own. */
-  isOtherSpelling?: boolean;
+  isNonCanonical?: boolean;
 }
 
 interface PageCacheOptions {
@@ -63,12 +63,12 @@ export class PageCache {
   async getOrRender(rawUrl: string, render: (key: string) => Promise<RenderedPage>): Promise<StoredResponse | undefined> {
     const key = this.enabled ? pageKey(rawUrl) : undefined;
     if (key === undefined) return undefined;
-    const stored = this.#pages.get(key) ?? (await this.#renderOnce(key, render));
+    const stored = this.#pages.get(key) ?? (await this.#renderForRequest(key, render));
     if (stored && this.#pages.get(key) === stored) this.#rememberSpelling(rawUrl, stored);
     return stored;
   }
 
-  #renderOnce(key: string, render: (key: string) => Promise<RenderedPage>): Promise<StoredResponse | undefined> {
+  #renderForRequest(key: string, render: (key: string) => Promise<RenderedPage>): Promise<StoredResponse | undefined> {
     const running = this.#pending.get(key);
     if (running) return running;
     const rendering = this.#render(key, render).finally(() => {
@@ -93,7 +93,7 @@ export class PageCache {
       },
     });
     // A page made from data that changed meanwhile is answered, as its visitor asked before the change, but not kept.
-    if (this.enabled && version === this.#version && !page.isOtherSpelling) this.#keep(key, stored);
+    if (this.enabled && version === this.#version && !page.isNonCanonical) this.#keep(key, stored);
     return stored;
   }
 

@@ -4,9 +4,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { pageContext, shopContext, type Shop } from '#domain/shop.ts';
 import { isDatabaseOutage, retryAfterSeconds } from '#server/database/outage.ts';
 import { deferScripts } from './defer-scripts.ts';
-import { allowOwnScripts } from './own-scripts.ts';
+import { hashOwnScripts } from './own-scripts.ts';
 import type { RenderedPage } from './page-cache.ts';
-import { patternOf } from './page-pattern.ts';
+import { routePatternOf } from './route-pattern.ts';
 
 export interface PageRendererOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -25,41 +25,41 @@ export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRe
   interface Rendering {
     response: Response;
     /** A variety is found in whatever letters it is written. */
-    isOtherSpelling: boolean;
+    isNonCanonical: boolean;
   }
 
   async function render(request: Request, nonce: string | undefined): Promise<Rendering> {
-    let [isOutage, isOtherSpelling] = [false, false];
+    let [isOutage, isNonCanonical] = [false, false];
     const findVariety: Shop['findVariety'] = async (name) => {
       const found = await shop.findVariety(name);
-      isOtherSpelling ||= found !== undefined && found.variety !== name;
+      isNonCanonical ||= found !== undefined && found.variety !== name;
       return found;
     };
     const report = (error: unknown): void => {
       isOutage ||= isDatabaseOutage(error);
       if (isOutage) log.warn({ err: error }, 'no answer from the database for a page');
-      else void patternOf(build, request.url).then((page) => log.error({ err: error, page }, 'page failed'));
+      else void routePatternOf(build, request.url).then((page) => log.error({ err: error, page }, 'page failed'));
     };
     const context = new RouterContextProvider();
     context.set(shopContext, { ...shop, findVariety });
     context.set(pageContext, { nonce, publicUrl, report });
     const response = await handle(request, context);
-    return { response: isOutage && response.status >= 500 ? asOutage(response) : response, isOtherSpelling };
+    return { response: isOutage && response.status >= 500 ? asOutage(response) : response, isNonCanonical };
   }
 
   return {
     /** In one piece and with the nonce taken out again, for storing under this key: nothing of a visitor's own request goes in. */
-    async renderWhole(key: string): Promise<RenderedPage> {
+    async renderForCache(key: string): Promise<RenderedPage> {
       const nonce = newNonce();
-      const { response, isOtherSpelling } = await render(new Request(publicUrl + key, { headers: { accept: 'text/html' } }), nonce);
+      const { response, isNonCanonical } = await render(new Request(publicUrl + key, { headers: { accept: 'text/html' } }), nonce);
       const headers: Record<string, string> = { 'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8' };
       if (response.headers.has('x-remix-response')) headers['X-Remix-Response'] = 'yes'; // the client router looks for it
       const isHtml = headers['Content-Type']!.startsWith('text/html');
-      if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers, scripts: [], isOtherSpelling };
-      const { html, scripts } = allowOwnScripts(deferScripts(await response.text()), nonce);
-      return { status: response.status, body: Buffer.from(html), headers, scripts, isOtherSpelling };
+      if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers, scripts: [], isNonCanonical };
+      const { html, scripts } = hashOwnScripts(deferScripts(await response.text()), nonce);
+      return { status: response.status, body: Buffer.from(html), headers, scripts, isNonCanonical };
     },
-    async renderOnce(request: Request): Promise<{ response: Response; nonce: string | undefined }> {
+    async renderForRequest(request: Request): Promise<{ response: Response; nonce: string | undefined }> {
       const nonce = mode === 'production' ? newNonce() : undefined;
       return { response: (await render(request, nonce)).response, nonce };
     },

@@ -4,7 +4,7 @@ import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import type { PageRenderer } from './render.ts';
 import type { createSecurityHeaders } from './security-headers.ts';
-import { selectVariant } from './stored-response.ts';
+import { selectRepresentation } from './stored-response.ts';
 
 export const isPaymentPage = (key: string | undefined): boolean => key === '/checkout';
 
@@ -18,13 +18,13 @@ interface PageRoutesOptions {
 export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptions) {
   return new Hono().on(['GET', 'HEAD'], '*', anyone, async (c) => {
     const { pathname, search } = new URL(c.req.url);
-    const stored = await cache.getOrRender(pathname + search, renderer.renderWhole);
+    const stored = await cache.getOrRender(pathname + search, renderer.renderForCache);
     if (stored) {
-      const variant = selectVariant(stored, c.req.header('if-none-match'), c.req.header('accept-encoding'));
+      const variant = selectRepresentation(stored, c.req.header('if-none-match'), c.req.header('accept-encoding'));
       const bodyless = variant.status === 304 || c.req.method === 'HEAD';
       return new Response(bodyless ? null : new Uint8Array(variant.body), { status: variant.status, headers: pairs(variant.headers) });
     }
-    const { response, nonce } = await renderer.renderOnce(c.req.raw);
+    const { response, nonce } = await renderer.renderForRequest(c.req.raw);
     if (nonce) {
       const headers = securityHeaders({ scripts: [`'nonce-${nonce}'`], payment: isPaymentPage(pageKey(pathname)) });
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

@@ -8,7 +8,7 @@ type Context = Pick<Services, 'db' | 'pictures'>;
 const addressOf = (name: string): string => `/pictures/${name}-800.webp`;
 
 /** @returns the address that trees name it by @throws ShopError for what is no picture */
-export async function keepPicture({ db, pictures }: Context, upload: Uint8Array): Promise<string> {
+export async function savePicture({ db, pictures }: Context, upload: Uint8Array): Promise<string> {
   const files = await encodePicture(upload);
   const name = randomUUID();
   await db.insertInto('uploaded_pictures').values({ name }).execute();
@@ -17,7 +17,7 @@ export async function keepPicture({ db, pictures }: Context, upload: Uint8Array)
 }
 
 /** Deletes what no tree has shown for a week: until then an open page or a search engine may still ask for it, and an upload may still be under way. */
-export async function forgetUnusedPictures({ db, pictures, log }: Context & Pick<Services, 'log'>): Promise<void> {
+export async function deleteUnusedPictures({ db, pictures, log }: Context & Pick<Services, 'log'>): Promise<void> {
   await sql`
     with uploaded as (select name, exists (select from products where image_url = '/pictures/' || name || '-800.webp') as is_shown from uploaded_pictures)
     update uploaded_pictures set unused_since = case when is_shown then null else now() end from uploaded

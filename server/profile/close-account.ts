@@ -3,10 +3,10 @@ import { isOnlyAdmin } from '#server/admins/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { assertFreshSignIn } from '#server/http/fresh-sign-in.ts';
+import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
 import { markUnsubscribed, recordConsent } from '#server/newsletter/queries.ts';
 import { findUnsettledAttempt } from '#server/payments/attempts.ts';
-import { provenAddress } from '#server/http/proven-address.ts';
+import { verifiedEmail } from '#server/http/verified-email.ts';
 import type { Services } from '#server/services.ts';
 import { cancelWaits } from '#server/stock-waits/queries.ts';
 
@@ -16,8 +16,8 @@ import { cancelWaits } from '#server/stock-waits/queries.ts';
  */
 export async function closeAccount({ db, auth }: Services, identity: Identity): Promise<void> {
   const { userId, sessionId } = identity;
-  const email = provenAddress(identity);
-  await assertFreshSignIn(auth, { sessionId });
+  const email = verifiedEmail(identity);
+  await assertRecentSignIn(auth, { sessionId });
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId); // a checkout is either before this or finds nobody
     if (await isOnlyAdmin(trx, userId)) throw new ShopError('last_admin', 409, 'You are the shop’s only admin. Appoint another one first.');

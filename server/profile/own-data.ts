@@ -2,7 +2,7 @@ import type { Identity } from '#auth/index.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import { findSubscriber } from '#server/newsletter/queries.ts';
 import { listOwnOrders } from '#server/orders/queries.ts';
-import { provenAddress } from '#server/http/proven-address.ts';
+import { verifiedEmail } from '#server/http/verified-email.ts';
 import type { Services } from '#server/services.ts';
 import { listWaits } from '#server/stock-waits/queries.ts';
 import { findProfile } from './queries.ts';
@@ -10,7 +10,7 @@ import { findProfile } from './queries.ts';
 /** Everything the shop keeps about a person, in a form other programs can read. What goes by the address, only where that is proven to be theirs. */
 export async function exportOwnData({ db, auth }: Services, identity: Identity) {
   const { userId } = identity;
-  const email = provenAddress(identity);
+  const email = verifiedEmail(identity);
   const [account, profile, cart, orders, subscriber, waitsFor, mails] = await Promise.all([
     auth.describeAccount(userId),
     findProfile(db, userId),

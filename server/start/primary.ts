@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase, prepareDatabase } from '#server/database/open.ts';
 import { assertPortFree } from './listen.ts';
-import { preparationOf } from './preparation.ts';
+import { prepareOptionsFor } from './prepare-options.ts';
 
 const restartAfterMs = 1000;
 
@@ -16,7 +16,7 @@ export async function startPrimary(config: Config, log: Logger, closers: Closers
   if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config, log);
   closers.add(database.stop);
-  await prepareDatabase({ url: database.url, log, ...preparationOf(config) });
+  await prepareDatabase({ url: database.url, log, ...prepareOptionsFor(config) });
 
   let stopping = false;
   const fork = () => cluster.fork({ DATABASE_URL: database.url, EPHEMERAL_DATABASE: 'false' });

@@ -9,17 +9,17 @@ import { createClosers, type Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase, prepareDatabase } from '#server/database/open.ts';
-import { createAnswer, createHttpServer } from '#server/http/http-server.ts';
+import { createRequestListener, createHttpServer } from '#server/http/http-server.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
-import { listenForChanges } from '#server/pages/invalidation.ts';
+import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { createPageRenderer } from '#server/pages/render.ts';
 import { isPaymentPage } from '#server/pages/routes.ts';
 import { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { loadStaticFiles } from '#server/pages/static-files.ts';
-import { preparationOf } from './preparation.ts';
+import { prepareOptionsFor } from './prepare-options.ts';
 import { startPrimary } from './primary.ts';
 import { createServices } from '#server/services.ts';
 import { surviveOutages } from './unhandled.ts';
@@ -63,7 +63,7 @@ async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers
   if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config, log);
   closers.add(database.stop);
-  await prepareDatabase({ url: database.url, log, ...preparationOf(config) });
+  await prepareDatabase({ url: database.url, log, ...prepareOptionsFor(config) });
 
   const build = await loadingBuild;
   const services = await createServices({ config, databaseUrl: database.url, log, renderMail: build.entry.module.renderMail });
@@ -73,7 +73,7 @@ async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers
 
   const { answer, listening } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
   closers.add(() => listening.stop());
-  http.answerWith(answer);
+  http.setListener(answer);
   if (cluster.isWorker) await listen(http.server, config);
   process.send?.('ready'); // to the process that started this one, if one did
   closers.add(() => http.drain()); // the last to open, the first to close: what was asked is still answered
@@ -91,9 +91,9 @@ interface AssembleOptions extends StartOptions {
 async function assemble({ config, log, services, build, files, extraRoutes, databaseUrl }: AssembleOptions) {
   const securityHeaders = createSecurityHeaders(config);
   const pageCache = new PageCache({ headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }) });
-  const listening = listenForChanges(databaseUrl, pageCache, log);
+  const listening = listenForCatalogChanges(databaseUrl, pageCache, log);
   await listening.ready;
   const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl, log: services.log });
   const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
-  return { answer: createAnswer(app, pageCache, files), listening };
+  return { answer: createRequestListener(app, pageCache, files), listening };
 }

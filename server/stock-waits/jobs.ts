@@ -1,25 +1,25 @@
 import type { TaskList } from 'graphile-worker';
 import type { Services } from '#server/services.ts';
-import { tellDueWaits } from './service.ts';
+import { notifyDueWaits } from './service.ts';
 
-const lookEveryMs = 20_000;
+const pollMs = 20_000;
 
 export function stockWaitTasks(services: Services): TaskList {
   return {
-    tell_stock_waits: () => tellDueWaits(services),
+    tell_stock_waits: () => notifyDueWaits(services),
   };
 }
 
-/** Beside the job that a returning tree asks for: the job of a killed process would be kept for hours. */
-export function startTelling(services: Services): { stop(): Promise<void> } {
+/** Polls in addition to the job that a restock enqueues: the queue keeps a killed process's job locked for hours. */
+export function startStockWaitPolling(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= tellDueWaits(services)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'could not look for trees that came back'))
+  const poll = () => {
+    running ??= notifyDueWaits(services)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'could not poll for restocked trees'))
       .finally(() => (running = undefined));
   };
-  look();
-  const timer = setInterval(look, lookEveryMs);
+  poll();
+  const timer = setInterval(poll, pollMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -3,7 +3,7 @@ import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import { sellable } from '#server/catalog/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
-/** The same address waits for the same tree once. */
+/** Idempotent: one open wait per tree and address. */
 export async function insertWait(db: Db, productId: string, email: string): Promise<void> {
   await db
     .insertInto('stock_waits')
@@ -35,7 +35,7 @@ export async function cancelWaits(db: Db, email: string): Promise<void> {
 export const findWaitAddress = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('stock_waits').select('email').where('id', '=', id).executeTakeFirst())?.email;
 
-/** What an address waits for, as people name it. */
+/** Open waits of an address, as tree names for people. */
 export async function listWaits(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stock_waits')
@@ -60,7 +60,7 @@ export interface DueWait {
   inStock: number;
 }
 
-/** Waits for which a tree came back, locked. Other processes get others. */
+/** Locks due waits; concurrent processes skip each other's rows. */
 export async function lockDueWaits(trx: Trx, limit: number): Promise<DueWait[]> {
   const rows = await trx
     .selectFrom('stock_waits')
@@ -78,11 +78,11 @@ export async function lockDueWaits(trx: Trx, limit: number): Promise<DueWait[]> 
   return rows.map(({ product_id, price, quantity, ...row }) => ({ ...row, productId: product_id, priceCents: centsFromNumeric(price), inStock: quantity }));
 }
 
-export async function markTold(trx: Trx, id: string): Promise<void> {
+export async function markNotified(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('stock_waits').set({ notified_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** The tree was gone again: in line as before. */
-export async function putBackInLine(trx: Trx, id: string): Promise<void> {
+/** The tree sold out again: the wait keeps its place. */
+export async function returnToQueue(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('stock_waits').set({ due_at: null }).where('id', '=', id).execute();
 }

@@ -4,19 +4,19 @@ import { stockWaitThanks } from '#domain/newsletter-email.ts';
 import { plantTree, stockOf, type TestTree } from '#tests/support/trees.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { listToken } from '#server/mail/list-token.ts';
-import { tellDueWaits } from './service.ts';
+import { notifyDueWaits } from './service.ts';
 
 const shop = useTestShop();
 const newAddress = () => `${randomUUID()}@example.com`;
 const wait = (tree: TestTree | { id: string }, email: string) =>
   shop.app.request('/api/stock-waits', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ productId: tree.id, email }) });
 const setStock = (tree: TestTree, quantity: number) => shop.services.db.updateTable('products').set({ quantity }).where('id', '=', tree.id).execute();
-const tell = () => tellDueWaits(shop.services);
-const told = async (emails: readonly string[]) => {
+const notify = () => notifyDueWaits(shop.services);
+const notified = async (emails: readonly string[]) => {
   const rows = await shop.services.db.selectFrom('mail_outbox').select('to_address').where('template', '=', 'back-in-stock').where('to_address', 'in', emails).execute();
   return emails.filter((email) => rows.some(({ to_address: to }) => to === email));
 };
-async function line(tree: TestTree, people: number): Promise<string[]> {
+async function queueFor(tree: TestTree, people: number): Promise<string[]> {
   const emails = Array.from({ length: people }, newAddress);
   for (const email of emails) expect((await wait(tree, email)).status).toBe(200);
   return emails;
@@ -26,68 +26,68 @@ describe('waiting for a sold-out tree', () => {
   test.each([
     ['jordan@example.com', 'done'],
     ['nope', 'invalid'],
-  ])('a browser without scripts that sends %s is led to a page that says: %s', async (email, result) => {
+  ])('a form post of %s is redirected to a result page: %s', async (email, result) => {
     const { id: productId } = await plantTree(shop, { quantity: 0 });
     const answer = await shop.app.request('/api/stock-waits', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ productId, email }).toString() });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/newsletter?list=stock&result=${result}`]);
   });
 
-  test('the first in line are told, as many as there are trees, once', async () => {
+  test('the first in line are mailed once, as many as there are trees', async () => {
     const tree = await plantTree(shop, { quantity: 0 });
-    const emails = await line(tree, 4);
-    await tell();
-    expect(await told(emails)).toEqual([]);
+    const emails = await queueFor(tree, 4);
+    await notify();
+    expect(await notified(emails)).toEqual([]);
     await setStock(tree, 2);
-    await tell();
-    await tell();
-    expect(await told(emails)).toEqual(emails.slice(0, 2));
+    await notify();
+    await notify();
+    expect(await notified(emails)).toEqual(emails.slice(0, 2));
     await setStock(tree, 3);
-    await tell();
-    expect(await told(emails)).toEqual(emails.slice(0, 3));
+    await notify();
+    expect(await notified(emails)).toEqual(emails.slice(0, 3));
     const rows = await shop.services.db.selectFrom('mail_outbox').selectAll().where('to_address', '=', emails[0]!).execute();
     expect(rows).toMatchObject([{ list: 'stock', stream: 'marketing', props: { variety: tree.variety, priceCents: tree.priceCents, productUrl: `http://shop.test/product/${tree.id}` } }]);
   });
 
-  test('the first in line are told when a tree that was restocked while hidden is shown again (B14)', async () => {
+  test('the first in line are mailed when a tree restocked while hidden is shown again (B14)', async () => {
     const tree = await plantTree(shop, { quantity: 0 });
-    const emails = await line(tree, 3);
+    const emails = await queueFor(tree, 3);
     const set = (fields: { hidden?: boolean; quantity?: number }) => shop.services.db.updateTable('products').set(fields).where('id', '=', tree.id).execute();
     await set({ hidden: true });
     await set({ quantity: 2 });
-    await tell();
-    expect(await told(emails)).toEqual([]);
+    await notify();
+    expect(await notified(emails)).toEqual([]);
     await set({ hidden: false });
-    await tell();
-    expect(await told(emails)).toEqual(emails.slice(0, 2));
+    await notify();
+    expect(await notified(emails)).toEqual(emails.slice(0, 2));
   });
 
-  test('nobody is told of trees that are gone again, and nobody loses the place in line', async () => {
+  test('nobody is mailed about trees that sold out again, and everyone keeps their place in line', async () => {
     const tree = await plantTree(shop, { quantity: 0 });
-    const emails = await line(tree, 3);
+    const emails = await queueFor(tree, 3);
     await setStock(tree, 2);
     await setStock(tree, 1);
-    await tell();
-    expect(await told(emails)).toEqual(emails.slice(0, 1));
+    await notify();
+    expect(await notified(emails)).toEqual(emails.slice(0, 1));
     await setStock(tree, 0);
     await setStock(tree, 2);
-    await tell();
-    expect(await told(emails)).toEqual(emails);
+    await notify();
+    expect(await notified(emails)).toEqual(emails);
     expect(await stockOf(shop, tree)).toBe(2);
   });
 
-  test('a tree that comes back asks for the work to be done', async () => {
+  test('a restock enqueues the job', async () => {
     const tree = await plantTree(shop, { quantity: 0 });
     const jobs = async () => (await shop.services.pool.query<{ count: string }>("select count(*) from graphile_worker.jobs where task_identifier = 'tell_stock_waits'")).rows[0]!.count;
     const before = Number(await jobs());
     await setStock(tree, 1); // nobody waits
     await setStock(tree, 0);
     expect(Number(await jobs())).toBe(before);
-    await line(tree, 1);
+    await queueFor(tree, 1);
     await setStock(tree, 1);
     expect(Number(await jobs())).toBe(before + 1);
   });
 
-  test('the same address waits once, and gets the same answer', async () => {
+  test('a repeated address waits once and gets the same response', async () => {
     const tree = await plantTree(shop, { quantity: 0 });
     const email = newAddress();
     for (const spelling of [email, email.toUpperCase()]) {
@@ -95,7 +95,7 @@ describe('waiting for a sold-out tree', () => {
       expect([response.status, await response.json()]).toEqual([200, { message: stockWaitThanks }]);
     }
     await setStock(tree, 5);
-    await tell();
+    await notify();
     expect(await shop.services.db.selectFrom('stock_waits').select('email').where('product_id', '=', tree.id).execute()).toEqual([{ email }]);
   });
 
@@ -106,10 +106,10 @@ describe('waiting for a sold-out tree', () => {
     expect((await wait(await plantTree(shop, { quantity: 0 }), 'nope')).status).toBe(400);
   });
 
-  test('the link in the mail ends all waiting of its address, and nobody else’s', async () => {
+  test('the unsubscribe link cancels all waits of its address only', async () => {
     const tree = await plantTree(shop, { quantity: 0 });
     const other = await plantTree(shop, { quantity: 0 });
-    const [ann, bob] = await line(tree, 2);
+    const [ann, bob] = await queueFor(tree, 2);
     await wait(other, ann!);
     const { id } = await shop.services.db.selectFrom('stock_waits').select('id').where('email', '=', ann!).where('product_id', '=', tree.id).executeTakeFirstOrThrow();
     const token = listToken(shop.config, { list: 'stock', member: id });
@@ -118,7 +118,7 @@ describe('waiting for a sold-out tree', () => {
     expect(answer.status).toBe(200);
     await setStock(tree, 5);
     await setStock(other, 5);
-    await tell();
-    expect(await told([ann!, bob!])).toEqual([bob]);
+    await notify();
+    expect(await notified([ann!, bob!])).toEqual([bob]);
   });
 });

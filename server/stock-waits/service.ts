@@ -6,36 +6,36 @@ import { ShopError } from '#server/http/errors.ts';
 import { preferencesUrl } from '#server/mail/list-token.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
-import { countNewWaits, insertWait, lockDueWaits, markTold, putBackInLine, type DueWait } from './queries.ts';
+import { countNewWaits, insertWait, lockDueWaits, markNotified, returnToQueue, type DueWait } from './queries.ts';
 
-const waitsADay = 10;
+const waitsPerDay = 10;
 const batch = 50;
 
-/** Puts an address in line for a sold-out tree. @throws ShopError when the tree is there, or unknown */
+/** Registers an address for a sold-out tree. @throws ShopError when the tree is in stock or unknown */
 export async function waitForStock({ db }: Pick<Services, 'db'>, { productId, email: address }: StockWait): Promise<void> {
   const email = address.toLowerCase();
   const product = await findProductById(db, productId);
   if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
   if (product.quantity > 0) throw new ShopError('in_stock', 409, 'This tree is in stock again');
-  if ((await countNewWaits(db, email)) >= waitsADay) throw new ShopError('too_many_waits', 429, 'This address waits for many trees already. Please try again tomorrow.');
+  if ((await countNewWaits(db, email)) >= waitsPerDay) throw new ShopError('too_many_waits', 429, 'This address is already waiting for many trees. Please try again tomorrow.');
   await insertWait(db, productId, email);
 }
 
-/** Writes to those for whom a tree has come back. Of trees that are gone again nobody is told. */
-export async function tellDueWaits(services: Pick<Services, 'db' | 'config'>): Promise<void> {
+/** Mails due waits, at most one per tree in stock; the others return to the queue. */
+export async function notifyDueWaits(services: Pick<Services, 'db' | 'config'>): Promise<void> {
   for (let more = true; more; ) {
     more = await transact(services.db, async (trx) => {
       const waits = await lockDueWaits(trx, batch);
-      const told = new Map<string, number>();
+      const notified = new Map<string, number>();
       for (const wait of waits) {
-        const before = told.get(wait.productId) ?? 0;
+        const before = notified.get(wait.productId) ?? 0;
         if (before >= wait.inStock) {
-          await putBackInLine(trx, wait.id);
+          await returnToQueue(trx, wait.id);
           continue;
         }
-        told.set(wait.productId, before + 1);
+        notified.set(wait.productId, before + 1);
         await enqueueMail(trx, backInStockMail(services.config, wait));
-        await markTold(trx, wait.id);
+        await markNotified(trx, wait.id);
       }
       return waits.length === batch;
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve4, resolve6, resolveTxt } from 'node:dns/promises';
 import { likelyEnvironment } from '#server/start/config.ts';
 import { configFromEnvironment } from '#server/start/config-from-environment.ts';
-import { neededRecords, type DnsRecord } from '#server/mail/dns-records.ts';
+import { requiredDnsRecords, type DnsRecord } from '#server/mail/dns-records.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 
 const config = configFromEnvironment({ SHOP_ENV: likelyEnvironment(process.env) });
@@ -22,7 +22,7 @@ await checkUnsubscribeHost();
 
 const key = mail.dkim && readFileSync(mail.dkim.keyFile, 'utf8');
 process.stdout.write('\nDNS records\n');
-for (const record of neededRecords(mail, key)) await checkRecord(record);
+for (const record of requiredDnsRecords(mail, key)) await checkRecord(record);
 process.stdout.write(`\n${problems === 0 ? 'All well.' : `${problems} to do.`}\n`);
 process.exit(problems === 0 ? 0 : 1);
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { neededRecords } from '#server/mail/dns-records.ts';
+import { requiredDnsRecords } from '#server/mail/dns-records.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { outboxOf } from './outbox-rows.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from './scripted-smtp.ts';
@@ -49,7 +49,7 @@ test('mail is signed for the domain it comes from, the way out included, and ver
   await outbox.enqueue('ann@example.com', { list: 'newsletter' });
   await outbox.enqueue('bob@example.com');
   await outbox.send();
-  const records = neededRecords(shop.config.mail, privateKey);
+  const records = requiredDnsRecords(shop.config.mail, privateKey);
   for (const [to, domain] of [['ann@example.com', 'news.grafted.example'], ['bob@example.com', 'grafted.example']] as const) {
     const record = records.find(({ name }) => name === `spring._domainkey.${domain}`)!;
     const result = verify(smtp.mailbox.list(to)[0]!.source, /p=(.+)$/.exec(record.value)![1]!);

@@ -7,12 +7,12 @@ const shop = useTestShop({ PAYMENT_SCAN_MS: '100' });
 let worker: { stop(): Promise<void> } | undefined;
 afterAll(() => worker?.stop());
 
-test('a process registers under the name that its jobs are locked by, and takes over those of a dead one (B1)', async () => {
+test('a process registers its worker id and unlocks the jobs of a dead one (B1)', async () => {
   const { db } = shop.services;
   await sql`create table locked (by text);
     create function note_lock() returns trigger language plpgsql as $$ begin insert into locked values (new.locked_by); return new; end $$;
     create trigger note_lock before update on graphile_worker._private_jobs for each row when (new.locked_by is not null) execute function note_lock()`.execute(db);
-  // What a killed process leaves behind: its job, locked, and its name, whose lock nobody holds.
+  // Left by a killed process: a locked job, and a registration whose advisory lock is free.
   await db.insertInto('job_workers').values({ worker_id: 'pool-of-the-dead', process_key: 42 }).execute();
   await sql`select graphile_worker.add_job('send_mail', job_key := 'left')`.execute(db);
   await sql`update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now() where key = 'left'`.execute(db);

@@ -10,7 +10,7 @@ const isForm = (c: Context): boolean => c.req.header('content-type')?.startsWith
  * A browser without scripts sends a form itself. It is led to a page that says what came of it, where a script would get
  * an answer in JSON. Goes before whatever else may refuse the call.
  */
-export const leadFormsTo = (list: MailList): MiddlewareHandler => async (c, next) => {
+export const redirectFormPosts = (list: MailList): MiddlewareHandler => async (c, next) => {
   if (!isForm(c)) return next();
   await next();
   const result: FormResult = c.res.ok ? 'done' : c.res.status === 400 ? 'invalid' : 'failed';

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
 /** The route an address belongs to, for the log: addresses themselves may hold tokens and names. */
-export async function patternOf(build: ServerBuild | (() => Promise<ServerBuild>), url: string): Promise<string> {
+export async function routePatternOf(build: ServerBuild | (() => Promise<ServerBuild>), url: string): Promise<string> {
   const { routes } = typeof build === 'function' ? await build() : build;
   const matches = matchRoutes(childrenOf(routes, undefined), new URL(url).pathname.replace(/(?:_)?\.data$/, '')) ?? [];
   const path = matches.map(({ route }) => route.path?.replace(/^\/|\/$/g, '')).filter(Boolean).join('/');

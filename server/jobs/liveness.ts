@@ -1,56 +1,56 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { keepConnection } from '#server/database/kept-connection.ts';
+import { openPersistentConnection } from '#server/database/persistent-connection.ts';
 import type { Db } from '#server/database/client.ts';
 import { isDatabaseOutage } from '#server/database/outage.ts';
 import type { Services } from '#server/services.ts';
 
 const lockSpace = 727_002;
 
-export interface Lifeline {
-  /** The name under which the queue locks jobs for this process from now on. */
-  add(workerId: string): void;
-  /** Gives back what this name still holds, once it works no more. */
-  giveUp(workerId: string): Promise<void>;
+export interface Liveness {
+  /** Registers the worker id under which the queue locks jobs for this process. */
+  register(workerId: string): void;
+  /** Unlocks the jobs of a stopped worker. */
+  release(workerId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * The queue keeps a killed worker's job locked for hours. Here every process holds a lock in the database for as long as
- * it lives; whose lock is free is dead, and its jobs are given to others within seconds. Should a living process lose its
- * connection for a moment, one of its jobs may run twice, which every job allows.
+ * The queue keeps a killed worker's job locked for hours. So every process holds an advisory lock while it lives; if a
+ * registered process's lock is free, it is dead and its jobs are unlocked within seconds. A live process that loses its
+ * connection may have a job run twice, so every job must be idempotent.
  */
-export async function startLifeline(services: Services): Promise<Lifeline> {
+export async function startLiveness(services: Services): Promise<Liveness> {
   const { db, pool, log, config } = services;
   const processKey = randomInt(2 ** 31 - 1);
   const workers = new Set<string>();
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (workers.size > 0) {
       const rows = [...workers].map((worker_id) => ({ worker_id, process_key: processKey }));
       await db.insertInto('job_workers').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
     }
     await releaseDead(services, processKey);
   }
-  const lookQuietly = () => look().catch((error: unknown) => log.warn({ err: error }, 'could not look for dead workers'));
+  const checkOrLog = () => check().catch((error: unknown) => log.warn({ err: error }, 'could not check for dead workers'));
 
-  const holding = keepConnection({
-    url: pool.options.connectionString!, // createPool gives it
+  const connection = openPersistentConnection({
+    url: pool.options.connectionString!, // set by createPool
     log,
-    purpose: 'shows other processes that this one lives',
+    purpose: 'holds the liveness lock',
     async onOpen(client) {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [lockSpace, processKey]);
-      if (!rows[0]!.held) throw new Error('PostgreSQL has not noticed yet that the connection before is gone');
+      if (!rows[0]!.held) throw new Error('PostgreSQL has not closed the previous connection yet');
     },
   });
-  await holding.ready;
-  const timer = setInterval(lookQuietly, config.payments.scanMs);
+  await connection.ready;
+  const timer = setInterval(checkOrLog, config.payments.scanMs);
   return {
-    add(workerId) {
+    register(workerId) {
       workers.add(workerId);
-      void lookQuietly();
+      void checkOrLog();
     },
-    async giveUp(workerId) {
+    async release(workerId) {
       workers.delete(workerId);
       await unlock(db, [workerId]);
       await db.deleteFrom('job_workers').where('worker_id', '=', workerId).execute();
@@ -58,12 +58,12 @@ export async function startLifeline(services: Services): Promise<Lifeline> {
     async stop() {
       clearInterval(timer);
       await db.deleteFrom('job_workers').where('process_key', '=', processKey).execute().catch(ignoreOutage);
-      await holding.stop();
+      await connection.stop();
     },
   };
 }
 
-/** Without the row the others find out by the lock. */
+/** The row may stay: other processes detect the exit by the free lock. */
 function ignoreOutage(error: unknown): void {
   if (!isDatabaseOutage(error)) throw error;
 }
@@ -84,6 +84,6 @@ async function releaseDead({ db, log }: Services, processKey: number): Promise<v
       select worker_id from dead union select worker_id from unknown`.execute(trx);
     if (rows.length === 0) return;
     await unlock(trx, rows.map(({ worker_id }) => worker_id));
-    log.warn({ workers: rows.length }, 'gave the jobs of dead workers to others');
+    log.warn({ workers: rows.length }, 'unlocked jobs of dead workers');
   });
 }

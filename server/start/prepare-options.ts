@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { PrepareOptions } from '#server/database/open.ts';
 
 /** What a database is filled with before it serves. Passwords of the demo accounts are in the README: none may exist where customers are. */
-export function preparationOf(config: Config): Pick<PrepareOptions, 'cards' | 'accounts' | 'catalog'> {
+export function prepareOptionsFor(config: Config): Pick<PrepareOptions, 'cards' | 'accounts' | 'catalog'> {
   const isProduction = config.environment === 'production';
   return { cards: cardModeOf(config), accounts: isProduction ? 'refused' : demoAccounts, catalog: isProduction ? 'hidden' : 'on sale' };
 }

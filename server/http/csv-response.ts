@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 
 /** A CSV file sent while it is made. What goes wrong on the way breaks the connection off: half a file must not pass for a whole one. */
-export function csvAnswer(c: Context, { name, lines, log }: { name: string; lines: AsyncIterator<string>; log: Logger }): Response {
+export function csvResponse(c: Context, { name, lines, log }: { name: string; lines: AsyncIterator<string>; log: Logger }): Response {
   c.header('Content-Type', 'text/csv; charset=utf-8');
   c.header('Content-Disposition', `attachment; filename="${name}"`);
   const encoder = new TextEncoder();

@@ -7,7 +7,7 @@ const beatMs = 5000;
 const goodbyeMs = 500;
 const [retryMinMs, retryMaxMs] = [200, 5000];
 
-export interface KeptConnectionOptions {
+export interface PersistentConnectionOptions {
   url: string;
   log: Logger;
   /** For the log: what cannot be done while it is lost. */
@@ -17,14 +17,14 @@ export interface KeptConnectionOptions {
   onLost?(): void;
 }
 
-export interface KeptConnection {
+export interface PersistentConnection {
   /** Resolves once it is open for the first time. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 /** One connection that is kept open for as long as the program lives, and is asked for a sign of life: nobody else would notice that it is half-open. */
-export function keepConnection({ url, log, purpose, onOpen, onLost }: KeptConnectionOptions): KeptConnection {
+export function openPersistentConnection({ url, log, purpose, onOpen, onLost }: PersistentConnectionOptions): PersistentConnection {
   const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();
   let current: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
