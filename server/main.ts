@@ -1,4 +1,4 @@
-// The shop alone, as an operator runs it for customers: every outside service has its address in the environment.
+// Runs the shop in production: the addresses of all external services come from the environment.
 import '#server/start/process.ts';
 
 const { configFromEnvironment } = await import('#server/start/config-from-environment.ts');

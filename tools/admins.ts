@@ -4,7 +4,7 @@ import { adminsPath } from '#domain/admin/admins.ts';
 import { listAccounts } from '#server/admins/queries.ts';
 import { appointAdmin, dismissAdmin } from '#server/admins/service.ts';
 import { createDb, createPool } from '#server/database/client.ts';
-import { runningPostgresUrl } from '#server/database/embedded.ts';
+import { findRunningPostgresUrl } from '#server/database/embedded.ts';
 import { ShopError } from '#server/http/errors.ts';
 
 const { env, argv } = process;
@@ -15,7 +15,7 @@ const fail = (message: string): never => {
 };
 
 if ((action !== 'appoint' && action !== 'dismiss') || !email) fail('npm run admin:appoint ADDRESS\nnpm run admin:dismiss ADDRESS');
-const url = env.DATABASE_URL || (await runningPostgresUrl(path.resolve(env.DATA_DIR ?? 'data', 'postgres'))) || fail('No database: set DATABASE_URL, or start the shop first');
+const url = env.DATABASE_URL || (await findRunningPostgresUrl(path.resolve(env.DATA_DIR ?? 'data', 'postgres'))) || fail('No database: set DATABASE_URL, or start the shop first');
 const db = createDb(createPool(url, 1));
 const adminsUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? 3000}`).replace(/\/$/, '') + adminsPath;
 try {

@@ -13,30 +13,30 @@ describe('a data folder', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** What the process that started these tests would have written. */
+  /** The pid file of the parent process. */
   async function parentsClaim(): Promise<string> {
     const [boot, stat] = await Promise.all([readFile('/proc/sys/kernel/random/boot_id', 'utf8'), readFile(`/proc/${process.ppid}/stat`, 'utf8')]);
     return `${process.ppid} ${boot.trim()} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   }
 
-  test('is claimed, and free again afterwards', async () => {
+  test('is claimed and released', async () => {
     const release = await claimDataFolder(folder);
     expect(await readFile(file, 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`));
     await release();
     await expect(readFile(file)).rejects.toThrow('ENOENT');
   });
 
-  test.runIf(process.platform === 'linux')('is not given to a second program', async () => {
+  test.runIf(process.platform === 'linux')('cannot be claimed by a second process', async () => {
     await writeFile(file, await parentsClaim());
     await expect(claimDataFolder(folder)).rejects.toThrow(`Another shop (process ${process.ppid}) runs on the data folder`);
   });
 
-  test.runIf(process.platform === 'linux')('is free when its number belongs to another program by now', async () => {
+  test.runIf(process.platform === 'linux')('is free when the pid has been reused', async () => {
     await writeFile(file, (await parentsClaim()).replace(/\d+$/, '1'));
     await expect(claimDataFolder(folder)).resolves.toBeTypeOf('function');
   });
 
-  test('is free when the program is gone, or nothing sensible is written there', async () => {
+  test('is free when the process is gone or the pid file is invalid', async () => {
     for (const claim of ['2147483646', '2147483646 some-boot 5', 'nonsense', '']) {
       await writeFile(file, claim);
       await expect(claimDataFolder(folder)).resolves.toBeTypeOf('function');

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Marks the data folder as ours. Two programs on one folder would stop each other's database. */
+/** Locks the data folder with a pid file: two shops on one folder would stop each other's database. */
 export async function claimDataFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = path.resolve(dataDir, 'shop.pid');
   const claim = await readFile(file, 'utf8').catch(() => '');
@@ -14,19 +14,19 @@ export async function claimDataFolder(dataDir: string): Promise<() => Promise<vo
   return () => rm(file, { force: true });
 }
 
-/** Undefined when no such process runs. Names its start too where the system tells it: numbers are used again, after a power cut above all. */
+/** Undefined when the process is not running. Includes boot id and start time where available, because pids are reused. */
 async function claimOf(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
   const [boot, stat] = await Promise.all(['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`].map((file) => readFile(file, 'utf8').catch(() => '')));
-  const ticks = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ')[19]; // the name before may hold blanks
+  const ticks = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ')[19]; // the process name may contain spaces
   return [pid, boot!.trim(), ticks ?? ''].join(' ').trim();
 }
 
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0); // sends nothing
+    process.kill(pid, 0); // signal 0 only checks
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // another user's
   }
 }

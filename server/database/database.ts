@@ -15,7 +15,7 @@ import type { StockWaitsTable } from '#server/stock-waits/tables.ts';
 import type { StockChangesTable, StockHoldsTable, StockMovementsTable } from '#server/stock/tables.ts';
 import type { NewsletterConsentsTable, NewsletterSubscribersTable } from '#server/newsletter/tables.ts';
 
-/** All tables of the shop. Each slice declares its own; only that slice writes to them. */
+/** All tables of the shop. Only the slice that declares a table writes to it. */
 export interface Database {
   varieties: VarietiesTable;
   products: ProductsTable;

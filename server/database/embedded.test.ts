@@ -10,10 +10,10 @@ import { connectionsFor } from './open.ts';
 import { claimPrivateFolder, findAccount, isPrivateFolder } from './postgres-home.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** Anybody but who runs these tests. */
+/** A uid that does not run these tests. */
 const stranger = 65_533;
 
-describe('the program’s own PostgreSQL', () => {
+describe('the embedded PostgreSQL', () => {
   let dataDir: string;
   let postgres: EmbeddedPostgres | undefined;
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('the program’s own PostgreSQL', () => {
     return client.query(question).then(({ rows }) => rows as T[]).finally(() => client.end());
   }
 
-  test('lets the shop’s account in, known by the system, and nobody else (A13)', { timeout: 30_000 }, async () => {
+  test('accepts only the shop’s OS account, by peer authentication (A13)', { timeout: 30_000 }, async () => {
     postgres = await startEmbeddedPostgres({ dataDir, connections: 77 });
     expect(await ask('select type, auth_method, options from pg_hba_file_rules')).toEqual([{ type: 'local', auth_method: 'peer', options: ['map=shop'] }]);
     const [settings] = await ask(`select current_setting('unix_socket_permissions') as socket, current_setting('max_connections') as connections, current_setting('listen_addresses') as addresses`);
@@ -42,7 +42,7 @@ describe('the program’s own PostgreSQL', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test.runIf(isRoot && process.platform === 'linux')('starts although its number belongs to another program by now (B1)', { timeout: 30_000 }, async () => {
+  test.runIf(isRoot && process.platform === 'linux')('starts when its stale pid belongs to another program (B1)', { timeout: 30_000 }, async () => {
     await (await startEmbeddedPostgres({ dataDir })).stop();
     const account = await findAccount(dataDir);
     const other = spawn('sleep', ['60'], account);
@@ -54,7 +54,7 @@ describe('the program’s own PostgreSQL', () => {
     other.kill();
   });
 
-  test.runIf(process.platform === 'linux')('waits for the helpers of a killed one to be gone (B1)', { timeout: 60_000 }, async () => {
+  test.runIf(process.platform === 'linux')('waits for the child processes of a killed server (B1)', { timeout: 60_000 }, async () => {
     const first = spawn(process.execPath, ['--input-type=module', '-e', `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))});
       await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
@@ -62,49 +62,49 @@ describe('the program’s own PostgreSQL', () => {
     await once(first.stdout, 'data');
     const server = Number.parseInt(await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8'));
     const helper = Number(execFileSync('pgrep', ['-P', String(server)], { encoding: 'utf8' }).split('\n')[0]);
-    process.kill(helper, 'SIGSTOP'); // else it would end at once
+    process.kill(helper, 'SIGSTOP'); // otherwise it exits at once
     first.kill('SIGKILL');
     await once(first, 'exit');
     process.kill(server, 'SIGKILL');
-    const said: string[] = [];
-    const starting = startEmbeddedPostgres({ dataDir, log: (line) => void said.push(line) });
-    await expect.poll(() => said.join('\n'), { timeout: 20_000 }).toMatch(/pre-existing shared memory|already exists/);
+    const logged: string[] = [];
+    const starting = startEmbeddedPostgres({ dataDir, log: (line) => void logged.push(line) });
+    await expect.poll(() => logged.join('\n'), { timeout: 20_000 }).toMatch(/pre-existing shared memory|already exists/);
     process.kill(helper, 'SIGKILL');
     postgres = await starting;
     expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('takes as many connections as all processes may open, and some more (B17)', () => {
+  test('allows the connections of all processes, and some spare (B17)', () => {
     for (const [processes, poolSize] of [[1, 10], [4, 20], [8, 50]] as const) {
       expect(connectionsFor(processes, poolSize)).toBeGreaterThan(processes * (poolSize + 2) + 10);
     }
   });
 });
 
-describe('the folder of its socket', () => {
+describe('the socket folder', () => {
   let folder: string;
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), 'claim-')), 'socket');
   });
   afterEach(() => rm(path.dirname(folder), { recursive: true }));
 
-  test('is made for the owner alone, and narrowed where it was too wide (A13)', async () => {
+  test('is private to the owner, and its permissions are tightened (A13)', async () => {
     await claimPrivateFolder(folder, {});
     await chmod(folder, 0o777);
     await claimPrivateFolder(folder, {});
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test.runIf(isRoot)('is refused when somebody else made it (A13)', async () => {
+  test.runIf(isRoot)('is rejected when another user owns it (A13)', async () => {
     await mkdir(folder);
     await chown(folder, stranger, stranger);
-    await expect(claimPrivateFolder(folder, {})).rejects.toThrow('somebody else');
-    await expect(claimPrivateFolder(folder, { uid: 1234, gid: 1234 })).rejects.toThrow('somebody else');
+    await expect(claimPrivateFolder(folder, {})).rejects.toThrow('another user');
+    await expect(claimPrivateFolder(folder, { uid: 1234, gid: 1234 })).rejects.toThrow('another user');
     expect(await isPrivateFolder(folder, {})).toBe(false);
   });
 
-  test('is refused when it is a link (A13)', async () => {
+  test('is rejected when it is a symlink (A13)', async () => {
     await symlink(tmpdir(), folder);
-    await expect(claimPrivateFolder(folder, {})).rejects.toThrow('somebody else');
+    await expect(claimPrivateFolder(folder, {})).rejects.toThrow('another user');
   });
 });

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { runMigrations } from '#db/run-migrations.ts';
 
-/** Lays all tables; safe to run by several processes at once. */
+/** Runs pending migrations; safe concurrently. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -14,11 +14,11 @@ import { createDatabaseIfMissing, migrate } from './migrate.ts';
 
 export interface OpenDatabase {
   url: string;
-  /** Stops the program's own PostgreSQL; nothing to do for a given one. */
+  /** Stops an embedded PostgreSQL; a no-op for an external one. */
   stop(): Promise<void>;
 }
 
-/** The given database, or one of our own in the data folder. */
+/** Opens DATABASE_URL, or an embedded PostgreSQL in the data folder. */
 export async function openDatabase({ database: config, processes }: Pick<Config, 'database' | 'processes'>, log: Logger): Promise<OpenDatabase> {
   if (config.url) {
     await assertReachable(config.url);
@@ -30,20 +30,20 @@ export async function openDatabase({ database: config, processes }: Pick<Config,
   return { url: embedded.url('shop'), stop: embedded.stop };
 }
 
-/** Beside its pool, a process listens for changes and shows that it lives. */
-const besidePool = 2;
-/** For tools, for making the tables, and those that PostgreSQL keeps for itself. */
+/** Connections of a process outside its pool: catalog changes and the liveness lock. */
+const outsidePool = 2;
+/** For tools, migrations and PostgreSQL's reserved connections. */
 const spareConnections = 20;
 
-/** What all processes may open, and one more that takes a dead one's place before PostgreSQL has noticed. */
-export const connectionsFor = (processes: number, poolSize: number): number => (processes + 1) * (poolSize + besidePool) + spareConnections;
+/** For all processes, plus one that replaces a dead one before PostgreSQL has closed its connections. */
+export const connectionsFor = (processes: number, poolSize: number): number => (processes + 1) * (poolSize + outsidePool) + spareConnections;
 
 async function assertReachable(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
   } catch (error) {
-    const { host, pathname } = new URL(url); // never the password
+    const { host, pathname } = new URL(url); // leaves out the password
     throw new Error(`Cannot reach the database ${pathname.slice(1)} at ${host}: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`, { cause: error });
   }
   await client.end();
@@ -54,11 +54,11 @@ export interface PrepareOptions {
   log: Logger;
   cards: CardMode;
   accounts?: readonly DemoAccount[] | 'refused';
-  /** How an empty shop's opening catalog begins. */
+  /** State of the catalog in a new database. */
   catalog?: OpeningCatalog;
 }
 
-/** Brings the tables up to date, fills an empty shop and makes the accounts that are missing. Safe to run by several processes at once. */
+/** Runs migrations, seeds an empty shop and creates missing accounts. Safe to run concurrently. */
 export async function prepareDatabase({ url, log, cards, accounts = [], catalog = 'on sale' }: PrepareOptions): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, 'migrated');

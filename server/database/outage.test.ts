@@ -9,28 +9,28 @@ const postgresError = (code: string) => Object.assign(new DatabaseError(code, 1,
 
 describe('a database outage', () => {
   test.each([
-    ['08006', 'a connection that failed'],
+    ['08006', 'a failed connection'],
     ['25006', 'a database that has become read-only'],
     ['53100', 'a full disk'],
-    ['53200', 'no more memory'],
+    ['53200', 'out of memory'],
     ['53300', 'too many connections'],
-    ['55P03', 'a lock that stayed taken'],
-    ['57014', 'a statement that took too long'],
+    ['55P03', 'a lock timeout'],
+    ['57014', 'a statement timeout'],
     ['57P01', 'a server that is stopping'],
     ['57P02', 'a server that crashed'],
     ['57P03', 'a server that is starting'],
-    ['58030', 'a disk that fails'],
-    ['40001', 'transactions that lost against each other'],
+    ['58030', 'an I/O error'],
+    ['40001', 'a serialization failure'],
   ])('is %s: %s (B15)', (code) => {
     expect(isDatabaseOutage(postgresError(code))).toBe(true);
     expect(isDatabaseOutage(new Error('wrapped', { cause: postgresError(code) }))).toBe(true);
   });
 
-  test.each(['23505', '23514', '42P01', '22021', '42601'])('is not %s, which is our own fault', (code) => {
+  test.each(['23505', '23514', '42P01', '22021', '42601'])('is not %s, which is our own error', (code) => {
     expect(isDatabaseOutage(postgresError(code))).toBe(false);
   });
 
-  test('is any way in which a connection to PostgreSQL breaks, and in which one to somebody else does not (B15)', async () => {
+  test('is any failure of a connection to PostgreSQL, but not of one to another service (B15)', async () => {
     const closing = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1');
     await once(closing, 'listening');
     const { port } = closing.address() as AddressInfo;
@@ -46,7 +46,7 @@ describe('a database outage', () => {
     closing.close();
   });
 
-  test('is none of our bugs', () => {
+  test('is not a bug', () => {
     for (const error of [new TypeError('undefined is not a function'), new Error('Something went wrong'), 'text', undefined]) expect(isDatabaseOutage(error)).toBe(false);
   });
 });

@@ -3,14 +3,14 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { WatchedClient } from './watched-client.ts';
 
-const beatMs = 5000;
-const goodbyeMs = 500;
+const heartbeatMs = 5000;
+const closeTimeoutMs = 500;
 const [retryMinMs, retryMaxMs] = [200, 5000];
 
 export interface PersistentConnectionOptions {
   url: string;
   log: Logger;
-  /** For the log: what cannot be done while it is lost. */
+  /** For the log: what the connection does. */
   purpose: string;
   /** Runs on every new connection before it counts as open. */
   onOpen(client: Client): Promise<void>;
@@ -18,12 +18,12 @@ export interface PersistentConnectionOptions {
 }
 
 export interface PersistentConnection {
-  /** Resolves once it is open for the first time. */
+  /** Resolves when it first opens. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** One connection that is kept open for as long as the program lives, and is asked for a sign of life: nobody else would notice that it is half-open. */
+/** Keeps one connection open, with reconnects and a heartbeat that detects half-open sockets. */
 export function openPersistentConnection({ url, log, purpose, onOpen, onLost }: PersistentConnectionOptions): PersistentConnection {
   const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();
   let current: Client | undefined;
@@ -52,19 +52,19 @@ export function openPersistentConnection({ url, log, purpose, onOpen, onLost }: 
       await onOpen(client);
       delayMs = retryMinMs;
       markReady();
-      await beat(client);
+      await sendHeartbeats(client);
     } catch (error) {
       lost(error as Error);
     }
   }
 
-  /** Resolves when the connection is no longer the current one. */
-  async function beat(client: Client): Promise<void> {
+  /** Resolves when the connection has been replaced. */
+  async function sendHeartbeats(client: Client): Promise<void> {
     while (current === client) {
       await client.query('select 1');
       if (current !== client) return;
       await new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, beatMs);
+        timer = setTimeout(resolve, heartbeatMs);
       });
     }
   }
@@ -78,7 +78,7 @@ export function openPersistentConnection({ url, log, purpose, onOpen, onLost }: 
       const client = current;
       current = undefined;
       onLost?.();
-      await Promise.race([client?.end().catch(() => {}), wait(goodbyeMs)]); // a half-open one never says goodbye
+      await Promise.race([client?.end().catch(() => {}), wait(closeTimeoutMs)]); // a half-open one never closes
     },
   };
 }

@@ -3,11 +3,11 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Account } from './postgres-home.ts';
 
-/** Who may connect: the account the shop runs under, and root for looking at it. The system itself says who is at the other end. */
+/** Allows the shop's own OS account, and root for inspection, by peer authentication. */
 export async function writeAccessRules(dataDir: string, account: Account): Promise<Record<'hba_file' | 'ident_file', string>> {
   const files = { hba_file: path.join(dataDir, 'shop_hba.conf'), ident_file: path.join(dataDir, 'shop_ident.conf') };
   const user = ownName();
-  // An account without a name cannot be asked for: then the folder, which nobody else may enter, has to do.
+  // Peer authentication needs an account name; without one the private socket folder is the protection.
   await writeFile(files.hba_file, `local all shop ${user ? 'peer map=shop' : 'trust'}\n`);
   await writeFile(files.ident_file, [...new Set([user ?? 'root', 'root'])].map((name) => `shop "${name}" shop\n`).join(''));
   if (account.uid !== undefined) for (const file of Object.values(files)) await chown(file, account.uid, account.gid!);

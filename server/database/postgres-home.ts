@@ -15,10 +15,10 @@ export interface Binaries {
   pg_ctl: string;
 }
 
-/** Where root keeps what PostgreSQL's own account must reach. */
-const openHome = '/var/lib/grafted';
+/** Readable by the PostgreSQL account when the shop runs as root. */
+const sharedHome = '/var/lib/grafted';
 
-/** PostgreSQL refuses to run as root: then the data folder's owner runs it, else the account `postgres`, else `nobody`. */
+/** PostgreSQL refuses to run as root, so root uses the data folder's owner, else `postgres`, else `nobody`. */
 export async function findAccount(dataDir: string): Promise<Account> {
   if (process.getuid?.() !== 0) return {};
   const existing = await stat(path.join(dataDir, 'PG_VERSION')).catch(() => undefined);
@@ -31,65 +31,65 @@ export async function findAccount(dataDir: string): Promise<Account> {
       // no such account here
     }
   }
-  throw new Error('There is no account but root to run PostgreSQL under. Run the shop as another user, or set DATABASE_URL.');
+  throw new Error('PostgreSQL cannot run as root, and there is no other account for it. Run the shop as another user, or set DATABASE_URL.');
 }
 
 /**
- * A folder under a home that only root may enter cannot be reached by that account. The data then lie under
- * /var/lib/grafted, and a file in the folder's place says where: who deletes that starts afresh, as with the folder.
+ * A data folder inside root's private home is not accessible to that account. The data then goes to /var/lib/grafted, and
+ * `<folder>.location` points there; deleting that file starts with an empty database.
  */
 export async function reachableDataDir(dataDir: string, account: Account): Promise<string> {
   if (await isReachable(path.dirname(dataDir), account)) return dataDir;
-  const signpost = `${dataDir}.location`;
-  const known = await readFile(signpost, 'utf8').catch(() => undefined);
+  const locationFile = `${dataDir}.location`;
+  const known = await readFile(locationFile, 'utf8').catch(() => undefined);
   if (known) return known.trim();
-  const elsewhere = path.join(openHome, `data-${randomUUID()}`);
+  const elsewhere = path.join(sharedHome, `data-${randomUUID()}`);
   await mkdir(path.dirname(dataDir), { recursive: true });
-  await writeFile(signpost, `${elsewhere}\n`);
+  await writeFile(locationFile, `${elsewhere}\n`);
   return elsewhere;
 }
 
-/** The same for the programs, which are copied once. */
+/** Likewise copies the binaries, once. */
 export async function reachableBinaries(binaries: Binaries, account: Account): Promise<Binaries> {
   const folder = path.dirname(binaries.postgres);
   if (await isReachable(folder, account)) return binaries;
   const { mtimeMs } = await stat(binaries.postgres);
-  const copy = path.join(openHome, `postgresql-${createHash('sha256').update(`${binaries.postgres} ${mtimeMs}`).digest('hex').slice(0, 12)}`);
+  const copy = path.join(sharedHome, `postgresql-${createHash('sha256').update(`${binaries.postgres} ${mtimeMs}`).digest('hex').slice(0, 12)}`);
   if (!existsSync(copy)) {
-    await mkdir(openHome, { recursive: true });
+    await mkdir(sharedHome, { recursive: true });
     const draft = `${copy}.${process.pid}`;
     await cp(path.dirname(folder), draft, { recursive: true, verbatimSymlinks: true });
-    await rename(draft, copy).catch(() => rm(draft, { recursive: true })); // another start was faster
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true })); // another process was faster
   }
   const inCopy = (program: string) => path.join(copy, path.basename(folder), path.basename(program));
   return { postgres: inCopy(binaries.postgres), initdb: inCopy(binaries.initdb), pg_ctl: inCopy(binaries.pg_ctl) };
 }
 
-/** A folder of the account's own that nobody else may enter. */
+/** Creates a folder with mode 0700, owned by the account. */
 export async function makePrivateFolder(folder: string, account: Account): Promise<void> {
-  await mkdir(path.dirname(folder), { recursive: true }); // apart: mode 0700 below must not hit the parents
+  await mkdir(path.dirname(folder), { recursive: true }); // separately, so that mode 0700 does not apply to the parents
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (account.uid !== undefined) await chown(folder, account.uid, account.gid!);
 }
 
 /**
- * A private folder in a place where anybody may make one. Somebody else's is not taken: what lies in it could pretend to
- * be our database. @throws Error that says what to do
+ * Creates a private folder in a world-writable place. Rejects one of another user, whose socket could impersonate our
+ * database. @throws Error with instructions
  */
 export async function claimPrivateFolder(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   const { uid } = await lstat(folder);
-  const isStillToBeGiven = account.uid !== undefined && uid === 0; // made by root, in the line above or before a crash
-  if (!(await isPrivateFolder(folder, account)) && !isStillToBeGiven) {
-    throw new Error(`The folder ${folder}, where the database's socket belongs, is somebody else's. Have it removed, or set TMPDIR to a folder of your own.`);
+  const needsChown = account.uid !== undefined && uid === 0; // created by root, above or before a crash
+  if (!(await isPrivateFolder(folder, account)) && !needsChown) {
+    throw new Error(`The folder ${folder}, where the database's socket belongs, belongs to another user. Have it removed, or set TMPDIR to a folder of your own.`);
   }
-  if (isStillToBeGiven) await chown(folder, account.uid!, account.gid!);
+  if (needsChown) await chown(folder, account.uid!, account.gid!);
   await chmod(folder, 0o700);
 }
 
-/** Whether the folder, and not a link to another, belongs to the account that runs PostgreSQL. */
+/** Whether it is a folder, not a symlink, owned by the account that runs PostgreSQL. */
 export async function isPrivateFolder(folder: string, account: Account): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found !== undefined && found.isDirectory() && found.uid === (account.uid ?? process.getuid?.() ?? found.uid);
@@ -98,7 +98,7 @@ export async function isPrivateFolder(folder: string, account: Account): Promise
 async function isReachable(folder: string, account: Account): Promise<boolean> {
   if (account.uid === undefined) return true;
   for (let current = path.resolve(folder); ; current = path.dirname(current)) {
-    const found = await stat(current).catch(() => undefined); // still to be made, and then open
+    const found = await stat(current).catch(() => undefined); // not created yet, so accessible later
     if (found && !mayPass(found, account)) return false;
     if (current === path.dirname(current)) return true;
   }

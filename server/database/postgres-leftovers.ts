@@ -9,33 +9,33 @@ interface LeftoverServer {
   options: ExecFileSyncOptions;
 }
 
-/** Ends the server that a killed shop left behind, and waits until it is gone. It may be stopping already, with no socket any more. */
+/** Stops the server left behind by a killed shop, and waits for its exit. It may be stopping already, without a socket. */
 export async function stopLeftoverServer({ dataDir, socketDir, pgCtl, options }: LeftoverServer): Promise<void> {
-  await endServer(path.join(dataDir, 'postmaster.pid'), { dataDir, pgCtl, options });
-  await rm(path.join(socketDir, '.s.PGSQL.5432.lock'), { force: true }); // holds the same number
+  await stopServer(path.join(dataDir, 'postmaster.pid'), { dataDir, pgCtl, options });
+  await rm(path.join(socketDir, '.s.PGSQL.5432.lock'), { force: true }); // holds the same pid
 }
 
-async function endServer(file: string, { dataDir, pgCtl, options }: Omit<LeftoverServer, 'socketDir'>): Promise<void> {
+async function stopServer(file: string, { dataDir, pgCtl, options }: Omit<LeftoverServer, 'socketDir'>): Promise<void> {
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''));
-  if (!(pid > 0) || !isAlive(pid)) return; // PostgreSQL itself sees to the file of a dead one
-  if (!(await mayBePostgres(pid))) return rm(file); // the number was given again after a power cut or in a new container, or it is dead and nobody has buried it
+  if (!(pid > 0) || !isAlive(pid)) return; // PostgreSQL removes a stale file itself
+  if (!(await mayBePostgres(pid))) return rm(file); // the pid was reused after a power cut or in a new container, or it is a zombie
   try {
     execFileSync(pgCtl, ['stop', '-D', dataDir, '-m', 'fast', '-w'], { ...options, stdio: 'ignore' });
   } catch (error) {
-    if (isAlive(pid)) throw new Error(`PostgreSQL (process ${pid}) still runs on ${dataDir} and does not stop`, { cause: error });
+    if (isAlive(pid)) throw new Error(`PostgreSQL (process ${pid}) is still running on ${dataDir} and does not stop`, { cause: error });
   }
 }
 
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0); // sends nothing
+    process.kill(pid, 0); // signal 0 only checks
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Where the system does not tell, it counts as one. */
+/** True where /proc is not available. */
 async function mayBePostgres(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
   return command === undefined || command.includes('postgres');

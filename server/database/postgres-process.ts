@@ -7,7 +7,7 @@ export interface PostgresRun {
   args: string[];
   options: Pick<SpawnOptions, 'uid' | 'gid' | 'env' | 'cwd'>;
   log: (line: string) => void;
-  /** Told when it ended by itself. */
+  /** Called when it exits unexpectedly. */
   report: (message: string) => void;
 }
 
@@ -15,11 +15,11 @@ export interface SupervisedPostgres {
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 }
 
-const [pauseMinMs, pauseMaxMs] = [250, 10_000];
-const leftoversMs = 60_000;
+const [delayMinMs, delayMaxMs] = [250, 10_000];
+const leftoverTimeoutMs = 60_000;
 const isLeftover = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
-/** Runs it until it is stopped: when it ends by itself, out of memory for one, it is started again. */
+/** Runs PostgreSQL until stopped; restarts it when it exits by itself, for example out of memory. */
 export async function supervisePostgres(run: PostgresRun): Promise<SupervisedPostgres> {
   const stopping = new AbortController();
   let child = await startAfterLeftovers(run);
@@ -30,8 +30,8 @@ export async function supervisePostgres(run: PostgresRun): Promise<SupervisedPos
     for (;;) {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       if (stopping.signal.aborted) return;
-      run.report(`PostgreSQL ended by itself (${child.signalCode ?? child.exitCode}) and is started again`);
-      const next = await startAgain(run, stopping.signal);
+      run.report(`PostgreSQL exited unexpectedly (${child.signalCode ?? child.exitCode}); restarting it`);
+      const next = await restart(run, stopping.signal);
       if (!next) return;
       child = next;
       if (stopping.signal.aborted) child.kill('SIGINT');
@@ -48,9 +48,9 @@ export async function supervisePostgres(run: PostgresRun): Promise<SupervisedPos
   };
 }
 
-/** The first start: a killed server's helpers may outlive it for a moment, and until then another is refused. */
+/** First start: child processes of a killed server can outlive it, and block a new one until they exit. */
 async function startAfterLeftovers(run: PostgresRun): Promise<ChildProcess> {
-  const deadline = Date.now() + leftoversMs;
+  const deadline = Date.now() + leftoverTimeoutMs;
   for (;;) {
     try {
       return await startPostgres(run);
@@ -58,27 +58,27 @@ async function startAfterLeftovers(run: PostgresRun): Promise<ChildProcess> {
       const { message } = error as Error;
       if (!isLeftover.test(message) || Date.now() > deadline) throw error;
       run.log(message);
-      await wait(pauseMinMs);
+      await wait(delayMinMs);
     }
   }
 }
 
-/** Its helpers may outlive it for a moment, and until then another is refused. */
-async function startAgain(run: PostgresRun, stopping: AbortSignal): Promise<ChildProcess | undefined> {
-  for (let pauseMs = pauseMinMs; !stopping.aborted; pauseMs = Math.min(2 * pauseMs, pauseMaxMs)) {
+/** Retries with back-off: child processes of the old server can block the new one at first. */
+async function restart(run: PostgresRun, stopping: AbortSignal): Promise<ChildProcess | undefined> {
+  for (let delayMs = delayMinMs; !stopping.aborted; delayMs = Math.min(2 * delayMs, delayMaxMs)) {
     try {
       return await startPostgres(run);
     } catch (error) {
       run.log((error as Error).message);
-      await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
+      await wait(delayMs, undefined, { signal: stopping }).catch(() => {});
     }
   }
   return undefined;
 }
 
-/** Resolves when it answers. @throws Error with its output when it ends before */
+/** Resolves when it accepts connections. @throws Error with its output when it exits before */
 async function startPostgres({ program, args, options, log }: PostgresRun): Promise<ChildProcess> {
-  // detached: its own process group, so Ctrl-C in a terminal does not end it before the shop has drained.
+  // detached: in its own process group, Ctrl-C does not stop it before the shop has drained.
   const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   await new Promise<void>((resolve, reject) => {
     let output = '';

@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import type { Db, Trx } from './client.ts';
 
 const retriesMax = 3;
-// Serialization failure, deadlock, lock not available: nothing was written, the same again may pass.
-const passing = new Set(['40001', '40P01', '55P03']);
+// Serialization failure, deadlock, lock not available: rolled back, so a retry may succeed.
+const retryable = new Set(['40001', '40P01', '55P03']);
 
-/** A transaction that is begun again when it lost against a neighbour. Only for work that may run twice until it commits. */
+/** Retries a transaction on serialization failures and deadlocks; `work` may run several times until it commits. */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (retries === retriesMax || !passing.has((error as { code?: string }).code ?? '')) throw error;
+      if (retries === retriesMax || !retryable.has((error as { code?: string }).code ?? '')) throw error;
       await wait(20 + Math.random() * 80 * (retries + 1));
     }
   }
 }
 
-/** One customer's cart and checkout go one after the other. First of all locks: user, order, attempt, products by id. */
+/** Serializes one customer's cart and checkout. Lock order: user, order, attempt, products by id. */
 export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(trx);
 }

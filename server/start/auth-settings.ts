@@ -4,19 +4,19 @@ import { passwordMaxLength, passwordMinLength } from '#domain/account.ts';
 const hour = 3600;
 const day = 24 * hour;
 
-/** Who knows the shop would try these first. */
+/** Rejected in passwords: easily guessed for this shop. */
 const ownWords = ['grafted', 'fruittree', 'colbert', 'orchard', 'nursery'];
 
 interface ShopAddress {
   publicUrl: string;
-  /** Tries at passwords, sign-ups and mailed codes in five minutes. */
+  /** Password, sign-up and code attempts per five minutes. */
   tries: number;
 }
 
-/** What is said where no proxy stands before the shop: the connection's own address counts. */
+/** Value for a shop without a proxy: uses the socket's address. */
 const noHeader = 'none';
 
-/** How the shop runs its accounts, unless a variable says otherwise. @throws SettingsError */
+/** The shop's defaults for the auth service; AUTH_ variables override them. @throws SettingsError */
 export function shopAuthSettings(env: Readonly<Record<string, string | undefined>>, { publicUrl, tries }: ShopAddress): AuthSettings {
   const limit = { times: tries, seconds: 300 };
   const header = env.AUTH_RATE_LIMIT_HEADER;
@@ -41,7 +41,7 @@ export function shopAuthSettings(env: Readonly<Record<string, string | undefined
       passwordSignIn: limit,
       mailsPerClient: { times: 30, seconds: hour },
       mailsPerAddress: { times: 5, seconds: day },
-      mailsSent: undefined, // one busy evening must not keep people from confirming their address
+      mailsSent: undefined, // no shop-wide limit: a busy evening must not block confirmation mails
       passwordFailures: { fast: 5, times: 20, seconds: hour },
     },
   });

@@ -1,5 +1,5 @@
 import type { CardMode } from '#db/seed/coupons.ts';
 import type { Config } from './config.ts';
 
-/** Whether real money moves. */
+/** `live` moves real money. */
 export const cardModeOf = ({ square }: Config): CardMode => (square.sandbox ? 'sandbox' : 'live');

@@ -5,23 +5,23 @@ export interface Closers {
   exit(code: number): Promise<void>;
 }
 
-const patienceMs = 20_000;
+const exitTimeoutMs = 20_000;
 
 /**
- * Things to close, in reverse order of opening. Signals are heard from the start: one that comes while the program
- * is still starting must not leave a database behind.
+ * Shutdown hooks, run in reverse order of registration. Handles signals from the start, so that one during start-up does
+ * not leave a database running.
  */
 export function createClosers(log: Logger): Closers {
   const closers: (() => unknown)[] = [];
   let closing: Promise<void> | undefined;
 
-  /** One that fails, as many do while the database is away, keeps none of the others open. */
+  /** A failing hook, common during a database outage, does not stop the others. */
   async function closeAll(): Promise<void> {
     for (const close of closers.reverse()) {
       try {
         await close();
       } catch (error) {
-        log.warn({ err: error }, 'could not close cleanly');
+        log.warn({ err: error }, 'a shutdown hook failed');
       }
     }
   }
@@ -29,7 +29,7 @@ export function createClosers(log: Logger): Closers {
     return (closing ??= closeAll());
   }
   async function exit(code: number): Promise<void> {
-    setTimeout(() => process.exit(code || 1), patienceMs).unref();
+    setTimeout(() => process.exit(code || 1), exitTimeoutMs).unref();
     await close();
     process.exit(code);
   }

@@ -1,12 +1,12 @@
 import { ConfigError, readConfig, type Config, type ConfigDefaults } from './config.ts';
 
-/** For the programs' first lines: the settings, or every bad one named on standard error and the end. */
+/** Reads the configuration, or lists all invalid settings on standard error and exits. */
 export function configFromEnvironment(defaults?: ConfigDefaults): Config {
   try {
     return readConfig(process.env, defaults);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`Bad settings:\n${error.message}\n`);
+    process.stderr.write(`Invalid settings:\n${error.message}\n`);
     return process.exit(1);
   }
 }

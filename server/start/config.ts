@@ -11,31 +11,31 @@ import { count, flag, url } from './setting-kinds.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
-/** Every setting the program reads from its environment. Nobody else reads `process.env`. */
+/** All settings from the environment. Nothing else reads `process.env`. */
 const environment = z.object({
-  /** `production` refuses stand-ins, development secrets and plain-text addresses. */
+  /** `production` rejects stand-ins, development secrets and plain HTTP. */
   SHOP_ENV: z.enum(['development', 'production']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Root of the address customers use: links in mails, canonical links. Defaults to this machine and PORT. */
+  /** Public root URL, for links in mails and canonical links. Defaults to localhost and PORT. */
   PUBLIC_URL: url(/^https?$/, 'https://shop.example').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Processes that serve the shop on this machine. */
+  /** Number of server processes. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
 
-  /** Left out: the program runs a PostgreSQL of its own in DATA_DIR. */
+  /** Default: an embedded PostgreSQL in DATA_DIR. */
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().default('data'),
-  /** A database that is thrown away on exit: for tests. */
+  /** Deletes the database on exit: for tests. */
   EPHEMERAL_DATABASE: flag.default(false),
 
-  /** Jobs, such as mails, that this process works on at a time; 0 leaves them to others. */
+  /** Concurrent jobs in this process; 0 leaves jobs to other processes. */
   JOB_WORKERS: z.coerce.number().int().min(0).max(20).default(2),
 
-  /** Gives no rights: admins are appointed. Read so that a start that still relies on it is refused. */
+  /** Obsolete: admins are appointed. Read only to reject a configuration that still relies on it. */
   ADMIN_EMAILS: z.string().optional(),
-  /** Whether the admin screens open only to who has shown a second factor. Defaults to true in production. */
+  /** Whether the admin screens require a second factor. Defaults to true in production. */
   ADMIN_SECOND_FACTOR: flag.optional(),
 
   ...squareEnvironment,
@@ -44,11 +44,11 @@ const environment = z.object({
   ...mailEnvironment,
   ...pictureEnvironment,
 
-  /** Tries at passwords, sign-ups and mailed codes that one client may make in five minutes. Further AUTH_ variables: docs/auth.md. */
+  /** Password, sign-up and code attempts per client in five minutes. Further AUTH_ variables: docs/auth.md. */
   AUTH_RATE_LIMIT_TRIES: count.default(30),
 
-  /** Signs the links in mails that open something without a sign-in. Changing it breaks the links sent so far. */
-  LINK_SECRET: z.string().min(32, 'must have 32 letters or more').default(developmentLinkSecret),
+  /** Signs mail links that work without a sign-in. Changing it invalidates the links sent so far. */
+  LINK_SECRET: z.string().min(32, 'must have 32 or more characters').default(developmentLinkSecret),
 });
 
 export type Environment = z.infer<typeof environment>;
@@ -67,29 +67,29 @@ export interface Config {
   square: SquareConfig;
   delivery: DeliveryConfig;
   payments: PaymentConfig;
-  /** Where tests kill the process; see payments/settings.ts. */
+  /** See payments/settings.ts. */
   failPoint: string | undefined;
   mail: MailConfig;
   pictures: PictureConfig;
   linkSecret: string;
 }
 
-/** Lists every setting that is missing or wrong, one line each. */
+/** Lists all missing or invalid settings, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 export interface ConfigDefaults {
-  /** Of programs that are for customers; the others are for development. */
+  /** For programs that default to production. */
   SHOP_ENV?: Environment['SHOP_ENV'];
   farm?: Candidate['farm'];
 }
 
-/** For programs that look at a shop of either kind: `npm run serve` needs no SHOP_ENV, and neither do they. */
+/** For tools that inspect either kind of shop: without SHOP_ENV, live card credentials mean production. */
 export const likelyEnvironment = (env: Record<string, string | undefined>): Environment['SHOP_ENV'] =>
   env.SHOP_ENV === 'production' || (!env.SHOP_ENV && env.SQUARE_APPLICATION_ID?.startsWith('sq0idp-')) ? 'production' : 'development';
 
-/** @throws ConfigError naming all bad settings together */
+/** @throws ConfigError listing all invalid settings */
 export function readConfig(env: Record<string, string | undefined>, { farm, ...defaults }: ConfigDefaults = {}): Config {
   const given = { ...defaults, ...Object.fromEntries(Object.entries(env).filter(([, value]) => value)) };
   const parsed = environment.safeParse(given);
@@ -115,7 +115,7 @@ export function readConfig(env: Record<string, string | undefined>, { farm, ...d
       ephemeral: settings.EPHEMERAL_DATABASE,
     },
     adminSecondFactor: settings.ADMIN_SECOND_FACTOR ?? settings.SHOP_ENV === 'production',
-    auth: auth!, // a problem otherwise
+    auth: auth!, // otherwise `problems` has an entry
     square: squareConfig(settings, publicUrl),
     delivery: deliveryConfig(settings),
     payments: paymentConfig(settings),
@@ -132,12 +132,12 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 const issuesOf = ({ issues }: z.ZodError, given: Given): string[] => issues.map(({ path, message }) => `${path.join('.')}: ${path[0]! in given ? message : 'is not set'}`);
 
-/** What else is wrong, as far as the others can be read without the ones that cannot. */
+/** Checks the remaining settings when some cannot be parsed. */
 function otherRefusals({ issues }: z.ZodError, given: Given, farm: Candidate['farm']): string[] {
-  const unread = new Set(issues.map(({ path }) => path[0]));
-  const readable = environment.partial().safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !unread.has(name))));
+  const unparsed = new Set(issues.map(({ path }) => path[0]));
+  const readable = environment.partial().safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !unparsed.has(name))));
   if (!readable.success) return [];
-  return refusalsOf({ settings: readable.data, given, publicUrl: publicUrlOf(readable.data), farm }).filter((line) => !unread.has(line.split(':')[0]));
+  return refusalsOf({ settings: readable.data, given, publicUrl: publicUrlOf(readable.data), farm }).filter((line) => !unparsed.has(line.split(':')[0]));
 }
 
 function readAuth(given: Given, shop: Parameters<typeof shopAuthSettings>[1], problems: string[]): AuthSettings | undefined {

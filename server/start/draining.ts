@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-const lookEveryMs = 50;
-/** Longer than a call to the card provider takes, and less than the patience of closing.ts. */
-const patienceMs = 17_000;
+const closeIdleMs = 50;
+/** Longer than a card provider call, shorter than the exit timeout in closing.ts. */
+const drainTimeoutMs = 17_000;
 
-/** Closing a server waits for its connections, and browsers keep those for minutes: idle ones are closed again and again. */
+/** `server.close()` waits for keep-alive connections, so idle ones are closed repeatedly. */
 export function drainable(server: Server): () => Promise<void> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -15,16 +15,16 @@ export function drainable(server: Server): () => Promise<void> {
 
   function closeIdle(): void {
     server.closeIdleConnections();
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy(); // opened ahead by a browser, asked for nothing yet
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy(); // a browser's preconnect without a request
   }
 
   return async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     closeIdle();
-    const timer = setInterval(closeIdle, lookEveryMs);
-    const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
+    const timer = setInterval(closeIdle, closeIdleMs);
+    const forceClose = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
     await closed;
     clearInterval(timer);
-    clearTimeout(lastCall);
+    clearTimeout(forceClose);
   };
 }

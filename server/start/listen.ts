@@ -4,15 +4,15 @@ import type { Config } from './config.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** @throws Error that says in one line why not */
+/** @throws Error with a one-line explanation */
 export async function listen(server: Server, { port, host }: Address): Promise<void> {
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is taken. Stop what uses it, or set PORT to another.`, { cause: error });
-    if (code === 'EACCES') throw new Error(`Port ${port} needs more rights than this account has. Set PORT to another.`, { cause: error });
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`, { cause: error });
+    if (code === 'EACCES') throw new Error(`Port ${port} requires privileges that this account does not have. Set PORT to another one.`, { cause: error });
     throw error;
   }
 }

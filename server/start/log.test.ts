@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('a database error is logged without the row it complains of', () => {
+test('a database error is logged without row data', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const error = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {

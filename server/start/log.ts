@@ -1,8 +1,8 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /**
- * Structured lines on standard output. Nothing personal goes in: requests are named by method, path and request id,
- * people by nothing at all, and errors keep the members below. PostgreSQL's own errors carry whole rows in `detail`.
+ * JSON lines on standard output, without personal data: requests are identified by method, route and request id, and
+ * errors are reduced to the members below, because PostgreSQL errors carry whole rows in `detail`.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, destination);

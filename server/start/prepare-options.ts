@@ -3,7 +3,7 @@ import { cardModeOf } from './card-mode.ts';
 import type { Config } from './config.ts';
 import type { PrepareOptions } from '#server/database/open.ts';
 
-/** What a database is filled with before it serves. Passwords of the demo accounts are in the README: none may exist where customers are. */
+/** Seed options by environment. Demo accounts have public passwords, so production rejects them. */
 export function prepareOptionsFor(config: Config): Pick<PrepareOptions, 'cards' | 'accounts' | 'catalog'> {
   const isProduction = config.environment === 'production';
   return { cards: cardModeOf(config), accounts: isProduction ? 'refused' : demoAccounts, catalog: isProduction ? 'hidden' : 'on sale' };

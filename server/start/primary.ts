@@ -10,9 +10,9 @@ import { prepareOptionsFor } from './prepare-options.ts';
 
 const restartAfterMs = 1000;
 
-/** Several processes on one port: this one owns the database and brings back what dies, the others serve the shop. */
+/** Primary of a cluster: owns the database and restarts workers, which serve the shop. */
 export async function startPrimary(config: Config, log: Logger, closers: Closers): Promise<void> {
-  await assertPortFree(config); // the others take it much later
+  await assertPortFree(config); // the workers bind it much later
   if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config, log);
   closers.add(database.stop);
@@ -23,7 +23,7 @@ export async function startPrimary(config: Config, log: Logger, closers: Closers
   const first = Array.from({ length: config.processes }, fork);
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return;
-    log.error({ pid: worker.process.pid, code, signal }, 'a process died, another takes its place');
+    log.error({ pid: worker.process.pid, code, signal }, 'a process died; starting another');
     setTimeout(() => !stopping && fork(), restartAfterMs);
   });
   closers.add(async () => {
@@ -37,5 +37,5 @@ export async function startPrimary(config: Config, log: Logger, closers: Closers
       }),
     );
   });
-  await Promise.all(first.map((worker) => once(worker, 'message'))); // each says when it serves
+  await Promise.all(first.map((worker) => once(worker, 'message'))); // sent when the worker is ready
 }

@@ -1,9 +1,9 @@
-// What the whole process runs under. Imported before anything else.
+// Process-wide setup. Must be imported first.
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
-/** React picks its development or production build when it is first imported. */
+/** React picks its build on first import. */
 process.env.NODE_ENV ??= 'production';
 
-/** A start then reads what the last one compiled. In a folder that only who installed the shop may write to, unlike Node's own choice. */
+/** Speeds up the next start. Node's default folder is world-writable; this one is not. */
 enableCompileCache(path.join(import.meta.dirname, '../../node_modules/.cache/node'));

@@ -7,7 +7,7 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 import { readConfig, type ConfigDefaults } from './config.ts';
 import { prepareDatabase } from '#server/database/open.ts';
 
-/** A farm that has done all it has to. */
+/** A fully configured farm. */
 const farm: ConfigDefaults['farm'] = { street: '1 Orchard Road', phone: '(509) 555-0199', email: 'hello@trees.test' };
 const ready: Record<string, string> = {
   SHOP_ENV: 'production',
@@ -35,7 +35,7 @@ function problemsOf(env: Record<string, string>, ownFarm = farm): string[] {
 }
 const namesOf = (problems: readonly string[]) => problems.map((problem) => problem.split(':')[0]);
 
-/** Name, a value that production must refuse, and what else it takes for that. */
+/** Name, a value that production must reject, and further settings that the case needs. */
 const refused: [name: string, value: string, more?: Record<string, string>][] = [
   ['PUBLIC_URL', 'http://trees.test'],
   ['DATABASE_URL', 'postgres://shop:secret@db.trees.test/shop'],
@@ -79,7 +79,7 @@ const refused: [name: string, value: string, more?: Record<string, string>][] = 
 ];
 
 describe('production', () => {
-  test('starts with a farm’s own settings', () => {
+  test('accepts a complete configuration', () => {
     expect(problemsOf(ready)).toEqual([]);
     const more = {
       AUTH_RATE_LIMIT_HEADER: 'none',
@@ -95,18 +95,18 @@ describe('production', () => {
     expect(readConfig(ready, { farm }).auth.clientAddressHeader).toBe('X-Real-IP');
   });
 
-  test.each(refused)('refuses %s=%s by name (A6, A7, A8)', (name, value, more = {}) => {
-    const isServed = (env: Record<string, string>) => problemsOf(env).filter((problem) => problem.startsWith(`${name}: `));
-    expect(isServed({ ...ready, ...more, [name]: value })).toHaveLength(1);
+  test.each(refused)('rejects %s=%s by name (A6, A7, A8)', (name, value, more = {}) => {
+    const problemsNamed = (env: Record<string, string>) => problemsOf(env).filter((problem) => problem.startsWith(`${name}: `));
+    expect(problemsNamed({ ...ready, ...more, [name]: value })).toHaveLength(1);
   });
 
-  test('refuses each of the sample farm’s own lines', () => {
+  test('rejects each value of the sample farm', () => {
     const sample = { street: '24316 N Orchard Bench Road', phone: '(509) 555-0142', email: 'hello@grafted.example' };
     expect(namesOf(problemsOf(ready, sample))).toEqual(['domain/settings.ts farm.street', 'domain/settings.ts farm.phone', 'domain/settings.ts farm.email']);
     for (const [member, value] of Object.entries(sample)) expect(problemsOf(ready, { ...farm!, [member]: value })).toHaveLength(1);
   });
 
-  test('tells all that is wrong at once, each once', () => {
+  test('lists all rejected settings together, each once', () => {
     const worst = Object.fromEntries(refused.filter(([name]) => name !== 'AUTH_KEYS_SECRET').map(([name, value]) => [name, value]));
     const more = Object.assign({}, ...refused.map(([, , needed]) => needed ?? {})) as Record<string, string>;
     const names = namesOf(problemsOf({ ...ready, ...more, ...worst }));
@@ -114,13 +114,13 @@ describe('production', () => {
     for (const name of Object.keys(worst)) expect(names).toContain(name);
   });
 
-  test('tells what is missing together with what is refused', () => {
+  test('lists missing settings together with rejected ones', () => {
     const names = namesOf(problemsOf({ SHOP_ENV: 'production', LOG_LEVEL: 'loud', AUTH_MAILER_AUTOCONFIRM: 'true' }));
     for (const name of ['LOG_LEVEL', 'SQUARE_LOCATION_ID', 'MAIL_FROM', 'PUBLIC_URL', 'LINK_SECRET', 'AUTH_KEYS_SECRET', 'AUTH_MAILER_AUTOCONFIRM']) expect(names).toContain(name);
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
-  test('is what a program for customers means when nothing is said', () => {
+  test('is the default where the program says so', () => {
     const { SHOP_ENV: _, ...unsaid } = ready;
     expect(readConfig(unsaid, { farm, SHOP_ENV: 'production' }).environment).toBe('production');
     expect(readConfig({ ...unsaid, SHOP_ENV: '' }, { farm, SHOP_ENV: 'production' }).environment).toBe('production');
@@ -128,17 +128,17 @@ describe('production', () => {
 });
 
 describe('development', () => {
-  test('refuses what customers would use: a live card account and an https address (A7)', () => {
+  test('rejects a live card account and an https address (A7)', () => {
     expect(problemsOf(development)).toEqual([]);
     expect(namesOf(problemsOf({ ...development, SQUARE_APPLICATION_ID: 'sq0idp-live', PUBLIC_URL: 'https://trees.test' }))).toEqual(['SQUARE_APPLICATION_ID', 'PUBLIC_URL']);
   });
 });
 
-describe('a database of production', () => {
+describe('a production database', () => {
   const shop = useTestShop();
   const prepare = () => prepareDatabase({ url: shop.databaseUrl, log: pino({ level: 'silent' }), cards: 'sandbox', accounts: 'refused', catalog: 'hidden' });
 
-  test('begins with the opening catalog out of sight, not on sale (B20)', async () => {
+  test('is seeded with a hidden catalog (B20)', async () => {
     const { db } = shop.services;
     await sql`truncate products cascade`.execute(db);
     await seed(db, 'hidden');
@@ -147,7 +147,7 @@ describe('a database of production', () => {
     expect(await (await shop.app.request('/catalog')).text()).not.toContain('/variety/Honeycrisp');
   });
 
-  test('is refused when it holds a demo account, and says how to get rid of it (A7)', async () => {
+  test('is rejected with instructions when it holds a demo account (A7)', async () => {
     await prepare();
     await seedAccounts(shop.services.db, demoAccounts.slice(0, 1));
     await expect(prepare()).rejects.toThrow(/demo accounts.*delete from auth\.users where email in \('customer@grafted\.example'\)/);

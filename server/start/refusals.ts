@@ -8,14 +8,14 @@ type Farm = Record<'street' | 'phone' | 'email', string>;
 
 export interface Candidate {
   settings: Partial<Environment>;
-  /** As it came: the accounts' variables are not among the settings. */
+  /** Raw values: AUTH_ variables are not among the settings. */
   given: Given;
   publicUrl: string;
   /** From domain/settings.ts. */
   farm?: Farm;
 }
 
-/** What the repository brings along, in the place of a real farm's. */
+/** The sample farm of this repository. */
 const sampleFarm: Farm = { street: '24316 N Orchard Bench Road', phone: '(509) 555-0142', email: 'hello@grafted.example' };
 
 const secretLengthMin = 32;
@@ -24,7 +24,7 @@ const isSample = (address: string | undefined): boolean => /\.example>?$/i.test(
 const isThisMachine = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host);
 
 interface Refusal {
-  /** The variable, or the place, where it is put right. */
+  /** The variable or member to fix. */
   name: string;
   when(candidate: Candidate): boolean;
   problem: string;
@@ -38,17 +38,17 @@ const farmSample = (member: keyof Farm): Refusal => ({
   problem: 'is still the sample farm’s',
 });
 
-/** Settings under which the shop does not serve customers. One line each; a test goes through all. */
+/** Settings that production rejects. A test covers each. */
 const productionRefusals: readonly Refusal[] = [
   { name: 'PUBLIC_URL', when: ({ publicUrl }) => !publicUrl.startsWith('https://'), problem: 'must be an https:// address in production' },
   { name: 'DATABASE_URL', when: ({ given }) => isRemoteWithoutTls(given.DATABASE_URL), problem: 'is on another machine and not encrypted: add sslmode=verify-full, or require' },
   { name: 'EPHEMERAL_DATABASE', when: ({ settings }) => settings.EPHEMERAL_DATABASE === true, problem: 'would lose every order on exit' },
-  { name: 'FAIL_POINT', when: ({ settings }) => settings.FAIL_POINT !== undefined, problem: 'kills the program, for tests only' },
+  { name: 'FAIL_POINT', when: ({ settings }) => settings.FAIL_POINT !== undefined, problem: 'kills the program: for tests only' },
   { name: 'LINK_SECRET', when: ({ settings }) => settings.LINK_SECRET === developmentLinkSecret, problem: 'is not set' },
 
   { name: 'SQUARE_APPLICATION_ID', when: ({ settings }) => settings.SQUARE_APPLICATION_ID?.startsWith('sandbox-') ?? false, problem: 'is a sandbox application, which takes no real money' },
-  { name: 'SQUARE_BASE_URL', when: ({ settings }) => settings.SQUARE_BASE_URL !== undefined, problem: 'only for development, production talks to the provider itself' },
-  { name: 'SQUARE_SCRIPT_URL', when: ({ settings }) => settings.SQUARE_SCRIPT_URL !== undefined, problem: 'only for development, production loads the provider’s own script' },
+  { name: 'SQUARE_BASE_URL', when: ({ settings }) => settings.SQUARE_BASE_URL !== undefined, problem: 'is for development only' },
+  { name: 'SQUARE_SCRIPT_URL', when: ({ settings }) => settings.SQUARE_SCRIPT_URL !== undefined, problem: 'is for development only' },
 
   { name: 'ADMIN_EMAILS', when: ({ settings }) => Boolean(settings.ADMIN_EMAILS), problem: 'gives no rights: run `npm run admin:appoint ADDRESS` for each admin, and remove the setting' },
   sampleAddress('MAIL_FROM'),
@@ -58,19 +58,19 @@ const productionRefusals: readonly Refusal[] = [
   farmSample('phone'),
   farmSample('email'),
 
-  { name: 'AUTH_RATE_LIMIT_HEADER', when: ({ given }) => !given.AUTH_RATE_LIMIT_HEADER, problem: 'is not set. It names the header in which your proxy tells the client’s address: without it all visitors behind the proxy share one limit. Set it to "none" if no proxy stands before the shop' },
-  { name: 'AUTH_KEYS_SECRET', when: ({ given }) => !given.AUTH_KEYS_SECRET, problem: 'is not set: it seals the keys that sign access tokens, and the secrets of authenticator apps' },
-  { name: 'AUTH_JWT_SECRET', when: ({ given: { AUTH_JWT_SECRET: secret } }) => Boolean(secret) && secret!.length < secretLengthMin, problem: `must have ${secretLengthMin} letters or more` },
-  { name: 'AUTH_JWT_ADMIN_ROLES', when: ({ given }) => partsOf(given.AUTH_JWT_ADMIN_ROLES).some((role) => role === (given.AUTH_JWT_DEFAULT_GROUP_NAME || 'authenticated') || role === 'anon'), problem: 'holds the role that every customer has' },
-  flag('AUTH_MAILER_AUTOCONFIRM', 'would take any address for anybody’s own'),
-  flag('AUTH_SMS_AUTOCONFIRM', 'would take any number for anybody’s own'),
-  { name: 'AUTH_SMS_TEST_OTP', when: ({ given }) => Boolean(given.AUTH_SMS_TEST_OTP && !given.AUTH_SMS_TEST_OTP_VALID_UNTIL), problem: 'are codes that open accounts for ever: set AUTH_SMS_TEST_OTP_VALID_UNTIL' },
-  { name: 'AUTH_URI_ALLOW_LIST', when: ({ given }) => partsOf(given.AUTH_URI_ALLOW_LIST).some(leadsAnywhere), problem: 'must name hosts over https, such as https://*.shop.example/**' },
-  flag('AUTH_CUSTOM_OAUTH_ALLOW_PRIVATE_HOSTS', 'would let requests be sent into your own network'),
-  flag('AUTH_SAML_ALLOW_PRIVATE_HOSTS', 'would let requests be sent into your own network'),
+  { name: 'AUTH_RATE_LIMIT_HEADER', when: ({ given }) => !given.AUTH_RATE_LIMIT_HEADER, problem: 'is not set. It names the header with the client’s address that your proxy sets: without it all visitors share one limit. Set it to "none" if there is no proxy' },
+  { name: 'AUTH_KEYS_SECRET', when: ({ given }) => !given.AUTH_KEYS_SECRET, problem: 'is not set: it encrypts the signing keys for access tokens and the secrets of authenticator apps' },
+  { name: 'AUTH_JWT_SECRET', when: ({ given: { AUTH_JWT_SECRET: secret } }) => Boolean(secret) && secret!.length < secretLengthMin, problem: `must have ${secretLengthMin} or more characters` },
+  { name: 'AUTH_JWT_ADMIN_ROLES', when: ({ given }) => partsOf(given.AUTH_JWT_ADMIN_ROLES).some((role) => role === (given.AUTH_JWT_DEFAULT_GROUP_NAME || 'authenticated') || role === 'anon'), problem: 'includes the role that every customer has' },
+  flag('AUTH_MAILER_AUTOCONFIRM', 'would accept email addresses without confirmation'),
+  flag('AUTH_SMS_AUTOCONFIRM', 'would accept phone numbers without confirmation'),
+  { name: 'AUTH_SMS_TEST_OTP', when: ({ given }) => Boolean(given.AUTH_SMS_TEST_OTP && !given.AUTH_SMS_TEST_OTP_VALID_UNTIL), problem: 'defines test codes that never expire: set AUTH_SMS_TEST_OTP_VALID_UNTIL' },
+  { name: 'AUTH_URI_ALLOW_LIST', when: ({ given }) => partsOf(given.AUTH_URI_ALLOW_LIST).some(matchesAnyHost), problem: 'must name hosts over https, such as https://*.shop.example/**' },
+  flag('AUTH_CUSTOM_OAUTH_ALLOW_PRIVATE_HOSTS', 'would allow requests into your private network'),
+  flag('AUTH_SAML_ALLOW_PRIVATE_HOSTS', 'would allow requests into your private network'),
 ];
 
-/** Settings under which a shop for trying out would be one that customers meet. */
+/** Settings that development rejects, because customers could be using the shop. */
 const developmentRefusals: readonly Refusal[] = [
   { name: 'SQUARE_APPLICATION_ID', when: ({ settings }) => settings.SQUARE_APPLICATION_ID?.startsWith('sq0idp-') ?? false, problem: 'takes real money, which a shop with demo accounts must not: set SHOP_ENV=production' },
   { name: 'PUBLIC_URL', when: ({ publicUrl }) => publicUrl.startsWith('https://'), problem: 'is an https:// address, as customers use it: set SHOP_ENV=production' },
@@ -80,7 +80,7 @@ const developmentRefusals: readonly Refusal[] = [
 export function refusalsOf(candidate: Candidate): string[] {
   const isProduction = candidate.settings.SHOP_ENV === 'production';
   const found = (isProduction ? productionRefusals : developmentRefusals).filter(({ when }) => when(candidate)).map(({ name, problem }) => `${name}: ${problem}`);
-  return isProduction ? [...found, ...plainAddresses(candidate.given)] : found;
+  return isProduction ? [...found, ...insecureUrls(candidate.given)] : found;
 }
 
 const partsOf = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
@@ -91,8 +91,8 @@ function isRemoteWithoutTls(address: string | undefined): boolean {
   return !/^(require|verify-ca|verify-full)$/.test(url.searchParams.get('sslmode') ?? '') && !isOn(url.searchParams.get('ssl') ?? '');
 }
 
-/** A glob of the allow list that is not bound to a host. Programs' own schemes, like myapp://callback, are. */
-function leadsAnywhere(glob: string): boolean {
+/** Whether an allow-list glob matches any host. Custom schemes like myapp://callback do not. */
+function matchesAnyHost(glob: string): boolean {
   const [, scheme, host] = /^([a-z][a-z\d+.-]*):\/\/([^/]*)/i.exec(glob) ?? [];
   if (!scheme || /^http$/i.test(scheme)) return true;
   if (!/^https$/i.test(scheme)) return false;
@@ -102,8 +102,8 @@ function leadsAnywhere(glob: string): boolean {
 const publicNames = /^(SQUARE_WEBHOOK_URL|AUTH_(SITE|EXTERNAL)_URL|AUTH_WEBAUTHN_RP_ORIGINS|AUTH_.*_REDIRECT_URI)$/;
 const serviceNames = /^(GEOCODER_URL|ROUTER_URL|PICTURES_S3_URL|AUTH_.*_(URL|URI))$/;
 
-/** Addresses that customers use are https; so is what leaves this machine. */
-function plainAddresses(given: Given): string[] {
+/** Requires https for public URLs and for services on other machines. */
+function insecureUrls(given: Given): string[] {
   return Object.entries(given).flatMap(([name, value]) => {
     const plain = partsOf(value).filter((part) => /^http:\/\//i.test(part));
     if (publicNames.test(name)) return plain.length > 0 ? [`${name}: must be an https:// address in production`] : [];

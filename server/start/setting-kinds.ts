@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Kinds of settings that more than one part of the shop reads from its environment.
+// Schemas for settings that several slices use.
 
 export const count = z.coerce.number('must be a whole number').int().min(1);
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -26,7 +26,7 @@ import { surviveOutages } from './unhandled.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** What the bundle gives the server beside its routes. */
+/** The server bundle, including the mail renderer. */
 export type ShopBuild = ServerBuild & { entry: { module: { renderMail: RenderMail } } };
 
 export interface StartOptions {
@@ -34,7 +34,7 @@ export interface StartOptions {
   extraRoutes?: Hono;
 }
 
-/** Starts the shop and returns once it serves. It then runs until a signal comes; a reason it cannot start ends it. */
+/** Starts the shop and returns when it is ready. Prints the reason and exits when it cannot start. */
 export async function startShop({ config, extraRoutes }: StartOptions): Promise<void> {
   const log = createLog(config.logLevel);
   const closers = createClosers(log);
@@ -52,10 +52,10 @@ export async function startShop({ config, extraRoutes }: StartOptions): Promise<
 async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers: Closers): Promise<void> {
   const started = performance.now();
   const http = createHttpServer();
-  // Bind the port first: EADDRINUSE fails at once. One of several processes would take connections that the others could answer.
+  // Bind the port first: EADDRINUSE fails at once. A cluster worker binds last, or it would receive connections too early.
   if (cluster.isPrimary) await listen(http.server, config);
 
-  // The bundle does not need the database: load both at once.
+  // Load the bundle while the database starts.
   const loadingBuild = import(path.join(root, 'build/server/index.js')) as Promise<ShopBuild>;
   loadingBuild.catch(() => {}); // awaited below
   const files = loadStaticFiles(path.join(root, 'build/client'));
@@ -71,12 +71,12 @@ async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers
   const worker = await startWorker(services);
   closers.add(() => worker.stop());
 
-  const { answer, listening } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
-  closers.add(() => listening.stop());
-  http.setListener(answer);
+  const { listener, catalogChanges } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
+  closers.add(() => catalogChanges.stop());
+  http.setListener(listener);
   if (cluster.isWorker) await listen(http.server, config);
-  process.send?.('ready'); // to the process that started this one, if one did
-  closers.add(() => http.drain()); // the last to open, the first to close: what was asked is still answered
+  process.send?.('ready'); // to the cluster primary
+  closers.add(() => http.drain()); // registered last, so it runs first and finishes the requests in progress
   log.info({ url: config.publicUrl, milliseconds: Math.round(performance.now() - started), node: process.version }, 'ready');
 }
 
@@ -91,9 +91,9 @@ interface AssembleOptions extends StartOptions {
 async function assemble({ config, log, services, build, files, extraRoutes, databaseUrl }: AssembleOptions) {
   const securityHeaders = createSecurityHeaders(config);
   const pageCache = new PageCache({ headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }) });
-  const listening = listenForCatalogChanges(databaseUrl, pageCache, log);
-  await listening.ready;
+  const catalogChanges = listenForCatalogChanges(databaseUrl, pageCache, log);
+  await catalogChanges.ready;
   const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl, log: services.log });
   const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
-  return { answer: createRequestListener(app, pageCache, files), listening };
+  return { listener: createRequestListener(app, pageCache, files), catalogChanges };
 }

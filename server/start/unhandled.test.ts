@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A program that lets this promise fail, and lives on for a moment if it may. Answers its exit code. */
+/** Runs a program with an unhandled rejection. @returns its exit code, 0 if it survives for a second */
 async function run(rejection: string): Promise<number> {
   const here = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
   const program = `
@@ -20,16 +20,16 @@ async function run(rejection: string): Promise<number> {
 }
 
 test.each([
-  ['a database that nobody listens at', `void createPool('postgres://shop@127.0.0.1:9/shop').query('select 1')`],
+  ['an unreachable database', `void createPool('postgres://shop@127.0.0.1:9/shop').query('select 1')`],
   ['a server that is stopping', `void Promise.reject(Object.assign(new DatabaseError('stopping', 1, 'error'), { code: '57P01' }))`],
-])('an unhandled rejection by %s ends no process (B1)', async (_what, rejection) => {
+])('an unhandled rejection by %s does not end the process (B1)', async (_what, rejection) => {
   expect(await run(rejection)).toBe(0);
 });
 
 test.each([
   ['a bug', `void Promise.reject(new Error('a bug'))`],
-  ['a constraint', `void Promise.reject(Object.assign(new DatabaseError('duplicate', 1, 'error'), { code: '23505' }))`],
-  ['another service that nobody listens at', `void new Promise((_resolve, reject) => connect(9, '127.0.0.1').on('error', reject))`],
-])('an unhandled rejection by %s does end it (B1)', async (_what, rejection) => {
+  ['a constraint violation', `void Promise.reject(Object.assign(new DatabaseError('duplicate', 1, 'error'), { code: '23505' }))`],
+  ['another unreachable service', `void new Promise((_resolve, reject) => connect(9, '127.0.0.1').on('error', reject))`],
+])('an unhandled rejection by %s ends the process (B1)', async (_what, rejection) => {
   expect(await run(rejection)).toBe(1);
 });

@@ -9,14 +9,14 @@ import { runShop, type RunningShop } from './run-shop.ts';
 const listsTrees = async ({ url }: RunningShop) => (await (await fetch(`${url}/catalog`)).text()).includes('Honeycrisp');
 
 describe('starting the shop', { timeout: 60_000 }, () => {
-  test('names every bad setting at once', async () => {
+  test('lists all invalid settings at once', async () => {
     const shop = await runShop({ LOG_LEVEL: 'loud', WEB_CONCURRENCY: 'many', SQUARE_APPLICATION_ID: 'mine' });
     expect(await shop.ended).toBe(1);
-    expect(shop.output()).toMatch(/^Bad settings:\n/);
+    expect(shop.output()).toMatch(/^Invalid settings:\n/);
     for (const name of ['LOG_LEVEL', 'WEB_CONCURRENCY', 'SQUARE_APPLICATION_ID']) expect(shop.output()).toContain(`\n${name}: `);
   });
 
-  test('means production when it is started for customers (A7)', async () => {
+  test('defaults to production in server/main.ts (A7)', async () => {
     const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH: process.env.PATH, SQUARE_APPLICATION_ID: 'sq0idp-live' }, stdio: ['ignore', 'ignore', 'pipe'] });
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
@@ -24,17 +24,17 @@ describe('starting the shop', { timeout: 60_000 }, () => {
     for (const name of ['PUBLIC_URL', 'LINK_SECRET', 'AUTH_RATE_LIMIT_HEADER', 'domain/settings.ts farm.phone']) expect(output).toContain(`\n${name}: `);
   });
 
-  test('says in one line that its port is taken', async () => {
+  test('reports a port in use in one line', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const shop = await runShop({ PORT: String(port), EPHEMERAL_DATABASE: 'true' });
     expect(await shop.ended).toBe(1);
-    expect(shop.output().trim()).toBe(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
+    expect(shop.output().trim()).toBe(`Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`);
     other.close();
   });
 
-  test('says in one line that the database cannot be reached, without its password', async () => {
+  test('reports an unreachable database in one line, without its password', async () => {
     const shop = await runShop({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:9/orchard' });
     expect(await shop.ended).toBe(1);
     expect(shop.output()).toMatch(/^Cannot reach the database orchard at 127\.0\.0\.1:9: .+\n$/);
@@ -42,10 +42,10 @@ describe('starting the shop', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a shop of several processes', () => {
-  test('shows the mails it has sent, whichever process is asked', async () => {
+describe('a shop with several processes', () => {
+  test('shows sent mail from every process', async () => {
     const shop = await runShop({ EPHEMERAL_DATABASE: 'true', WEB_CONCURRENCY: '2' });
-    // One process serves before the other does: until both do, an answer may be that the shop is starting.
+    // The processes become ready one after the other; until then a response may be 503.
     const form = { method: 'POST', headers: { 'content-type': 'application/json', connection: 'close' }, body: JSON.stringify({ email: 'ann@example.com', source: 'footer' }) };
     await expect.poll(async () => (await fetch(`${shop.url}/api/newsletter/subscriptions`, form)).status, { timeout: 15_000 }).toBe(200);
     const textOf = async (path: string) => (await fetch(shop.url + path, { headers: { connection: 'close' } })).text();
@@ -61,11 +61,11 @@ describe('stopping the shop', { timeout: 60_000 }, () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(import.meta.dirname, '../../data-test-'));
-    await chmod(dataDir, 0o755); // as a folder in a checkout has it
+    await chmod(dataDir, 0o755); // like a folder in a checkout
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('ends cleanly on SIGTERM, its database included, and keeps the data', async () => {
+  test('exits cleanly on SIGTERM with its database, and keeps the data', async () => {
     const first = await runShop({ DATA_DIR: dataDir });
     expect(await listsTrees(first)).toBe(true);
     first.process.kill('SIGTERM');
@@ -82,21 +82,21 @@ describe('stopping the shop', { timeout: 60_000 }, () => {
     expect(await third.ended).toBe(0);
   });
 
-  test('goes on when its database is killed, with the data there were', async () => {
+  test('recovers with its data when the database is killed', async () => {
     const shop = await runShop({ DATA_DIR: dataDir });
     const home = await readFile(path.join(dataDir, 'postgres.location'), 'utf8').catch(() => path.join(dataDir, 'postgres'));
     const killed = Number.parseInt(await readFile(path.join(home.trim(), 'postmaster.pid'), 'utf8'));
     process.kill(killed, 'SIGKILL');
-    await expect.poll(() => shop.output(), { timeout: 20_000 }).toContain('PostgreSQL ended by itself (SIGKILL)');
+    await expect.poll(() => shop.output(), { timeout: 20_000 }).toContain('PostgreSQL exited unexpectedly (SIGKILL)');
     await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
     expect(await listsTrees(shop)).toBe(true);
     const signIn = { method: 'POST', headers: { 'content-type': 'application/json', origin: shop.url }, body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' }) };
-    expect((await fetch(`${shop.url}/auth/v1/token?grant_type=password`, signIn)).status).toBe(400); // it looked for the account
+    expect((await fetch(`${shop.url}/auth/v1/token?grant_type=password`, signIn)).status).toBe(400); // the account was looked up
     shop.process.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
   });
 
-  test('refuses a data folder that another shop uses', async () => {
+  test('rejects a data folder that another shop uses', async () => {
     const first = await runShop({ DATA_DIR: dataDir });
     const second = await runShop({ DATA_DIR: dataDir });
     expect(await second.ended).toBe(1);

@@ -5,7 +5,7 @@ import { readAuthSettings } from '#auth/settings/environment.ts';
 import { inNamespace, defaultNamespace } from '#auth/database/namespace.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
-import { runningPostgresUrl } from '#server/database/embedded.ts';
+import { findRunningPostgresUrl } from '#server/database/embedded.ts';
 
 export interface Accounts {
   db: AuthDb;
@@ -16,7 +16,7 @@ export interface Accounts {
 /** The accounts' database: as configured for them alone, for the shop, or that of the shop that runs here. */
 export async function openAccounts(): Promise<Accounts> {
   const { env } = process;
-  const url = env.AUTH_DATABASE_URL || env.DATABASE_URL || (await runningPostgresUrl(path.resolve(env.DATA_DIR ?? 'data', 'postgres')));
+  const url = env.AUTH_DATABASE_URL || env.DATABASE_URL || (await findRunningPostgresUrl(path.resolve(env.DATA_DIR ?? 'data', 'postgres')));
   if (!url) throw new Error('No database: set AUTH_DATABASE_URL or DATABASE_URL, or start the shop first');
   const db = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }) });
   // Their addresses do not matter here, and need not be set.

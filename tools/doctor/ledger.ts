@@ -4,7 +4,7 @@ import { createClosers } from '#server/start/closing.ts';
 import { ConfigError, likelyEnvironment, readConfig, type Config } from '#server/start/config.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
-import { runningPostgresUrl } from '#server/database/embedded.ts';
+import { findRunningPostgresUrl } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { formatResults, checkLedger } from '#server/ledger/ledger.ts';
 import { createLog } from '#server/start/log.ts';
@@ -18,7 +18,7 @@ function settings(): Config {
     return readConfig({ ...(SHOP_ENV === 'production' ? {} : standinEnvironment(process.env)), ...process.env }, { SHOP_ENV });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`Bad settings:\n${error.message}\n`);
+    process.stderr.write(`Invalid settings:\n${error.message}\n`);
     return process.exit(2);
   }
 }
@@ -30,7 +30,7 @@ const closers = createClosers(log);
 /** That of the running shop; or, when none runs, the data folder's own, started for the result. */
 async function findDatabase(): Promise<string> {
   if (config.database.url) return config.database.url;
-  const running = await runningPostgresUrl(path.resolve(config.database.dataDir, 'postgres'));
+  const running = await findRunningPostgresUrl(path.resolve(config.database.dataDir, 'postgres'));
   if (running) return running;
   closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config, log);
