@@ -33,7 +33,7 @@ import type { Services } from './services.ts';
 import { stockWaitRoutes } from '#server/stock-waits/routes.ts';
 
 const bodyBytesMax = 64 * 1024;
-/** Looking for a body where none is costs a read a good part of its time. */
+/** Skips the body limit, which costs a read a good part of its time. */
 const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 export interface AppOptions {
@@ -41,11 +41,11 @@ export interface AppOptions {
   renderer: PageRenderer;
   pageCache: PageCache;
   securityHeaders: ReturnType<typeof createSecurityHeaders>;
-  /** More routes, before the pages: the stand-ins' own, in development. */
+  /** Routes before the pages: the stand-ins' own, in development. */
   extraRoutes?: Hono;
 }
 
-/** The typed API, by path. The browser's client takes its types from here. */
+/** The typed API; the browser's client derives its types from it. */
 export function apiRoutes(services: Services) {
   return new Hono()
     .route('/api/cart', cartRoutes(services))
@@ -65,7 +65,7 @@ export type Api = ReturnType<typeof apiRoutes>;
 export function createApp({ services, renderer, pageCache, securityHeaders, extraRoutes }: AppOptions) {
   const { log } = services;
   const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: RequestIdVariables }>();
-  app.use(requestId({ limitLength: 0 })); // always our own: a caller's would stand in our log and audit trail
+  app.use(requestId({ limitLength: 0 })); // ignore a caller's id: it goes into log and audit trail
 
   app.get('/healthz', anyone, (c) => c.text('ok'));
   app.get('/readyz', anyone, async (c) => ((await services.isReady()) ? c.text('ready') : c.text('not ready', 503)));
@@ -79,7 +79,7 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
   }
   for (const path of ['/api/*', '/functions/v1/*']) {
     app.use(path, rejectNul);
-    app.use(path, except(webhookPath, sameSite(services.config.publicUrl))); // its signature tells whose call it is
+    app.use(path, except(webhookPath, sameSite(services.config.publicUrl))); // authenticated by its signature
     app.use(path, except([...uploadPaths, isRead], bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) })));
   }
 
@@ -97,13 +97,13 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
   app.onError((error, c) => {
     if (error instanceof ShopError) {
       if (error.details?.retryAfterSeconds) c.header('Retry-After', String(error.details.retryAfterSeconds));
-      if (error.cause) log.warn({ err: error.cause, requestId: c.get('requestId'), code: error.code }, 'refused');
+      if (error.cause) log.warn({ err: error.cause, requestId: c.get('requestId'), code: error.code }, 'request refused');
       return c.json({ error: error.message, code: error.code, ...error.details } satisfies ErrorResponse, error.status);
     }
-    // Hono's own refusal of a body that is no JSON.
+    // Thrown by Hono for a body that is not JSON.
     if (error instanceof HTTPException) return c.json({ error: 'The request cannot be read', code: 'invalid_input' } satisfies ErrorResponse, error.status);
     if (isDatabaseOutage(error)) {
-      log.warn({ err: error, requestId: c.get('requestId') }, 'no answer from the database');
+      log.warn({ err: error, requestId: c.get('requestId') }, 'the database did not answer');
       c.header('Retry-After', String(retryAfterSeconds));
       return c.json({ error: 'The shop is very busy. Please try again in a moment.', code: 'busy' } satisfies ErrorResponse, 503);
     }

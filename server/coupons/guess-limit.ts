@@ -16,7 +16,7 @@ export function createCouponGuessLimit(pool: Pool): LimitCouponGuesses {
       wasWrong = error instanceof ShopError && error.code === 'invalid_coupon';
       throw error;
     } finally {
-      if (!wasWrong) await limit.forget(userId);
+      if (!wasWrong) await limit.restore(userId);
     }
   };
 }

@@ -11,7 +11,7 @@ const shop = useTestShop();
 type Who = 'visitor' | 'forger' | 'customer' | 'other customer' | 'admin';
 const everyone: Who[] = ['visitor', 'forger', 'customer', 'other customer', 'admin'];
 
-/** Method and path of every route, with its handlers in order. The auth service has a route table of its own. */
+/** All routes with the guard of their first handler. The auth service tests its own route table. */
 function listRoutes() {
   const handlers = new Map<string, object[]>();
   for (const { method, path, handler } of shop.app.routes) {
@@ -24,7 +24,7 @@ function listRoutes() {
 }
 
 let headers: Record<Who, Record<string, string>>;
-/** What is the first customer's own: nobody else but an admin may see or touch it. */
+/** Data of the first customer, accessible only to them and to admins. */
 let first: TestCustomer;
 let own: { email: string; fullName: string; orderId: string; itemId: string };
 
@@ -33,10 +33,10 @@ beforeAll(async () => {
   const json = { 'content-type': 'application/json' };
   headers = { visitor: json, forger: { ...json, authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }, customer: customer.headers, 'other customer': other.headers, admin: admin.headers };
   first = customer;
-  own = await plantBelongings(customer);
+  own = await createOwnData(customer);
 });
 
-async function plantBelongings(customer: TestCustomer) {
+async function createOwnData(customer: TestCustomer) {
   const tree = await plantTree(shop);
   const fullName = 'Owner of the secret order';
   const orderId = await shop.services.db.transaction().execute((trx) =>
@@ -63,9 +63,9 @@ async function call(name: string, who: Who): Promise<{ status: number; text: str
   return { status: response.status, text: await response.text() };
 }
 
-/** The guard's own answer to those it keeps out. */
+/** The guard's response to a caller without access. */
 function refusal(access: Access, who: Who): string | undefined {
-  if (access === 'anyone' || access === 'provider') return undefined; // a provider's secret is asked for by the handler
+  if (access === 'anyone' || access === 'provider') return undefined; // the handler checks the provider's secret
   if (who === 'visitor' || who === 'forger') return '401 not_signed_in';
   return access === 'admin' && who !== 'admin' ? '403 not_admin' : undefined;
 }
@@ -79,27 +79,27 @@ function codeOf(text: string): string {
   }
 }
 
-describe('who may call what', () => {
-  test('every route names its callers before it does anything else', () => {
+describe('access to routes', () => {
+  test('every route starts with a guard', () => {
     expect(listRoutes().filter(({ access }) => !access).map(({ name }) => name)).toEqual([]);
     expect(listRoutes().length).toBeGreaterThan(40);
   });
 
-  test.each(everyone)('%s comes as far as the table of routes says, and no further', async (who) => {
-    const surprises: string[] = [];
+  test.each(everyone)('%s gets access to exactly the allowed routes', async (who) => {
+    const mismatches: string[] = [];
     for (const { name, access } of listRoutes()) {
       if (name.includes('*')) continue;
       const { status, text } = await call(name, who);
       const answer = `${status} ${codeOf(text)}`;
-      const wanted = refusal(access!, who);
-      const isRight = access === 'provider' ? status >= 400 : wanted ? answer === wanted : !guards.has(answer);
-      if (!isRight) surprises.push(`${name} answered ${answer}`);
+      const expected = refusal(access!, who);
+      const isRight = access === 'provider' ? status >= 400 : expected ? answer === expected : !guards.has(answer);
+      if (!isRight) mismatches.push(`${name} answered ${answer}`);
     }
-    expect(surprises).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
-  test('what belongs to one customer is in no answer to anybody else but an admin', async () => {
-    own = await plantBelongings(first); // the tests above had their owner delete some
+  test('no response leaks a customer’s data to others', async () => {
+    own = await createOwnData(first); // the tests above deleted some
     const leaks: string[] = [];
     for (const { name, access } of listRoutes()) {
       if (name.includes('*') || access === 'provider') continue;
@@ -114,7 +114,7 @@ describe('who may call what', () => {
     expect(await shop.services.db.selectFrom('cart_items').select('id').where('id', '=', own.itemId).executeTakeFirst()).toBeDefined();
   });
 
-  test('the owner and an admin do see it', async () => {
+  test('the owner and admins see it', async () => {
     expect((await call('GET /api/orders/:id', 'customer')).text).toContain(own.fullName);
     expect((await call('GET /api/admin/orders/:id', 'admin')).text).toContain(own.fullName);
   });

@@ -4,13 +4,13 @@ import { ShopError } from './errors.ts';
 import { verifiedEmail } from './verified-email.ts';
 
 /**
- * Who may call a route. Every route of the API names exactly one of these guards first;
- * a test walks the route table and fails on a route without one.
+ * Access levels. Every API route starts with exactly one of these guards; a test walks the route table and fails on a
+ * route without one.
  */
 export type Access = 'anyone' | 'customer' | 'admin' | 'provider';
 
 export interface SignedIn {
-  /** The second comes from the app's own middleware, for every request. */
+  /** `requestId` is set by middleware for every request. */
   Variables: { identity: Identity; requestId: string };
 }
 
@@ -21,17 +21,17 @@ const guard = <T extends MiddlewareHandler<SignedIn>>(access: Access, handler: T
 };
 export const findAccess = (handler: object): Access | undefined => accessOf.get(handler);
 
-/** No sign-in: the handler must not read or change anybody's data. */
+/** No sign-in: the handler must not access personal data. */
 export const anyone = guard('anyone', (_c, next) => next());
 
-/** An outside service, whose signature or secret the handler checks before anything else. */
+/** An external service; the handler must verify its signature or secret first. */
 export const provider = guard('provider', (_c, next) => next());
 
 const secondFactorNeeded = () => new ShopError('second_factor_needed', 403, 'Please confirm it is you with your second factor');
 
 type FindIdentity = (accessToken: string) => Promise<Identity | undefined>;
 
-/** A signed-in customer, with the second factor where the account has one; handlers read their own data only, by `c.var.identity.userId`. */
+/** A signed-in customer, with second factor if enrolled. Handlers must filter by `c.var.identity.userId`. */
 export function customer(findIdentity: FindIdentity) {
   return guard('customer', async (c, next) => {
     const identity = await getIdentity(c.req.header('authorization'), findIdentity);
@@ -44,24 +44,24 @@ export function customer(findIdentity: FindIdentity) {
 type IsAppointed = (userId: string) => Promise<boolean>;
 
 /**
- * The one rule of who is an admin: appointed (server/admins), with an address that was proven by mail. A company's
- * sign-in only states an address, so its accounts are never admins.
+ * Admins are appointed (server/admins) and have a verified email address. SSO accounts are never admins, because the
+ * identity provider only asserts the address.
  */
 export const isAdmin = async (identity: Identity, isAppointed: IsAppointed): Promise<boolean> => verifiedEmail(identity) !== undefined && (await isAppointed(identity.userId));
 
 export interface AdminRules {
   isAppointed: IsAppointed;
-  /** Whether a password alone is not enough for the desk. */
+  /** Whether the admin screens require a second factor. */
   adminSecondFactor: boolean;
 }
 
-/** One of the farm's admins, with a second factor where the shop demands it. */
+/** An admin, with a second factor if the shop requires one. */
 export function admin(findIdentity: FindIdentity, { isAppointed, adminSecondFactor }: AdminRules) {
   return guard('admin', async (c, next) => {
     const identity = await getIdentity(c.req.header('authorization'), findIdentity);
-    if (!(await isAdmin(identity, isAppointed))) throw new ShopError('not_admin', 403, 'Only for the farm’s own staff');
+    if (!(await isAdmin(identity, isAppointed))) throw new ShopError('not_admin', 403, 'Only for the farm’s staff');
     if (identity.secondFactor === 'needed') throw secondFactorNeeded();
-    if (adminSecondFactor && identity.secondFactor === 'none') throw new ShopError('second_factor_missing', 403, 'The desk opens with a second factor only. Please set one up in your account.');
+    if (adminSecondFactor && identity.secondFactor === 'none') throw new ShopError('second_factor_missing', 403, 'The admin screens require a second factor. Please set one up in your account.');
     c.set('identity', identity);
     await next();
   });

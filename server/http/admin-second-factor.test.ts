@@ -6,7 +6,7 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 
 const shop = useTestShop({ ADMIN_SECOND_FACTOR: 'true' });
 
-test('the desk opens to an admin once a second factor is shown, and the first takes a mailed code (A3)', async () => {
+test('the admin screens require a second factor, and enrolling the first one requires a mailed code (A3)', async () => {
   const { client, email } = await signUpAndIn(shop);
   await appointAdmin(shop.services.db, email, { adminsUrl: 'http://shop.test/admin/admins' });
   const get = async (path: string) => {

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
 
-describe('the program', () => {
+describe('the app', () => {
   const shop = useTestShop();
 
-  test('says that it lives and that it is ready', async () => {
+  test('answers health and readiness checks', async () => {
     expect((await shop.app.request('/healthz')).status).toBe(200);
     expect((await shop.app.request('/readyz')).status).toBe(200);
   });
 
-  test('answers an unknown call with 404 in JSON', async () => {
+  test('answers unknown API paths with 404 in JSON', async () => {
     for (const path of ['/api/nothing', '/functions/v1/nothing', '/auth/v1/nothing', '/assets/nothing.js']) {
       const response = await shop.app.request(path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -19,23 +19,23 @@ describe('the program', () => {
     }
   });
 
-  test('refuses a body that is too large before reading it', async () => {
+  test('rejects a body that is too large', async () => {
     const response = await shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'x'.repeat(70_000) }) });
     expect(response.status).toBe(413);
   });
 
-  test('refuses writes that another site’s page sends', async () => {
+  test('rejects cross-site writes', async () => {
     const response = await shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }, body: '{}' });
     expect(response.status).toBe(403);
   });
 
-  test('refuses them by the origin where a browser tells nothing else', async () => {
+  test('rejects them by origin in browsers without fetch metadata', async () => {
     const post = (origin: string, host = 'shop.test') => shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json', origin, host }, body: '{}' });
     const statuses = await Promise.all([post('https://evil.test'), post('null'), post('http://shop.test'), post('http://127.0.0.1:3000', '127.0.0.1:3000')]);
-    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 400, 400]); // 400: it was read
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 400, 400]); // 400: passed the check
   });
 
-  test('names every request in its answer', async () => {
+  test('returns a request id', async () => {
     expect((await shop.app.request('/api/nothing')).headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
   });
 });
@@ -43,7 +43,7 @@ describe('the program', () => {
 describe('pages', () => {
   const shop = useTestShop();
 
-  test.each(['/', '/catalog', '/cart', '/checkout', '/account', '/auth', '/admin'])('allow no inline script but their own at %s', async (path) => {
+  test.each(['/', '/catalog', '/cart', '/checkout', '/account', '/auth', '/admin'])('allow only their own inline scripts at %s', async (path) => {
     shop.pageCache.enabled = true;
     const response = await shop.app.request(path);
     const policy = response.headers.get('content-security-policy')!;
@@ -58,14 +58,14 @@ describe('pages', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test('carry a fresh nonce where they are rendered for one request', async () => {
+  test('carry a fresh nonce when rendered per request', async () => {
     const nonceOf = async () => /'nonce-([^']+)'/.exec((await shop.app.request('/no-such-page')).headers.get('content-security-policy')!)?.[1];
     const [first, second] = [await nonceOf(), await nonceOf()];
     expect(first).toBeTruthy();
     expect(first).not.toBe(second);
   });
 
-  test('let the card provider in on the checkout page alone', async () => {
+  test('allow the card provider on the checkout page only', async () => {
     shop.pageCache.enabled = true;
     const policyOf = async (path: string) => (await shop.app.request(path)).headers.get('content-security-policy')!;
     const provider = new URL(shop.config.square.scriptUrl).origin;
@@ -73,7 +73,7 @@ describe('pages', () => {
     expect(await policyOf('/cart')).not.toContain(provider);
   });
 
-  test('are stored under one address, however it is spelled', async () => {
+  test('are stored under their canonical URL only', async () => {
     shop.pageCache.enabled = true;
     await shop.app.request('/variety/Honeycrisp');
     const { size } = shop.pageCache;
@@ -83,13 +83,13 @@ describe('pages', () => {
     }
   });
 
-  test('answer 304 to a browser that has them', async () => {
+  test('answer 304 to a matching ETag', async () => {
     shop.pageCache.enabled = true;
     const etag = (await shop.app.request('/catalog')).headers.get('etag')!;
     expect((await shop.app.request('/catalog', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test('mean the same page whatever the campaign', async () => {
+  test('ignore campaign parameters', async () => {
     shop.pageCache.enabled = true;
     await shop.app.request('/catalog');
     const { size } = shop.pageCache;
@@ -98,10 +98,10 @@ describe('pages', () => {
   });
 });
 
-describe('a change of the catalog', () => {
+describe('a catalog change', () => {
   const shop = useTestShop();
 
-  test('reaches every process’s stored pages', async () => {
+  test('invalidates the page cache of every process', async () => {
     const { PageCache } = await import('#server/pages/page-cache.ts');
     const other = new PageCache({ headersFor: () => ({}) });
     const listening = [shop.pageCache, other].map((cache) => listenForCatalogChanges(shop.databaseUrl, cache, shop.services.log));
@@ -116,7 +116,7 @@ describe('a change of the catalog', () => {
     await Promise.all(listening.map(({ stop }) => stop()));
   });
 
-  test('stores nothing while nobody listens', async () => {
+  test('nothing is stored while the change listener is down', async () => {
     const listening = listenForCatalogChanges(shop.databaseUrl, shop.pageCache, shop.services.log);
     await listening.ready;
     await shop.app.request('/catalog');

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 
-/** A CSV file sent while it is made. What goes wrong on the way breaks the connection off: half a file must not pass for a whole one. */
+/** Streams a CSV file. An error aborts the connection, so that a truncated file does not look complete. */
 export function csvResponse(c: Context, { name, lines, log }: { name: string; lines: AsyncIterator<string>; log: Logger }): Response {
   c.header('Content-Type', 'text/csv; charset=utf-8');
   c.header('Content-Disposition', `attachment; filename="${name}"`);
@@ -13,7 +13,7 @@ export function csvResponse(c: Context, { name, lines, log }: { name: string; li
         if (piece.done) controller.close();
         else controller.enqueue(encoder.encode(piece.value));
       } catch (error) {
-        log.error({ err: error, file: name }, 'a file was cut off');
+        log.error({ err: error, file: name }, 'a CSV download was aborted');
         controller.error(error);
       }
     },

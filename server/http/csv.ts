@@ -1,11 +1,11 @@
 /**
- * A spreadsheet takes cells that begin with one of these for a formula. In many countries it parts cells by semicolons,
- * whatever the file says, so what follows one begins a cell too.
+ * Characters that start a formula in a spreadsheet. Some locales also split cells at semicolons, so the text after one
+ * counts as a cell start.
  */
 const formula = /(?<=(?:^|[;\t\r\n]) *)(?=[=+\-@\t\r])/g;
-const harmless = /(?<=(?:^|[;\t\r\n]) *)'(?=[=+\-@\t\r])/g;
+const escapedFormula = /(?<=(?:^|[;\t\r\n]) *)'(?=[=+\-@\t\r])/g;
 
-/** One line of a CSV file (RFC 4180), safe to be opened in a spreadsheet. */
+/** One CSV line (RFC 4180), protected against formula injection. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(text: string): string {
@@ -13,5 +13,5 @@ function csvCell(text: string): string {
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What a cell of our own file said before it was made safe. */
-export const unescapeCell = (text: string): string => text.replaceAll(harmless, '');
+/** Reverts the formula escaping of an exported cell. */
+export const unescapeCell = (text: string): string => text.replaceAll(escapedFormula, '');

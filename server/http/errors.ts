@@ -1,11 +1,11 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A refusal by the shop's rules. `message` is for people, `code` for programs. */
+/** Thrown when a business rule refuses a request. `message` is for people, `code` for programs. */
 export class ShopError extends Error {
   override name = 'ShopError';
   code: string;
   status: ContentfulStatusCode;
-  /** More members for the answer, such as the id of the order meant. */
+  /** Further members of the JSON response, such as an order id. */
   details: Record<string, unknown> | undefined;
 
   constructor(code: string, status: ContentfulStatusCode, message: string, options?: ErrorOptions & { details?: Record<string, unknown> }) {

@@ -7,7 +7,7 @@ import { createRateLimit } from './rate-limit.ts';
 const hour = 3600;
 const defaultTimes = 30;
 
-/** For forms that anybody may send and that make the shop write to an address: so many from one network in an hour. */
+/** Limits public forms that send mail, per network and hour. */
 export function createFormLimit(pool: Pool, { auth }: Pick<Config, 'auth'>): MiddlewareHandler {
   const { times, seconds } = auth.limits.mailsPerClient ?? { times: defaultTimes, seconds: hour };
   const limit = createRateLimit(pool, { name: 'form', times, seconds });

@@ -5,46 +5,46 @@ import { drainable } from '#server/start/draining.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import { sendStored, type StoredResponse } from '#server/pages/stored-response.ts';
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Stored pages and files are answered before any Request object exists; the rest goes to the app. */
-export function createRequestListener(app: ReturnType<typeof createApp>, pageCache: PageCache, files: Map<string, StoredResponse>): Answer {
-  const viaApp = getRequestListener(app.fetch);
+/** Serves stored pages and files before a Request object is created; passes the rest to the app. */
+export function createRequestListener(app: ReturnType<typeof createApp>, pageCache: PageCache, files: Map<string, StoredResponse>): RequestListener {
+  const appListener = getRequestListener(app.fetch);
   return (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
       const stored = pageCache.lookup(request.url!) ?? files.get(request.url!);
       if (stored) return sendStored(stored, request, response);
     }
-    void viaApp(request, response);
+    void appListener(request, response);
   };
 }
 
-const notNow = (response: ServerResponse, text: string): unknown => response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end(text);
-const starting: Answer = (_request, response) => notNow(response, 'Starting');
+const sendUnavailable = (response: ServerResponse, text: string): unknown => response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end(text);
+const starting: RequestListener = (_request, response) => sendUnavailable(response, 'Starting');
 
 export interface ShopServer {
   server: Server;
-  setListener(answer: Answer): void;
-  /** Takes no more connections, and resolves when what was asked is answered. */
+  setListener(listener: RequestListener): void;
+  /** Stops accepting connections, and resolves when all requests are answered. */
   drain(): Promise<void>;
 }
 
-/** Answers 503 until it is told how to answer. */
+/** Answers 503 until `setListener` is called. */
 export function createHttpServer(): ShopServer {
-  let answer = starting;
+  let listener = starting;
   let isDraining = false;
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
     if (isDraining) {
       response.setHeader('Connection', 'close');
-      if (request.url === '/readyz') return notNow(response, 'stopping');
+      if (request.url === '/readyz') return sendUnavailable(response, 'stopping');
     }
-    answer(request, response);
+    listener(request, response);
   });
   const drain = drainable(server);
   return {
     server,
     setListener(next) {
-      answer = next;
+      listener = next;
     },
     drain() {
       isDraining = true;

@@ -5,22 +5,22 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 import { preferencesUrl } from '#server/mail/list-token.ts';
 
 const shop = useTestShop();
-const desk = useAdmin(shop);
+const admin = useAdmin(shop);
 
-describe('a request that fails', () => {
+describe('a failed request', () => {
   let path: string;
   beforeAll(async () => {
     path = new URL(preferencesUrl(shop.config, { list: 'newsletter', member: '0195a000-0000-7000-8000-000000000000' })).pathname;
-    await desk.asAdmin();
+    await admin.asAdmin();
     for (const table of ['newsletter_subscribers', 'orders']) await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_away`)}`.execute(shop.services.db);
   });
   afterAll(() => vi.restoreAllMocks());
 
-  test('is logged by the pattern of its route: addresses hold mail addresses and tokens', async () => {
+  test('is logged by its route pattern, because URLs contain email addresses and tokens', async () => {
     const logged = vi.spyOn(shop.services.log, 'error').mockReturnValue(undefined);
     const api = await shop.app.request(path.replace('/newsletter/', '/api/newsletter/preferences/'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"newsletter":true}' });
     const page = await shop.app.request(path);
-    const customer = await desk.send('/customers/someone@example.com');
+    const customer = await admin.send('/customers/someone@example.com');
     expect([api.status, page.status, customer.status]).toEqual([500, 500, 500]);
     const routes = () => new Set(logged.mock.calls.map(([line]) => line as unknown as { route?: string; page?: string }).map(({ route, page: name }) => route ?? name));
     await expect.poll(routes).toEqual(new Set(['/api/newsletter/preferences/:token', '/newsletter/:token', '/api/admin/customers/:email']));
@@ -28,7 +28,7 @@ describe('a request that fails', () => {
   });
 });
 
-test('a caller does not choose the id that stands in the log and the audit trail', async () => {
+test('a caller cannot set the request id of log and audit trail', async () => {
   const answer = await shop.app.request('/healthz', { headers: { 'x-request-id': 'chosen-by-a-caller' } });
   expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{8}-/);
 });

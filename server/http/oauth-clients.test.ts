@@ -8,8 +8,8 @@ const verifier = 'v'.repeat(43);
 const redirectUri = 'https://app.example.com/callback';
 const post = (path: string, headers: Record<string, string>, body: unknown) => shop.app.request(`/auth/v1/oauth${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 
-/** Another program's token for the customer, who agreed that it may know the address. */
-async function agreeTo(customer: TestCustomer): Promise<string> {
+/** An OAuth client's access token, after the customer's consent. */
+async function authorizeClient(customer: TestCustomer): Promise<string> {
   const registered = await post('/clients/register', { 'content-type': 'application/json' }, { client_name: 'App', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' });
   const { client_id: clientId } = (await registered.json()) as { client_id: string };
   const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 's256' });
@@ -22,9 +22,9 @@ async function agreeTo(customer: TestCustomer): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-test('another program that a customer signs in to learns what they agreed to, and has no way into the shop', async () => {
+test('an OAuth client gets the consented claims and no access to the shop’s API', async () => {
   const customer = await signIn(shop);
-  const headers = { authorization: `Bearer ${await agreeTo(customer)}` };
+  const headers = { authorization: `Bearer ${await authorizeClient(customer)}` };
   const told = await shop.app.request('/auth/v1/oauth/userinfo', { headers });
   expect(await told.json()).toMatchObject({ email: customer.email });
   const answers = await Promise.all(['/api/orders', '/api/cart', '/api/account', '/api/account/export'].map((path) => shop.app.request(path, { headers })));

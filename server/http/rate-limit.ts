@@ -3,15 +3,15 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ShopError } from './errors.ts';
 
 export interface RateLimit {
-  /** Counts one try. @throws ShopError 429 when there were too many */
+  /** Consumes one point. @throws ShopError 429 when none is left */
   count(key: string): Promise<void>;
-  /** Takes one counted try back. */
-  forget(key: string): Promise<void>;
+  /** Gives one point back. */
+  restore(key: string): Promise<void>;
 }
 
 /**
- * Counters live in the database, shared by all processes. The table's name must be another than that of the sign-in's
- * counters: the library names its prepared statements by it.
+ * Rate limit with counters in the database, shared by all processes. The library names its prepared statements by table,
+ * so the table must differ from that of the auth service.
  */
 export function createRateLimit(pool: Pool, { name, times, seconds }: { name: string; times: number; seconds: number }): RateLimit {
   const limiter = new RateLimiterPostgres({ storeClient: pool, tableName: 'request_counts', tableCreated: true, keyPrefix: name, points: times, duration: seconds });
@@ -22,10 +22,10 @@ export function createRateLimit(pool: Pool, { name, times, seconds }: { name: st
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
         const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-        throw new ShopError('too_many_tries', 429, 'Too many tries. Please wait a while and try again.', { details: { retryAfterSeconds } });
+        throw new ShopError('too_many_tries', 429, 'Too many attempts. Please wait a while and try again.', { details: { retryAfterSeconds } });
       }
     },
-    async forget(key) {
+    async restore(key) {
       await limiter.reward(key);
     },
   };

@@ -8,10 +8,10 @@ import { signWebhook } from '#server/payments/square/webhook-signature.ts';
 
 const bounceSecret = 'a secret of twenty-four letters';
 const shop = useTestShop({ ADMIN_EMAILS: adminEmail, MAIL_BOUNCE_SECRET: bounceSecret });
-const desk = useAdmin(shop);
+const admin = useAdmin(shop);
 const id = randomUUID();
 
-/** Bodies that the routes take as they are; each text in them is tried with NUL. A new route with text in its body belongs here. */
+/** Valid bodies; each string is tried with NUL. Add every new route with strings in its body. */
 const bodies: Record<string, unknown> = {
   'POST /api/newsletter/subscriptions': { email: 'nul@example.com', source: 'footer' },
   'POST /api/stock-waits': { productId: id, email: 'nul@example.com' },
@@ -33,14 +33,14 @@ const bodies: Record<string, unknown> = {
   'POST /api/admin/orders/:id/refunds': { amountCents: 100, reason: 'late frost', leftCents: 100 },
 };
 
-/** The body once for each text in it, with NUL behind the text. */
+/** Yields the body once per string, with NUL appended to it. */
 function* withNul(value: unknown): Generator<unknown> {
   if (typeof value === 'string') yield `${value}\0`;
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) for (const changed of withNul(member)) yield { ...value, [name]: changed };
 }
 
-/** Method and path of every route, save those of the accounts, which have tests of their own. */
+/** All routes except those of the auth service, which has its own tests. */
 function listRoutes(): { method: string; path: string }[] {
   const names = shop.app.routes.filter(({ path, handler }) => findAccess(handler) && !path.startsWith('/auth/v1')).map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${path.replace(/\*$/, 'anything')}`);
   return [...new Set(names)].map((name) => ({ method: name.split(' ')[0]!, path: name.split(' ')[1]! }));
@@ -52,8 +52,8 @@ const parameters = ['q', 'search', 'status', 'payment', 'method', 'from', 'to', 
 describe('NUL, which PostgreSQL cannot store', () => {
   let headers: Record<string, string>;
   beforeAll(async () => {
-    headers = { ...(await desk.asAdmin()).headers };
-    await desk.order(await plantTree(shop));
+    headers = { ...(await admin.asAdmin()).headers };
+    await admin.order(await plantTree(shop));
   });
 
   async function call(method: string, path: string, body?: string): Promise<number> {
@@ -61,11 +61,11 @@ describe('NUL, which PostgreSQL cannot store', () => {
     if (path === '/api/payments/webhook') own.set('x-square-hmacsha256-signature', signWebhook('test', 'http://shop.test/api/payments/webhook', body ?? '{}'));
     if (path === '/api/mail/bounces') own.set('authorization', `Bearer ${bounceSecret}`);
     const answer = await shop.app.request(path, { method, headers: own, body: bodiless.has(method) ? undefined : (body ?? '{}') });
-    await answer.arrayBuffer(); // a download must not break off on the way
+    await answer.arrayBuffer(); // consume the download to detect an abort
     return answer.status;
   }
 
-  test('breaks no route, in any part of its path or as any parameter', async () => {
+  test('causes no server error in any path segment or parameter', async () => {
     const broken: string[] = [];
     expect(listRoutes().length).toBeGreaterThan(45);
     for (const { method, path } of listRoutes()) {
@@ -80,13 +80,13 @@ describe('NUL, which PostgreSQL cannot store', () => {
     expect(broken).toEqual([]);
   }, 60_000);
 
-  test.each(Object.keys(bodies))('is refused in every text of the body of %s', async (name) => {
+  test.each(Object.keys(bodies))('is rejected in every string of the body of %s', async (name) => {
     const [method, path] = name.split(' ') as [string, string];
     const address = path.replace(':email', 'a@example.com').replace(':id', id);
     for (const body of withNul(bodies[name])) expect([body, await call(method, address, JSON.stringify(body))]).toEqual([body, 400]);
   });
 
-  test('breaks no route that takes anything else', async () => {
+  test('causes no server error in unexpected bodies', async () => {
     const broken: string[] = [];
     for (const { method, path } of listRoutes().filter((route) => !bodiless.has(route.method))) {
       const address = path.replaceAll(':email', 'a@example.com').replaceAll(/:\w+(\{[^}]*\})?/g, id);
@@ -98,7 +98,7 @@ describe('NUL, which PostgreSQL cannot store', () => {
     expect(broken).toEqual([]);
   });
 
-  test('is refused in a form that a browser sends itself', async () => {
+  test('is rejected in a form post', async () => {
     const answer = await shop.app.request('/api/newsletter/subscriptions', { method: 'POST', body: new URLSearchParams({ email: 'a\0b@example.com', source: 'home' }) });
     expect(answer.headers.get('location')).toBe('/newsletter?result=invalid');
   });

@@ -4,16 +4,16 @@ import { ShopError } from './errors.ts';
 import { assertStorable } from './storable.ts';
 
 /** Parses the JSON body with a schema of `domain/`. @throws ShopError with the first issue's message and field */
-export const body = <T extends z.ZodMiniType>(schema: T) => validator('json', (value) => parse(schema, value)); // throws: an answer from here would be one more shape for the typed client to reckon with
+export const body = <T extends z.ZodMiniType>(schema: T) => validator('json', (value) => parse(schema, value)); // throws, because a returned response would add another type to the client
 
-/** The same for the address's parameters. */
+/** Parses the query string. */
 export const query = <T extends z.ZodMiniType>(schema: T) => validator('query', (value) => parse(schema, value));
 
 /** @throws ShopError with the first issue's message and field */
 export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) {
-    assertStorable(value); // whichever schema forgot it
+    assertStorable(value); // not every schema checks it
     return parsed.data;
   }
   const [issue] = parsed.error.issues;
@@ -22,17 +22,17 @@ export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.out
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** The `:id` of a path. What cannot be an id is missing like any other unknown one. */
+/** The `:id` of a path; anything but a UUID is answered with 404. */
 export const uuidParam = validator('param', (value) => {
-  const { id } = value as Record<string, string>; // routes with this guard have `:id`
+  const { id } = value as Record<string, string>; // routes with this validator have `:id`
   if (!id || !uuid.test(id)) throw new ShopError('not_found', 404, 'Not found');
   return { id };
 });
 
-/** An id in the query, which may be left out. */
+/** An optional id in the query. */
 export const uuidQuery = <Name extends string>(name: Name) =>
   validator('query', (value) => {
     const id = value[name];
     if (id !== undefined && (typeof id !== 'string' || !uuid.test(id))) throw new ShopError('not_found', 404, 'Not found');
-    return { [name]: id } as Partial<Record<Name, string>>; // checked in the line above
+    return { [name]: id } as Partial<Record<Name, string>>; // checked above
   });

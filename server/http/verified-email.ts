@@ -1,7 +1,7 @@
 import type { Identity } from '#auth/index.ts';
 
 /**
- * The address of an account whose person has opened a mail that was sent to it. Undefined while nobody has, and where a
- * company says whose address it is: what belongs to an address is not theirs to have.
+ * The account's address if it was confirmed by mail. Undefined for unconfirmed and SSO accounts: an asserted address gives
+ * no access to what belongs to it.
  */
 export const verifiedEmail = ({ email, emailConfirmed, isSso }: Identity): string | undefined => (emailConfirmed && !isSso && email ? email : undefined);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { anyone } from '#server/http/access.ts';
 
-/** A sign-in elsewhere that nobody here remembers is sent to the root of the site: the page for signing in says what went wrong. */
+/** The auth service redirects errors of unknown sign-in flows to the site root; the sign-in page shows them. */
 export const authErrorRoutes = new Hono().get('/', anyone, async (c, next) => {
   const error = c.req.query('error_code');
   return error ? c.redirect(`/auth?${new URLSearchParams({ error_code: error })}`, 303) : next();

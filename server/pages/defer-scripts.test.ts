@@ -4,7 +4,7 @@ import { deferScripts } from './defer-scripts.ts';
 
 const page = (moduleScript: string) => `<head><link rel="modulepreload" href="/assets/root.js"/></head><body><script type="module" async="">${moduleScript}</script></body>`;
 
-const written = `import "/assets/manifest.js";
+const moduleScript = `import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/home.js";
   
@@ -15,8 +15,8 @@ import("/assets/entry.js");`;
 describe('deferring the scripts of a page', () => {
   const shop = useTestShop();
 
-  test('imports nothing at once and everything later', () => {
-    const html = deferScripts(page(written));
+  test('imports nothing immediately and everything later', () => {
+    const html = deferScripts(page(moduleScript));
     expect(html).not.toContain('rel="modulepreload"');
     expect(html).not.toContain('type="module"');
     for (const name of ['manifest', 'root', 'home', 'entry']) expect(html).toContain(`import("/assets/${name}.js")`);
@@ -24,12 +24,12 @@ describe('deferring the scripts of a page', () => {
     expect(html).toContain('["/assets/root.js"]');
   });
 
-  test('leaves a script of another form alone', () => {
-    const unknown = page(`${written}\nimport("/assets/another.js");`);
+  test('leaves unexpected scripts unchanged', () => {
+    const unknown = page(`${moduleScript}\nimport("/assets/another.js");`);
     expect(deferScripts(unknown)).toBe(unknown);
   });
 
-  test('knows the form that the router writes today', async () => {
+  test('matches the current output of React Router', async () => {
     shop.pageCache.enabled = true;
     const html = await (await shop.app.request('/')).text();
     expect(html).not.toContain('type="module"');

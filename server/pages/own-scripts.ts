@@ -7,8 +7,8 @@ export interface PageWithOwnScripts {
 }
 
 /**
- * Takes out the nonce that a page was rendered with, and allows by hash just the scripts that carried it. A script that
- * came into the page in any other way, say in a product's text, has no nonce, gets no hash, and does not run.
+ * Removes the render nonce and returns the CSP hashes of the scripts that carried it. An injected script, for example
+ * from a product text, has no nonce, so it gets no hash and does not run.
  */
 export function hashOwnScripts(html: string, nonce: string): PageWithOwnScripts {
   const marker = ` nonce="${nonce}"`;

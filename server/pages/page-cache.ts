@@ -7,35 +7,35 @@ export interface RenderedPage {
   headers: Record<string, string>;
   /** CSP sources of its inline scripts. */
   scripts: string[];
-  /** Found by another spelling of its name than our own. */
+  /** Requested under a non-canonical name; not stored. */
   isNonCanonical?: boolean;
 }
 
 interface PageCacheOptions {
-  /** Headers of a stored page, given its key and the hashes that allow its inline scripts. */
+  /** Headers of a stored page, including the CSP for its script hashes. */
   headersFor(key: string, scriptHashes: string[]): Record<string, string>;
   maxBytes?: number;
-  /** Spellings of addresses that are remembered; each costs its own length only. */
-  maxSpellings?: number;
+  /** Raw URLs in the fast-path index. */
+  maxUrls?: number;
 }
 
-/** Finished public pages in memory, all dropped at once when the catalog changes. */
+/** In-memory cache of rendered public pages; a catalog change invalidates all of it. */
 export class PageCache {
-  /** Off until something listens for changes, and again whenever it does not: never a stale page. */
+  /** Only on while the change listener is connected, so that no page is ever stale. */
   enabled = false;
   #version = 0;
   #bytes = 0;
   #pages = new Map<string, StoredResponse>();
-  #spellings = new Map<string, StoredResponse>();
+  #urls = new Map<string, StoredResponse>();
   #pending = new Map<string, Promise<StoredResponse | undefined>>();
   #headersFor: PageCacheOptions['headersFor'];
   #maxBytes: number;
-  #maxSpellings: number;
+  #maxUrls: number;
 
-  constructor({ headersFor, maxBytes = 64 * 1024 * 1024, maxSpellings = 2000 }: PageCacheOptions) {
+  constructor({ headersFor, maxBytes = 64 * 1024 * 1024, maxUrls = 2000 }: PageCacheOptions) {
     this.#headersFor = headersFor;
     this.#maxBytes = maxBytes;
-    this.#maxSpellings = maxSpellings;
+    this.#maxUrls = maxUrls;
   }
 
   get version(): number {
@@ -50,21 +50,21 @@ export class PageCache {
     this.#version++;
     this.#bytes = 0;
     this.#pages.clear();
-    this.#spellings.clear();
+    this.#urls.clear();
     this.#pending.clear();
   }
 
-  /** The fast path: one look-up by the address as it came. */
+  /** Fast path: one look-up by raw URL. */
   lookup(rawUrl: string): StoredResponse | undefined {
-    return this.#spellings.get(rawUrl);
+    return this.#urls.get(rawUrl);
   }
 
-  /** Undefined when this page is not one to store. Simultaneous visitors wait for one rendering. */
+  /** Undefined for pages that are not cacheable. Concurrent requests share one rendering. */
   async getOrRender(rawUrl: string, render: (key: string) => Promise<RenderedPage>): Promise<StoredResponse | undefined> {
     const key = this.enabled ? pageKey(rawUrl) : undefined;
     if (key === undefined) return undefined;
     const stored = this.#pages.get(key) ?? (await this.#renderForRequest(key, render));
-    if (stored && this.#pages.get(key) === stored) this.#rememberSpelling(rawUrl, stored);
+    if (stored && this.#pages.get(key) === stored) this.#rememberUrl(rawUrl, stored);
     return stored;
   }
 
@@ -92,7 +92,7 @@ export class PageCache {
         ...this.#headersFor(key, page.scripts),
       },
     });
-    // A page made from data that changed meanwhile is answered, as its visitor asked before the change, but not kept.
+    // If the data changed during the rendering, serve the page but do not store it.
     if (this.enabled && version === this.#version && !page.isNonCanonical) this.#keep(key, stored);
     return stored;
   }
@@ -104,12 +104,12 @@ export class PageCache {
       if (this.#bytes <= this.#maxBytes) return;
       this.#bytes -= oldest.bytes;
       this.#pages.delete(oldestKey);
-      for (const [spelling, response] of this.#spellings) if (response === oldest) this.#spellings.delete(spelling);
+      for (const [url, response] of this.#urls) if (response === oldest) this.#urls.delete(url);
     }
   }
 
-  #rememberSpelling(rawUrl: string, stored: StoredResponse): void {
-    if (this.#spellings.size >= this.#maxSpellings) this.#spellings.delete(this.#spellings.keys().next().value!);
-    this.#spellings.set(rawUrl, stored);
+  #rememberUrl(rawUrl: string, stored: StoredResponse): void {
+    if (this.#urls.size >= this.#maxUrls) this.#urls.delete(this.#urls.keys().next().value!);
+    this.#urls.set(rawUrl, stored);
   }
 }

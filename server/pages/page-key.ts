@@ -1,7 +1,7 @@
 import { isFruit } from '#domain/catalog.ts';
 import { adminPages, pickListPage } from '#domain/admin/pages.ts';
 
-// Pages that are the same for everybody. Those of one person are shells here: their data comes later, by the API.
+// Pages that are the same for everyone. Personal pages are shells whose data comes from the API.
 const plainPages = new Set([
   '/', '/catalog', '/resources', '/about', '/contact',
   '/cart', '/checkout', '/order-confirmation', '/account', '/auth', '/forgot-password', '/reset-password', '/confirm',
@@ -10,12 +10,12 @@ const plainPages = new Set([
 const treePage = /^\/(variety|product)\/([^/]+)$/;
 
 /**
- * The name under which a public page, or the data of one, is stored. Unknown query parameters are dropped
- * (campaign tags mean the same page); undefined for what is rendered for each request.
+ * Cache key of a public page or its loader data. Drops unknown query parameters, such as campaign tags. Undefined for
+ * pages that are rendered per request.
  */
 export function pageKey(rawUrl: string): string | undefined {
   const { pathname, searchParams } = new URL(rawUrl, 'http://shop');
-  if (searchParams.has('_routes')) return undefined; // some routes' data only
+  if (searchParams.has('_routes')) return undefined; // data of some routes only
   const page = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '');
   if (treePage.test(page)) return isCanonical(page) ? pathname : undefined;
   if (!plainPages.has(page)) return undefined;
@@ -26,9 +26,9 @@ export function pageKey(rawUrl: string): string | undefined {
   return isFruit(fruit) ? `${pathname}?fruit=${fruit}` : undefined;
 }
 
-/** Written as our own links are. An address may be spelled in endless ways, and each would be a page of its own. */
+/** Whether a path is spelled like our own links. Other spellings are endless, and each would take a cache entry. */
 function isCanonical(path: string): boolean {
-  const [, kind, name] = treePage.exec(path)!; // it matched before
+  const [, kind, name] = treePage.exec(path)!; // the caller has matched it
   try {
     return kind === 'product' ? name === name!.toLowerCase() : encodeURIComponent(decodeURIComponent(name!)) === name;
   } catch {

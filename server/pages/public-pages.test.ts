@@ -14,7 +14,7 @@ const pages = [
 const decode = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 const attribute = (html: string, pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? '');
 const jsonLd = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>);
-/** The HTML that is read: the loaders' data in the scripts left out. */
+/** The HTML without scripts and their loader data. */
 const visible = (html: string) => decode(html.replace(/<script[\s\S]*?<\/script>/g, ''));
 
 describe('public pages', () => {
@@ -29,11 +29,11 @@ describe('public pages', () => {
     await shop.services.db.insertInto('products').values({ variety, fruit: 'Apple', rootstock, price: '48.10', quantity: 2, tree_size: null, image_url: null, image_alt: null }).execute();
   };
 
-  test.each(['/variety/%00', `/variety/${'x'.repeat(500)}`, '/variety/%F0%9F%8D%8E', "/variety/'; drop table products; --"])('%s is a page that is not there', async (path) => {
+  test.each(['/variety/%00', `/variety/${'x'.repeat(500)}`, '/variety/%F0%9F%8D%8E', "/variety/'; drop table products; --"])('%s is not found', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test.each(pages)('%s has its own title, description, canonical link and picture to share', async (path, title) => {
+  test.each(pages)('%s has its own title, description, canonical link and social picture', async (path, title) => {
     const { status, html } = await get(path);
     expect(status).toBe(200);
     expect(attribute(html, /<title>(.*?)<\/title>/)).toBe(title);
@@ -69,13 +69,13 @@ describe('public pages', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('a variety is found whatever the letter case', async () => {
+  test('a variety is found case-insensitively', async () => {
     const { status, html } = await get('/variety/hONEYcrisp');
     expect(status).toBe(200);
     expect(attribute(html, /<link rel="canonical" href="(.*?)"/)).toBe('http://shop.test/variety/Honeycrisp');
   });
 
-  test('a variety tells search engines its offers and the way to it', async () => {
+  test('a variety has structured data for offers and breadcrumbs', async () => {
     const { html } = await get('/variety/Honeycrisp');
     const rows = await shop.services.db.selectFrom('products').selectAll().where('variety', '=', 'Honeycrisp').where('quantity', '>', 0).execute();
     const [product, breadcrumbs] = jsonLd(html);
@@ -85,11 +85,11 @@ describe('public pages', () => {
     expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }, { position: 3, name: 'Honeycrisp' }] });
   });
 
-  test('the home page tells where the farm is', async () => {
+  test('the home page has structured data for the farm', async () => {
     expect(jsonLd((await get('/')).html)).toContainEqual(expect.objectContaining({ '@type': 'LocalBusiness', telephone: '(509) 555-0142' }));
   });
 
-  test('texts of the catalog cannot break out of a page or its data', async () => {
+  test('catalog texts cannot inject HTML or scripts', async () => {
     await addVariety('</script><b>Bold', '</script><script>alert(1)</script>');
     const { status, html } = await get(`/variety/${encodeURIComponent('</script><b>Bold')}`);
     expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe('public pages', () => {
     expect(names).toEqual(rows.map(({ variety }) => variety));
   });
 
-  test('search and filter work on the server too', async () => {
+  test('search and filter work in server rendering', async () => {
     const pears = visible((await get('/catalog?fruit=Pear')).html);
     expect(pears).toContain('Bartlett');
     expect(pears).not.toMatch(/<h2[^>]*>Honeycrisp/);
@@ -127,7 +127,7 @@ describe('public pages', () => {
     expect(nothing).toContain('Try adjusting your search or filters');
   });
 
-  test('one rootstock only: no comparison and no recommendations, but a note', async () => {
+  test('a variety on one rootstock shows a note instead of comparison and recommendations', async () => {
     await addVariety('Lonely', 'One of a kind.');
     const html = visible((await get('/variety/Lonely')).html);
     expect(html).toContain('only option available');
@@ -149,13 +149,13 @@ describe('public pages', () => {
     expect(xml).not.toContain('/cart');
   });
 
-  test('robots are shown the site map and kept off personal pages', async () => {
+  test('robots.txt links the site map and excludes personal pages', async () => {
     const text = await (await shop.app.request('/robots.txt')).text();
     expect(text).toContain('Sitemap: http://shop.test/sitemap.xml');
     expect(text).toContain('Disallow: /cart');
   });
 
-  test('the manifest names icons that exist', async () => {
+  test('the manifest lists existing icons', async () => {
     const manifest = (await (await shop.app.request('/manifest.webmanifest')).json()) as { name: string; icons: { src: string }[] };
     expect(manifest.name).toContain('Grafted');
     const { existsSync } = await import('node:fs');

@@ -18,13 +18,13 @@ export interface PageRendererOptions {
 
 const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** Runs React Router on the server, with what its loaders may use in the router's context. */
+/** Runs React Router on the server and passes the shop to its loaders in the router context. */
 export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRendererOptions) {
   const handle = createRequestHandler(build, mode);
 
   interface Rendering {
     response: Response;
-    /** A variety is found in whatever letters it is written. */
+    /** Varieties are found case-insensitively; only the canonical name is cached. */
     isNonCanonical: boolean;
   }
 
@@ -37,23 +37,23 @@ export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRe
     };
     const report = (error: unknown): void => {
       isOutage ||= isDatabaseOutage(error);
-      if (isOutage) log.warn({ err: error }, 'no answer from the database for a page');
+      if (isOutage) log.warn({ err: error }, 'the database did not answer for a page');
       else void routePatternOf(build, request.url).then((page) => log.error({ err: error, page }, 'page failed'));
     };
     const context = new RouterContextProvider();
     context.set(shopContext, { ...shop, findVariety });
     context.set(pageContext, { nonce, publicUrl, report });
     const response = await handle(request, context);
-    return { response: isOutage && response.status >= 500 ? asOutage(response) : response, isNonCanonical };
+    return { response: isOutage && response.status >= 500 ? toUnavailable(response) : response, isNonCanonical };
   }
 
   return {
-    /** In one piece and with the nonce taken out again, for storing under this key: nothing of a visitor's own request goes in. */
+    /** Renders the complete page without a nonce. Depends only on the key, never on a visitor's request. */
     async renderForCache(key: string): Promise<RenderedPage> {
       const nonce = newNonce();
       const { response, isNonCanonical } = await render(new Request(publicUrl + key, { headers: { accept: 'text/html' } }), nonce);
       const headers: Record<string, string> = { 'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8' };
-      if (response.headers.has('x-remix-response')) headers['X-Remix-Response'] = 'yes'; // the client router looks for it
+      if (response.headers.has('x-remix-response')) headers['X-Remix-Response'] = 'yes'; // required by the client router
       const isHtml = headers['Content-Type']!.startsWith('text/html');
       if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers, scripts: [], isNonCanonical };
       const { html, scripts } = hashOwnScripts(deferScripts(await response.text()), nonce);
@@ -66,8 +66,8 @@ export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRe
   };
 }
 
-/** The shop's own page for errors, told to browsers and search engines as what it is: to be asked for again. */
-function asOutage({ body, headers }: Response): Response {
+/** The error page with 503 and Retry-After, so that browsers and search engines retry. */
+function toUnavailable({ body, headers }: Response): Response {
   const response = new Response(body, { status: 503, headers });
   response.headers.set('Retry-After', String(retryAfterSeconds));
   return response;

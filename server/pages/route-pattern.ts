@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
-/** The route an address belongs to, for the log: addresses themselves may hold tokens and names. */
+/** The route pattern of a URL, for the log: URLs can contain tokens and names. */
 export async function routePatternOf(build: ServerBuild | (() => Promise<ServerBuild>), url: string): Promise<string> {
   const { routes } = typeof build === 'function' ? await build() : build;
   const matches = matchRoutes(childrenOf(routes, undefined), new URL(url).pathname.replace(/(?:_)?\.data$/, '')) ?? [];

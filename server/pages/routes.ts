@@ -14,15 +14,15 @@ interface PageRoutesOptions {
   securityHeaders: ReturnType<typeof createSecurityHeaders>;
 }
 
-/** Everything that is not the API: pages, stored where they are the same for everybody. */
+/** All pages; cached if they are the same for everyone. */
 export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptions) {
   return new Hono().on(['GET', 'HEAD'], '*', anyone, async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const stored = await cache.getOrRender(pathname + search, renderer.renderForCache);
     if (stored) {
-      const variant = selectRepresentation(stored, c.req.header('if-none-match'), c.req.header('accept-encoding'));
-      const bodyless = variant.status === 304 || c.req.method === 'HEAD';
-      return new Response(bodyless ? null : new Uint8Array(variant.body), { status: variant.status, headers: pairs(variant.headers) });
+      const representation = selectRepresentation(stored, c.req.header('if-none-match'), c.req.header('accept-encoding'));
+      const withoutBody = representation.status === 304 || c.req.method === 'HEAD';
+      return new Response(withoutBody ? null : new Uint8Array(representation.body), { status: representation.status, headers: pairs(representation.headers) });
     }
     const { response, nonce } = await renderer.renderForRequest(c.req.raw);
     if (nonce) {

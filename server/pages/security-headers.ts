@@ -1,6 +1,6 @@
 import type { Config } from '#server/start/config.ts';
 
-/** What the payment page may load from the card provider, and nothing else may. */
+/** Allowed on the payment page only. */
 const providerFonts = ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'];
 
 export interface SecurityHeaderOptions {
@@ -9,7 +9,7 @@ export interface SecurityHeaderOptions {
   payment: boolean;
 }
 
-/** Headers of every HTML page, and of everything else that a browser might be talked into treating as one. */
+/** Security headers of all pages. */
 export function createSecurityHeaders(config: Pick<Config, 'publicUrl' | 'square'>) {
   const https = config.publicUrl.startsWith('https:');
   const provider = new URL(config.square.scriptUrl).origin;

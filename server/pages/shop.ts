@@ -8,7 +8,7 @@ import type { Config } from '#server/start/config.ts';
 import type { Db } from '#server/database/client.ts';
 import { findPreferences } from '#server/newsletter/service.ts';
 
-/** What a text column can hold at all: addresses may carry anything. */
+/** URLs can contain anything; PostgreSQL text cannot hold NUL. */
 const storable = /^[^\0]{1,200}$/u;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 

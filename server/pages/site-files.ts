@@ -7,7 +7,7 @@ import { anyone } from '#server/http/access.ts';
 const plainPages = ['/', '/catalog', ...fruits.map((fruit) => `/catalog?fruit=${fruit}`), '/resources', '/about', '/contact'];
 const personalPages = ['/cart', '/checkout', '/order-confirmation', '/account', '/admin', '/auth', '/forgot-password', '/reset-password', '/confirm', '/oauth/', '/newsletter/', '/api/', '/functions/'];
 
-/** What search engines and browsers ask for by a fixed name. */
+/** Files with a well-known name, for search engines and browsers. */
 export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string }) {
   return new Hono()
     .get('/sitemap.xml', anyone, async (c) => {

@@ -3,14 +3,14 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PictureStorage } from './storage.ts';
 
-/** A folder beside the database. Several machines need one that they share, or a bucket. */
+/** Stores pictures in a folder. Several machines need a shared one, or a bucket. */
 export function createDiskStorage(folder: string): PictureStorage {
   return {
     async put(name, bytes) {
       await mkdir(folder, { recursive: true });
       const draft = path.join(folder, `.${randomUUID()}`);
       await writeFile(draft, bytes);
-      await rename(draft, path.join(folder, name)); // a reader sees all of it or nothing
+      await rename(draft, path.join(folder, name)); // atomic for readers
     },
     async find(name) {
       try {

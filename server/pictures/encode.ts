@@ -1,10 +1,10 @@
 import { pictureWidthMin } from '#domain/admin/products.ts';
 import { ShopError } from '#server/http/errors.ts';
 
-const formats = new Set(['jpeg', 'png', 'webp', 'heif']); // AVIF is a kind of HEIF
+const formats = new Set(['jpeg', 'png', 'webp', 'heif']); // sharp reports AVIF as heif
 const pixelsMax = 60_000_000;
 
-/** What follows a picture's own name. */
+/** Appended to a picture's base name. */
 export const pictureSuffixes = ['-800.avif', '-480.avif', '-800.webp'] as const;
 
 export interface PictureFile {
@@ -14,12 +14,12 @@ export interface PictureFile {
 }
 
 /**
- * The sizes and formats that pages ask for, in their 4:5 frame. What a file is, is read from its content, whatever it is
- * called; made anew, it carries nothing along, such as the place where it was taken.
- * @throws ShopError for what is no picture
+ * Encodes the sizes and formats that pages use, cropped to 4:5. Detects the format from the content, and drops metadata
+ * such as the location.
+ * @throws ShopError for an unreadable picture
  */
 export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> {
-  const { default: sharp } = await import('sharp'); // a large library that only uploads need
+  const { default: sharp } = await import('sharp'); // a large library, needed for uploads only
   const open = () => sharp(upload, { limitInputPixels: pixelsMax, failOn: 'error' }).autoOrient();
   const found = await open().metadata().catch(() => undefined);
   if (!found || !formats.has(found.format)) throw noPicture();
@@ -34,11 +34,11 @@ export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> 
   };
   try {
     const files: PictureFile[] = [];
-    for (const suffix of pictureSuffixes) files.push(await make(suffix)); // one after the other: each takes a lot of memory
+    for (const suffix of pictureSuffixes) files.push(await make(suffix)); // sequentially: each takes a lot of memory
     return files;
   } catch (error) {
-    throw noPicture(error); // its beginning looked like one
+    throw noPicture(error); // the header was valid
   }
 }
 
-const noPicture = (cause?: unknown) => new ShopError('not_a_picture', 400, 'This file is no picture that can be read. Choose a JPEG, PNG, WebP or AVIF file.', { cause });
+const noPicture = (cause?: unknown) => new ShopError('not_a_picture', 400, 'This picture cannot be read. Choose a JPEG, PNG, WebP or AVIF file.', { cause });

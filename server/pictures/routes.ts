@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { anyone } from '#server/http/access.ts';
 import type { Services } from '#server/services.ts';
 
-const ours = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:800|480)\.(avif|webp)$/;
+const picturePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:800|480)\.(avif|webp)$/;
 
-/** Uploaded pictures. Their names are never used twice, so browsers keep them for good. */
+/** Serves uploaded pictures. Names are never reused, so browsers may cache them indefinitely. */
 export function pictureRoutes({ pictures }: Pick<Services, 'pictures'>) {
   return new Hono().get('/pictures/:name', anyone, async (c) => {
     const name = c.req.param('name');
-    const type = ours.exec(name)?.[1];
+    const type = picturePattern.exec(name)?.[1];
     const bytes = type && (await pictures.find(name));
     if (!bytes) return c.text('Not found', 404);
     return c.body(bytes, 200, {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => void bucket.close());
 
-test('a bucket keeps a picture and gives it back until it is deleted, by signed calls', async () => {
+test('a bucket stores, returns and deletes a picture with signed requests', async () => {
   const storage = createBucketStorage({ url: address, region: 'us-west-2', keyId: 'key', secret: 'secret' });
   await storage.put('a-800.webp', new Uint8Array([1, 2, 3]), 'image/webp');
   expect([...kept.keys()]).toEqual(['/pictures/a-800.webp']);

@@ -1,7 +1,7 @@
-/** Where uploaded pictures are kept. A name is written once and never changes its content. */
+/** Storage for uploaded pictures. A name is written once; its content never changes. */
 export interface PictureStorage {
   put(name: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   find(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** What is not there is deleted already. */
+  /** Also succeeds when the picture does not exist. */
   delete(name: string): Promise<void>;
 }

@@ -3,6 +3,6 @@ import type { ColumnType, Generated } from 'kysely';
 export interface UploadedPicturesTable {
   name: string;
   uploaded_at: Generated<Date>;
-  /** Since the first night in which no tree showed it. */
+  /** Set by the nightly job when no tree shows it. */
   unused_since: ColumnType<Date | null, undefined, Date | null>;
 }

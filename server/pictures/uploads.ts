@@ -7,7 +7,7 @@ type Context = Pick<Services, 'db' | 'pictures'>;
 
 const addressOf = (name: string): string => `/pictures/${name}-800.webp`;
 
-/** @returns the address that trees name it by @throws ShopError for what is no picture */
+/** @returns the picture's URL path @throws ShopError for an unreadable picture */
 export async function savePicture({ db, pictures }: Context, upload: Uint8Array): Promise<string> {
   const files = await encodePicture(upload);
   const name = randomUUID();
@@ -16,7 +16,7 @@ export async function savePicture({ db, pictures }: Context, upload: Uint8Array)
   return addressOf(name);
 }
 
-/** Deletes what no tree has shown for a week: until then an open page or a search engine may still ask for it, and an upload may still be under way. */
+/** Deletes pictures unused for a week: until then open pages, search engines or a running upload may need them. */
 export async function deleteUnusedPictures({ db, pictures, log }: Context & Pick<Services, 'log'>): Promise<void> {
   await sql`
     with uploaded as (select name, exists (select from products where image_url = '/pictures/' || name || '-800.webp') as is_shown from uploaded_pictures)
@@ -25,7 +25,7 @@ export async function deleteUnusedPictures({ db, pictures, log }: Context & Pick
   const unused = await db.selectFrom('uploaded_pictures').select('name').where(sql<boolean>`unused_since < now() - interval '7 days'`).execute();
   for (const { name } of unused) {
     for (const suffix of pictureSuffixes) await pictures.delete(name + suffix);
-    await db.deleteFrom('uploaded_pictures').where('name', '=', name).execute(); // last: what was not deleted is tried again
+    await db.deleteFrom('uploaded_pictures').where('name', '=', name).execute(); // last, so that a failed deletion is retried
   }
-  if (unused.length > 0) log.info({ pictures: unused.length }, 'deleted pictures that no tree shows');
+  if (unused.length > 0) log.info({ pictures: unused.length }, 'deleted unused pictures');
 }

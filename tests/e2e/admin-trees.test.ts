@@ -38,7 +38,7 @@ test('An admin gives a variety a new picture, and a file that is none is refused
   await page.goto('/admin/products?search=Comice');
   const chooser = page.getByLabel('New picture of Comice');
   await chooser.setInputFiles({ name: 'tree.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await expect(page.getByText(/^Failed to change the picture: This file is no picture/)).toBeVisible();
+  await expect(page.getByText(/^Failed to change the picture: This picture cannot be read/)).toBeVisible();
   await chooser.setInputFiles({ name: 'tree.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 900, height: 1100, channels: 3, background: '#a0a040' } }).jpeg().toBuffer() });
   await expect(page.getByText('Picture changed')).toBeVisible();
   await page.goto('/variety/Comice');
