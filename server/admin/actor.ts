@@ -1,5 +1,5 @@
 import type { SignedIn } from '#server/http/access.ts';
 import type { AdminActor } from '#server/audit/queries.ts';
 
-/** For the audit log. */
+/** The admin and request id, for the audit log. */
 export const actorOf = ({ var: { identity, requestId } }: { var: SignedIn['Variables'] }): AdminActor => ({ actorId: identity.userId, requestId });

@@ -42,13 +42,13 @@ async function csvOf(email: string): Promise<Amounts> {
 }
 
 test.each<[string, (id: string) => Promise<unknown>, Amounts]>([
-  ['as it was paid', async () => {}, { paid: 9600, refunded: 0 }],
+  ['paid', async () => {}, { paid: 9600, refunded: 0 }],
   ['refunded in part', (id) => refund(id, 4801), { paid: 9600, refunded: 4801 }],
   ['refunded in two parts', async (id) => [await refund(id, 1), await refund(id, 4799, 9599)], { paid: 9600, refunded: 4800 }],
   ['refunded in full', (id) => refund(id, 9600), { paid: 9600, refunded: 9600 }],
   ['canceled without a refund', (id) => cancel(id, 0), { paid: 9600, refunded: 0 }],
-  ['canceled with a part of its money', (id) => cancel(id, 1234), { paid: 9600, refunded: 1234 }],
-  ['canceled with all of its money', (id) => cancel(id, 9600), { paid: 9600, refunded: 9600 }],
+  ['canceled with a partial refund', (id) => cancel(id, 1234), { paid: 9600, refunded: 1234 }],
+  ['canceled with a full refund', (id) => cancel(id, 9600), { paid: 9600, refunded: 9600 }],
   ['whose refund failed', (id) => refund(id, 4444), { paid: 9600, refunded: 0 }],
 ])('the amounts of an order %s are the same on every screen, in the file and in the ledger (B18)', async (_case, change, amounts) => {
   const before = await week();
@@ -72,7 +72,7 @@ test.each<[string, (id: string) => Promise<unknown>, Amounts]>([
   await expectConsistentLedger(shop);
 });
 
-test('deleting an order takes it off the screens and leaves its money in the sums (B18)', async () => {
+test('deleting an order hides it and keeps its amounts in the sums (B18)', async () => {
   const before = await week();
   const { customer, id } = await buy();
   await buy();
@@ -82,7 +82,7 @@ test('deleting an order takes it off the screens and leaves its money in the sum
   await expectConsistentLedger(shop);
 });
 
-test('the file has the times of the farm, by which its days are counted (B18)', async () => {
+test('the CSV has local times of the farm, like the date filters (B18)', async () => {
   const { customer, id } = await buy();
   await shop.services.db.updateTable('orders').set({ created_at: new Date('2026-02-11T07:59:00Z') }).where('id', '=', id).execute();
   const [, line] = (await (await send(`/orders.csv?search=${customer.email}&from=2026-02-10&to=2026-02-10`)).text()).split('\r\n');

@@ -20,7 +20,7 @@ const shop = useTestShop(async () => ({ ...(await square.environmentLater()), SQ
 const { call, order, asAdmin, auditOf } = useAdmin(shop);
 
 const overview = async () => (await call<Overview>('/overview')).json;
-const breakOf = async (subject: string) => (await overview()).payments.breaks.find((found) => found.subject === subject);
+const discrepancyOf = async (subject: string) => (await overview()).payments.breaks.find((found) => found.subject === subject);
 const close = (id: string) => call(`/payment-breaks/${id}/closure`, 'POST');
 
 async function buy(): Promise<string> {
@@ -38,8 +38,8 @@ async function dispute(disputeId: string, paymentId: string, state: string): Pro
   await applyWebhookEvent(shop.services, eventId);
 }
 
-describe('money that needs somebody', () => {
-  test('a failed refund names order and amount, and is closed by name (B13)', async () => {
+describe('payments that need attention', () => {
+  test('a failed refund shows order and amount, and records who closed it (B13)', async () => {
     const id = await buy();
     await call(`/orders/${id}/refunds`, 'POST', { amountCents: 4444, leftCents: 9600, reason: 'One graft was broken' });
     await reconcileRefundsNow(shop);
@@ -54,28 +54,28 @@ describe('money that needs somebody', () => {
     expect(timeline.map((entry) => [describeEntry(entry), entry.by])).toContainEqual(['Failed refund marked as dealt with', adminEmail]);
   });
 
-  test('a dispute names order and amount; closed, it opens again when it goes on (B13)', async () => {
+  test('a dispute shows order and amount, and a new event reopens it (B13)', async () => {
     const id = await buy();
     const { provider_payment_id: paymentId } = await attemptOf(shop, id);
     await dispute('dispute-1', paymentId!, 'EVIDENCE_REQUIRED');
-    const found = await breakOf('dispute-1');
+    const found = await discrepancyOf('dispute-1');
     expect(found).toMatchObject({ kind: 'dispute', orderId: id, amountCents: 9600 });
     await close(found!.id);
-    expect(await breakOf('dispute-1')).toBeUndefined();
+    expect(await discrepancyOf('dispute-1')).toBeUndefined();
     await dispute('dispute-1', paymentId!, 'LOST');
-    expect(await breakOf('dispute-1')).toMatchObject({ orderId: id });
+    expect(await discrepancyOf('dispute-1')).toMatchObject({ orderId: id });
   });
 
-  test('what the shop finds again at every look cannot be closed by hand (B13)', async () => {
+  test('recurring discrepancies cannot be closed manually (B13)', async () => {
     await shop.services.db.insertInto('payment_breaks').values({ kind: 'no_attempt', subject: 'payment-1', details: JSON.stringify({ referenceId: 'anything', amountCents: 5 }) }).execute();
-    const found = await breakOf('payment-1');
+    const found = await discrepancyOf('payment-1');
     expect(found).toMatchObject({ orderId: null, amountCents: 5 });
     expect(await close(found!.id)).toMatchObject({ status: 409, json: { code: 'closes_itself' } });
     expect((await close(randomUUID())).status).toBe(404);
   });
 });
 
-describe('mail that did not arrive', () => {
+describe('undelivered mail', () => {
   const write = (email: string, state: string, template = 'order-ready', subjectId = randomUUID()) => {
     const sent = ['sent', 'bounced'].includes(state) ? new Date() : null;
     const values = { kind: randomUUID(), subject_id: subjectId, to_address: email, template, props: '{}', state: state as 'sent', sent_at: sent, bounced_at: state === 'bounced' ? sent : null };
@@ -83,12 +83,12 @@ describe('mail that did not arrive', () => {
   };
 
   test.each([
-    ['given up', 'failed', 'order-ready', true],
-    ['of an account and given up', 'failed', 'reset-password', true],
-    ['come back', 'bounced', 'order-ready', true],
-    ['held off', 'suppressed', 'order-canceled', true],
+    ['abandoned', 'failed', 'order-ready', true],
+    ['of an account and abandoned', 'failed', 'reset-password', true],
+    ['bounced', 'bounced', 'order-ready', true],
+    ['suppressed', 'suppressed', 'order-canceled', true],
     ['sent', 'sent', 'order-ready', false],
-    ['of the newsletter and come back', 'bounced', 'newsletter-welcome', false],
+    ['of the newsletter and bounced', 'bounced', 'newsletter-welcome', false],
   ] as const)('when it was %s is on Today or not (B22)', async (_case, state, template, listed) => {
     const email = `${randomUUID()}@example.com`;
     const before = (await overview()).mailsFailed;
@@ -97,14 +97,14 @@ describe('mail that did not arrive', () => {
     expect([mailsFailed - before, undeliveredMails.some((mail) => mail.email === email && mail.state === state)]).toEqual([listed ? 1 : 0, listed]);
   });
 
-  test('is no trouble once it was sent again (B22)', async () => {
+  test('is not listed once it was resent (B22)', async () => {
     const [email, subjectId] = [`${randomUUID()}@example.com`, randomUUID()];
     await write(email, 'bounced', 'order-ready', subjectId);
     await write(email, 'sent', 'order-ready', subjectId);
     expect((await overview()).undeliveredMails.filter((mail) => mail.email === email)).toEqual([]);
   });
 
-  test('because its address is suppressed goes again when an admin lifts that (B22)', async () => {
+  test('is sent again after an admin lifts the suppression (B22)', async () => {
     const email = `${randomUUID()}@example.com`;
     await order(await plantTree(shop), { email });
     await shop.services.db.insertInto('mail_suppressions').values({ email, reason: 'bounced', transactional_left: 0 }).execute();

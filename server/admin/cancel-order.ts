@@ -7,24 +7,24 @@ import { newCancellation, orderCanceled } from '#server/mail/order-events.ts';
 import { findCapturedAttempt } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { returnSoldTrees, resellReturnedTrees } from '#server/stock/holds.ts';
-import { assertPaymentSettled, type OrderForChange } from './order-for-change.ts';
+import { assertNoUnsettledPayment, type OrderForChange } from './order-for-change.ts';
 
 interface Cancellation {
   order: OrderForChange;
   actor: AdminActor;
   publicUrl: string;
-  /** Undefined: nobody has said. */
+  /** Undefined: not decided yet. */
   refundCents: Cents | undefined;
-  /** Whether the trees are for sale again. */
+  /** Whether the trees go back into stock. */
   restock: boolean;
 }
 
 /**
- * Puts the trees of a paid order back on the shelf, if they are still there, and asks for as much of the money to go back as was decided.
- * @returns what the audit log says of it
+ * Restocks the trees of a paid order if wanted, and requests the refund that was decided.
+ * @returns details for the audit log
  */
 export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCents, restock }: Cancellation): Promise<{ refundCents?: Cents; treesReturned?: number }> {
-  await assertPaymentSettled(trx, order.id);
+  await assertNoUnsettledPayment(trx, order.id);
   const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
   const paid = await findCapturedAttempt(trx, order.id);
   if (!paid) {
@@ -34,7 +34,7 @@ export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCen
   }
   const leftCents = paid.amount_cents - paid.refunded_cents;
   if (refundCents === undefined && leftCents > 0) {
-    throw new ShopError('refund_undecided', 409, `This order is paid. Say how much of ${formatUsd(leftCents)} goes back to the customer.`, { details: { leftCents } });
+    throw new ShopError('refund_undecided', 409, `This order is paid. Decide how much of ${formatUsd(leftCents)} to refund to the customer.`, { details: { leftCents } });
   }
   if (refundCents) await requestRefund(trx, { attemptId: paid.id, amountCents: refundCents, reason: 'Order canceled', requestedBy: actor.actorId, announcedBy: mail.kind });
   const treesReturned = restock ? await returnSoldTrees(trx, paid.id) : 0;
@@ -42,11 +42,11 @@ export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCen
   return { refundCents: refundCents ?? 0, treesReturned };
 }
 
-/** An order that was canceled stands again: the trees that went back are taken off the shelf once more, if they are still there. */
-export async function takeUpCanceled(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
+/** Takes restocked trees out of stock again for a canceled order. @throws ShopError when too few are left */
+export async function reinstateOrder(trx: Trx, orderId: string): Promise<{ treesTaken?: true }> {
   const paid = await findCapturedAttempt(trx, orderId);
   if (!paid) return {};
   const { taken, missing } = await resellReturnedTrees(trx, paid.id);
-  if (missing) throw new ShopError('not_enough_stock', 409, 'The trees of this order were put back on the shelf, and not enough of them are left.');
+  if (missing) throw new ShopError('not_enough_stock', 409, 'The trees of this order were restocked, and not enough of them are left.');
   return taken.length > 0 ? { treesTaken: true } : {};
 }

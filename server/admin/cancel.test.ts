@@ -21,7 +21,7 @@ const cancel = (id: string, refundCents?: number) => call(`/orders/${id}`, 'PATC
 const refunded = async (id: string) => square.ledger.find('payment', (await attemptOf(shop, id)).provider_payment_id!)?.refunded_money?.amount ?? 0;
 
 describe('canceling a paid order', () => {
-  test('asks how much goes back, and does nothing before', async () => {
+  test('requires a refund decision and changes nothing without it', async () => {
     const tree = await plantTree(shop);
     const id = await buy(tree);
     expect(await cancel(id)).toMatchObject({ status: 409, json: { code: 'refund_undecided', leftCents: 9600 } });
@@ -29,11 +29,11 @@ describe('canceling a paid order', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test.each([['all', 9600], ['a part', 1234], ['nothing', 0]])('gives back %s, puts the trees on the shelf once, and tells the customer', async (_, refundCents) => {
+  test.each([['everything', 9600], ['a part', 1234], ['nothing', 0]])('refunds %s, restocks the trees once, and mails the customer', async (_, refundCents) => {
     const tree = await plantTree(shop);
     const id = await buy(tree);
     const answers = await Promise.all([cancel(id, refundCents), cancel(id, refundCents), cancel(id, refundCents)]);
-    // Two who want no refund agree; a second refund that would not be made is refused.
+    // Repeating without a refund is fine; a second refund is refused.
     expect(answers.map(({ status }) => status).toSorted()).toEqual(refundCents > 0 ? [204, 409, 409] : [204, 204, 204]);
     expect(await stockOf(shop, tree)).toBe(10);
     await reconcileRefundsNow(shop, 2);
@@ -43,7 +43,7 @@ describe('canceling a paid order', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('once it was delivered leaves its trees with the customer, unless somebody says that they came back (B12)', async () => {
+  test('after delivery restocks nothing, unless the trees came back (B12)', async () => {
     for (const [restock, stock] of [[undefined, 8], [false, 8], [true, 10]] as const) {
       const tree = await plantTree(shop);
       const id = await buy(tree);
@@ -56,7 +56,7 @@ describe('canceling a paid order', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('for a second time, with a refund that would not be made, is refused (B11)', async () => {
+  test('a second time with a refund is refused (B11)', async () => {
     const id = await buy(await plantTree(shop));
     await cancel(id, 0);
     expect(await cancel(id, 9600)).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: 'Canceled' } });
@@ -64,7 +64,7 @@ describe('canceling a paid order', () => {
     expect(await refunded(id)).toBe(0);
   });
 
-  test('gives back no more than was paid, and then cancels nothing', async () => {
+  test('refunds no more than was paid, and otherwise cancels nothing', async () => {
     const tree = await plantTree(shop);
     const id = await buy(tree);
     expect(await cancel(id, 9601)).toMatchObject({ status: 409, json: { code: 'refund_too_high' } });
@@ -72,7 +72,7 @@ describe('canceling a paid order', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test('can be taken back while its trees are there and its money is here', async () => {
+  test('can be reverted while the trees are in stock and nothing was refunded', async () => {
     const tree = await plantTree(shop, { quantity: 3 });
     const id = await buy(tree);
     await cancel(id, 0);
@@ -85,14 +85,14 @@ describe('canceling a paid order', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('whose money went back stays canceled', async () => {
+  test('with a refund cannot be reverted', async () => {
     const id = await buy(await plantTree(shop));
     await cancel(id, 9600);
     expect(await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).toMatchObject({ status: 409, json: { code: 'refunded' } });
   });
 });
 
-test('money goes back for a tree that did not thrive, once for each look at the order', async () => {
+test('a partial refund is made once per loaded order state', async () => {
   const tree = await plantTree(shop);
   const id = await buy(tree);
   const wish = { amountCents: 4800, reason: 'One graft was broken', leftCents: 9600 };

@@ -7,11 +7,11 @@ import { resendMail, showMail } from '#server/mail/shown-mail.ts';
 import type { Services } from '#server/services.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import { actorOf } from './actor.ts';
-import { getCustomer, listCustomers, writeAgain } from './customers.ts';
+import { getCustomer, listCustomers, allowMailAgain } from './customers.ts';
 import { writeNote } from './notes.ts';
 
 const emailParam = validator('param', (value) => {
-  const email = (value as Record<string, string>).email?.toLowerCase(); // routes with this guard have `:email`
+  const email = (value as Record<string, string>).email?.toLowerCase(); // routes with this validator have `:email`
   if (!email || email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new ShopError('customer_not_found', 404, 'Not found');
   return { email };
 });
@@ -26,7 +26,7 @@ export function customerRoutes(services: Services) {
       return c.body(null, 204);
     })
     .delete('/customers/:email/suppression', admin, emailParam, async (c) => {
-      await writeAgain(db, actorOf(c), c.req.valid('param').email);
+      await allowMailAgain(db, actorOf(c), c.req.valid('param').email);
       return c.body(null, 204);
     })
     .get('/mails/:id', admin, uuidParam, async (c) => c.json(await showMail(services, c.req.valid('param').id)))

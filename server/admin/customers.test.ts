@@ -15,7 +15,7 @@ const read = (email: string) => call<CustomerDetails>(`/customers/${encodeURICom
 const resend = (id: string) => call(`/mails/${id}/resend`, 'POST');
 const settleMails = () => shop.services.db.updateTable('mail_outbox').set({ state: 'sent', sent_at: new Date() }).where('state', '=', 'waiting').execute();
 
-test('a customer is found by address, name and phone, once, with all orders', async () => {
+test('a customer is found by email, name and phone, once, with all orders', async () => {
   const tree = await plantTree(shop);
   const email = newAddress();
   await order(tree, { email, fullName: 'Pat Ondine', payment: 'pending' });
@@ -28,7 +28,7 @@ test('a customer is found by address, name and phone, once, with all orders', as
   expect((await call('/customers/nonsense')).status).toBe(404);
 });
 
-test('a note about a customer stays with the address, whoever writes it how', async () => {
+test('a customer note belongs to the address, case-insensitively', async () => {
   const email = newAddress();
   await order(await plantTree(shop), { email });
   expect((await call(`/customers/${email.toUpperCase()}/note`, 'PUT', { text: 'Prefers the phone', was: '' })).status).toBe(204);
@@ -38,7 +38,7 @@ test('a note about a customer stays with the address, whoever writes it how', as
   expect(rows).toHaveLength(1);
 });
 
-test('an order’s mail is shown as it was sent, and sent again once', async () => {
+test('an order mail is shown as sent, and can be resent once', async () => {
   const email = newAddress();
   const id = await order(await plantTree(shop), { email, fullName: 'Pat Ondine' });
   await call(`/orders/${id}`, 'PATCH', { status: 'Ready', was: 'Pending' });
@@ -52,7 +52,7 @@ test('an order’s mail is shown as it was sent, and sent again once', async () 
   expect(await auditOf(mail!.id)).toMatchObject([{ action: 'mail_resent', after: { template: 'order-ready' } }]);
 });
 
-test('a mail that held a code is neither shown nor sent again', async () => {
+test('a mail with a code can be neither shown nor resent', async () => {
   const email = newAddress();
   await shop.services.db.transaction().execute((trx) => enqueueMail(trx, { kind: 'confirm-address', subjectId: randomUUID(), to: email, template: 'confirm-address', props: { link: 'http://shop.test/#x', code: '123456' } }));
   const [mail] = (await read(email)).json.mails;

@@ -11,12 +11,12 @@ import { listOrdersByIds } from '#server/orders/queries.ts';
 import { customerId, readNote } from './notes.ts';
 import { matchOrders } from './order-search.ts';
 
-const shown = 50;
-/** So many of the newest orders that match are looked through for different customers. */
-const looked = 400;
-const listed = 100;
+const customersMax = 50;
+/** Newest matching orders that are scanned for distinct customers. */
+const ordersScanned = 400;
+const listMax = 100;
 
-/** Those who ordered last, or whose orders match. */
+/** Customers with the latest orders, or with matching ones. */
 export async function listCustomers(db: Db, search: string): Promise<Customer[]> {
   const match = search ? await matchOrders(db, search) : undefined;
   const newest = db
@@ -26,7 +26,7 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
     .where('declined_at', 'is', null)
     .$if(match !== undefined, (query) => query.where(match!))
     .orderBy('created_at', 'desc')
-    .limit(looked);
+    .limit(ordersScanned);
   const rows = await db
     .with('newest', () => newest)
     .with('found', (cte) =>
@@ -36,7 +36,7 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
         .select((eb) => [sql<string>`lower(email)`.as('address'), eb.fn.max('newest.created_at').as('last')])
         .groupBy(sql`lower(email)`)
         .orderBy('last', 'desc')
-        .limit(shown),
+        .limit(customersMax),
     )
     .selectFrom('found')
     .innerJoinLateral(
@@ -47,7 +47,7 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
           .leftJoin('order_money', 'order_money.order_id', 'orders.id')
           .select(() => [
             sql<string>`count(*) filter (where hidden_at is null)`.as('orders'),
-            // A deleted order is off the screens; its money is still in the books.
+            // Deleted orders are not counted, but their amounts are.
             sql<string>`coalesce(sum(paid_cents), 0)`.as('paid'),
             sql<string>`coalesce(sum(refunded_cents), 0)`.as('refunded'),
             sql<string>`(array_agg(full_name order by created_at desc))[1]`.as('full_name'),
@@ -72,7 +72,7 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
   }));
 }
 
-/** Everything the farm needs when this customer is on the phone. */
+/** Orders, mails, note, amounts and suppression of one customer. */
 export async function getCustomer(db: Db, email: string): Promise<CustomerDetails> {
   const [ids, mails, note, suppression, money] = await Promise.all([
     db
@@ -83,14 +83,14 @@ export async function getCustomer(db: Db, email: string): Promise<CustomerDetail
       .where('orders.hidden_at', 'is', null)
       .where('orders.declined_at', 'is', null)
       .orderBy('orders.created_at', 'desc')
-      .limit(listed)
+      .limit(listMax)
       .execute(),
-    listMailsTo(db, email, listed),
+    listMailsTo(db, email, listMax),
     readNote(db, { type: 'customer', email }),
     findSuppression(db, email),
     readCustomerMoney(db, email),
   ]);
-  if (ids.length === 0 && mails.length === 0) throw new ShopError('customer_not_found', 404, 'Nobody with this address has ordered or had mail from us');
+  if (ids.length === 0 && mails.length === 0) throw new ShopError('customer_not_found', 404, 'No orders or mails with this address');
   const suppressed = suppression ? { reason: suppression.reason, since: suppression.created_at.toISOString() } : null;
   return { email, money, suppressed, note, mails, orders: await listOrdersByIds(db, ids.map(({ id }) => id)) };
 }
@@ -101,8 +101,8 @@ async function readCustomerMoney(db: Db, email: string): Promise<OrderMoney> {
   return { paidCents: Number(rows[0]!.paid), refundedCents: Number(rows[0]!.refunded) };
 }
 
-/** Mail to this address came back; somebody has found out that it will arrive now. */
-export async function writeAgain(db: Db, actor: AdminActor, email: string): Promise<void> {
+/** Lifts the suppression of an address that bounced. */
+export async function allowMailAgain(db: Db, actor: AdminActor, email: string): Promise<void> {
   await transact(db, async (trx) => {
     const reason = await liftSuppression(trx, email);
     if (reason) await recordAudit(trx, actor, [{ action: 'suppression_lifted', subjectType: 'customer', subjectId: customerId(email), before: { suppressed: reason }, after: { suppressed: null } }]);

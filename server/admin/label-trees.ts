@@ -4,19 +4,18 @@ import { mayBeLabeled, mayBePrepared } from '#domain/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { matchesRule } from '#server/orders/order-states.ts';
 
-/** One tree that gets a label. */
 export interface LabelTree {
   variety: string;
   rootstock: string;
   botanicalName: string;
   orderId: string;
   customer: string;
-  /** Which of how many of its kind in the order. */
+  /** This tree's number `of` the item's quantity. */
   number: number;
   of: number;
 }
 
-/** By variety and rootstock, as they stand in the rows; each tree for itself. */
+/** One entry per tree, by variety and rootstock, in the order of the nursery rows. */
 export async function listLabelTrees(db: Db, { order, status }: LabelsRequest): Promise<LabelTree[]> {
   const { rows } = await sql<LabelTree>`
     select products.variety, products.rootstock, varieties.botanical_name as "botanicalName", orders.id as "orderId", coalesce(full_name, '') as customer,

@@ -1,16 +1,16 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import type { LabelTree } from './label-trees.ts';
 
-// Letter paper with ten labels of 4 by 2 inches (Avery 5163 and its like), in points.
+// Letter paper with ten labels of 4 × 2 inches (Avery 5163 and compatible), in points.
 const page = { width: 612, height: 792, left: 11.25, top: 36, columns: 2, rows: 5, columnPitch: 301.5, rowPitch: 144 };
 const label = { width: 288, height: 144, padding: 14, code: 92 };
 const perPage = page.columns * page.rows;
 
-/** One label for each tree; its code opens the order at the desk. */
+/** One label per tree; its QR code opens the order in the admin. */
 export async function drawLabels(trees: readonly LabelTree[], publicUrl: string): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false, info: { Title: 'Tree labels' } });
   const pieces: Buffer[] = [];
@@ -19,7 +19,7 @@ export async function drawLabels(trees: readonly LabelTree[], publicUrl: string)
     const place = index % perPage;
     if (place === 0) {
       pdf.addPage();
-      await breathe(); // visitors are answered between two sheets
+      await yieldToEventLoop(); // serve other requests between pages
     }
     drawLabel(pdf, tree, publicUrl, page.left + (place % page.columns) * page.columnPitch, page.top + Math.floor(place / page.columns) * page.rowPitch);
   }
@@ -43,7 +43,7 @@ function drawLabel(pdf: PDFKit.PDFDocument, tree: LabelTree, publicUrl: string, 
   drawCode(pdf, `${publicUrl}/admin/orders?search=${shortOrderId(tree.orderId)}`, left + label.width - label.padding - label.code, top + (label.height - label.code) / 2);
 }
 
-/** Drawn as areas, so that it stays sharp at any size. */
+/** Vector modules stay sharp at any print size. */
 function drawCode(pdf: PDFKit.PDFDocument, text: string, left: number, top: number): void {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const module = label.code / size;
@@ -59,5 +59,5 @@ function drawCode(pdf: PDFKit.PDFDocument, text: string, left: number, top: numb
   pdf.fill('black');
 }
 
-/** The printer's own fonts know the letters of Western Europe. */
+/** The standard PDF fonts only have Western European letters. */
 const printable = (text: string): string => text.replace(/[^\x20-\x7e\xa0-\xff‘’“”–—…]/g, '?');

@@ -7,13 +7,13 @@ import { csvLine } from '#server/http/csv.ts';
 import type { Db } from '#server/database/client.ts';
 import { readOrders } from './order-list.ts';
 
-const ordersAtOnce = 500;
+const batchSize = 500;
 const head = ['order id', 'placed', 'status', 'payment', 'method', 'name', 'email', 'phone', 'address', 'city', 'state', 'zip', 'trees', 'items', 'delivery fee', 'discount', 'coupon', 'total', 'paid', 'refunded', 'net'];
 
-/** Piece by piece: fifty thousand orders never stand in memory together. */
+/** Streams in batches, to limit memory. */
 export async function* orderCsv(db: Db, filter: OrderFilter): AsyncGenerator<string> {
   yield csvLine(head);
-  for await (const orders of readOrders(db, filter, ordersAtOnce)) yield orders.map(orderLine).join('');
+  for await (const orders of readOrders(db, filter, batchSize)) yield orders.map(orderLine).join('');
 }
 
 function orderLine(order: Order): string {
@@ -43,8 +43,8 @@ function orderLine(order: Order): string {
   ]);
 }
 
-// Swedish dates are ISO dates.
+// The Swedish locale formats ISO dates.
 const farmClock = new Intl.DateTimeFormat('sv-SE', { timeZone: settings.farm.timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
-/** By the farm's clock, as the filters count days: `2026-03-02 09:15:00`. */
+/** Local time of the farm, like the date filters: `2026-03-02 09:15:00`. */
 const farmTime = (iso: string): string => farmClock.format(new Date(iso));

@@ -7,7 +7,7 @@ import { readNote } from './notes.ts';
 
 const timelineLength = 200;
 
-/** Deleted orders too: that is where they are restored from. */
+/** Includes deleted orders, which are restored from their page. */
 export async function getOrderDetails(db: Db, orderId: string): Promise<OrderDetails> {
   const [[order], hidden, note, timeline] = await Promise.all([
     listOrdersByIds(db, [orderId]),
@@ -24,7 +24,7 @@ interface TimelineRow extends Omit<TimelineEntry, 'at'> {
   at: Date;
 }
 
-/** What the desk changed, what became of the payment, and what the customer was told, in one list. */
+/** Merges admin changes, payment events and mails. */
 async function readTimeline(db: Db, orderId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql<TimelineRow>`
     select at, (select email from auth.users where id = actor_id) as by, action, before, after from audit_log where subject_type = 'order' and subject_id = ${orderId}

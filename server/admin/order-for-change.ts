@@ -8,26 +8,26 @@ import { findUnsettledAttemptOfOrder } from '#server/payments/attempts.ts';
 
 export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
 
-/** Locked until the change is written. A deleted order is restored before anything else is done to it. */
+/** Locks the order. Deleted orders must be restored before any other change. */
 export async function getOrderForChange(trx: Trx, orderId: string) {
   const order = await lockOrderForAdmin(trx, orderId);
   if (!order || order.hidden_at) throw new ShopError('order_not_found', 404, 'Order not found');
   return order;
 }
 
-/** What is being charged is neither canceled nor hidden: it would be paid for nothing. */
-export async function assertPaymentSettled(trx: Trx, orderId: string): Promise<void> {
+/** An order whose payment is unsettled must not be canceled or deleted: the charge could still succeed. */
+export async function assertNoUnsettledPayment(trx: Trx, orderId: string): Promise<void> {
   if (await findUnsettledAttemptOfOrder(trx, orderId)) throw new ShopError('payment_under_way', 409, 'The payment is still being processed. Try again in a few minutes.');
 }
 
 const refusals: Record<StatusRefusal, string> = {
   unpaid: 'The payment of this order failed, so there is nothing to prepare. The customer can order again.',
   payment_under_way: 'The payment is still being processed. Try again in a few minutes.',
-  refunded: 'All of the money of this order went back to the customer. It can only be canceled.',
+  refunded: 'This order was fully refunded. It can only be canceled.',
 };
-const staysCanceled = 'Money of this order went back to the customer, so it stays canceled.';
+const staysCanceled = 'This order was refunded, so it stays canceled.';
 
-/** @throws ShopError when an order in its state cannot be given that status */
+/** @throws ShopError when the order's state does not allow the status */
 export async function assertMayBecome(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {
   const state = await getOrderState(trx, orderId);
   const refusal = statusRefusal(state, status);

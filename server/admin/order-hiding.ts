@@ -3,13 +3,13 @@ import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { hideOrder, lockOrderForAdmin, showOrder } from '#server/orders/admin-queries.ts';
-import { assertPaymentSettled, getOrderForChange } from './order-for-change.ts';
+import { assertNoUnsettledPayment, getOrderForChange } from './order-for-change.ts';
 
-/** Takes the order off every screen. The record stays: an order never loses its payment history. */
+/** Soft delete: hides the order everywhere, but keeps it with its payment history. */
 export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): Promise<void> {
   await transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
-    await assertPaymentSettled(trx, orderId);
+    await assertNoUnsettledPayment(trx, orderId);
     await hideOrder(trx, orderId);
     await recordAudit(trx, actor, [{ action: 'order_hidden', subjectType: 'order', subjectId: orderId, before: { hidden: false }, after: { hidden: true } }]);
   });

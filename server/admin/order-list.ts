@@ -6,7 +6,7 @@ import type { Db } from '#server/database/client.ts';
 import { listOrdersByIds } from '#server/orders/queries.ts';
 import { matchOrders, type OrderMatch } from './order-search.ts';
 
-/** One page of all orders. Cards that were declined while the buyer looked on made no order. */
+/** One page of orders, without those whose card was declined. */
 export async function listOrders(db: Db, { page, ...filter }: OrderListRequest): Promise<OrderList> {
   const match = await findMatch(db, filter);
   const [counted, rows] = await Promise.all([
@@ -16,36 +16,36 @@ export async function listOrders(db: Db, { page, ...filter }: OrderListRequest):
   return { orders: await listOrdersByIds(db, rows.map(({ id }) => id)), ...counted };
 }
 
-/** Filters are counted in an index. Every match of a search has to be read: nobody pages through thousands of those. */
+/** Filters are counted by an index-only scan. A search reads every match, so its count is capped. */
 async function count(db: Db, filter: OrderFilter, match: OrderMatch | undefined): Promise<Pick<OrderList, 'total' | 'more'>> {
-  const all = wanted(db, filter, match).select('orders.id').$if(match !== undefined, (query) => query.limit(searchCountMax + 1));
+  const all = filterOrders(db, filter, match).select('orders.id').$if(match !== undefined, (query) => query.limit(searchCountMax + 1));
   const row = await db.selectFrom(all.as('counted')).select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const more = match !== undefined && Number(row.total) > searchCountMax;
   return { total: more ? searchCountMax : Number(row.total), more };
 }
 
-/** All of them, newest first, so many at a time. */
-export async function* readOrders(db: Db, filter: OrderFilter, atOnce: number): AsyncGenerator<Order[]> {
+/** All matching orders, newest first, in batches. */
+export async function* readOrders(db: Db, filter: OrderFilter, batchSize: number): AsyncGenerator<Order[]> {
   const match = await findMatch(db, filter);
   for (let last: Order | undefined; ; ) {
     const after = last && sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${last.id})`;
-    const ids = await wanted(db, filter, match)
+    const ids = await filterOrders(db, filter, match)
       .select('orders.id')
       .$if(after !== undefined, (query) => query.where(after!))
       .orderBy('orders.created_at', 'desc')
       .orderBy('orders.id', 'desc')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     const orders = await listOrdersByIds(db, ids.map(({ id }) => id));
     if (orders.length > 0) yield orders;
-    if (ids.length < atOnce) return;
+    if (ids.length < batchSize) return;
     last = orders.at(-1);
   }
 }
 
 const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderMatch | undefined> => (search ? matchOrders(db, search) : undefined);
 
-function wanted(db: Db, { status, payment, method, from, to, deleted }: OrderFilter, match: OrderMatch | undefined) {
+function filterOrders(db: Db, { status, payment, method, from, to, deleted }: OrderFilter, match: OrderMatch | undefined) {
   return db
     .selectFrom('orders')
     .$if(deleted === 'yes', (query) => query.where('orders.hidden_at', 'is not', null))
@@ -70,11 +70,11 @@ const columns: Record<Exclude<OrderSort, 'customer'>, RawBuilder<unknown>> = {
 
 function sorted(db: Db, filter: OrderFilter, match: OrderMatch | undefined) {
   const direction = filter.direction === 'up' ? 'asc' : 'desc';
-  const query = wanted(db, filter, match).select('orders.id');
+  const query = filterOrders(db, filter, match).select('orders.id');
   if (filter.sort === 'customer') {
     return query
       .innerJoin('order_customers', 'order_customers.order_id', 'orders.id')
-      .orderBy(sql`lower(order_customers.full_name) using ${sql.raw(direction === 'asc' ? '~<~' : '~>~')}`) // the order of its index, whatever the locale
+      .orderBy(sql`lower(order_customers.full_name) using ${sql.raw(direction === 'asc' ? '~<~' : '~>~')}`) // matches the index, independent of the locale
       .orderBy('orders.id', direction);
   }
   return query

@@ -22,7 +22,7 @@ async function buy(): Promise<string> {
 const cancel = (id: string, refundCents = 0) => call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
 const reinstate = (id: string) => call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' });
 const refund = (id: string, amountCents: number, leftCents: number) => call(`/orders/${id}/refunds`, 'POST', { amountCents, leftCents, reason: 'One graft was broken' });
-/** All that wait go out, however long they are held. */
+/** Sends all waiting mail, ignoring holds. */
 const sendAll = () => shop.services.db.updateTable('mail_outbox').set({ state: 'sent', sent_at: new Date(), attempts: 1 }).where('state', '=', 'waiting').execute();
 
 async function mailsOf(orderId: string) {
@@ -32,7 +32,7 @@ async function mailsOf(orderId: string) {
 const templatesOf = async (orderId: string) => (await mailsOf(orderId)).map(({ template }) => template);
 
 describe('a cancellation', () => {
-  test('is held as long as it can be undone, and undone it is told to nobody (B10)', async () => {
+  test('is held while it can be undone, and sends nothing if undone (B10)', async () => {
     const id = await buy();
     expect((await cancel(id)).status).toBe(204);
     expect(await mailsOf(id)).toMatchObject([{ template: 'order-canceled', held: true, props: { money: { paidCents: 9600, refundedCents: 0 } } }]);
@@ -41,7 +41,7 @@ describe('a cancellation', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('that was told and is then undone is told to be undone, and a second one is told again (B10)', async () => {
+  test('that was mailed and is then undone is mailed as reinstated, and a second one is mailed again (B10)', async () => {
     const id = await buy();
     await cancel(id);
     await sendAll();
@@ -52,11 +52,11 @@ describe('a cancellation', () => {
     expect(await templatesOf(id)).toEqual(['order-canceled', 'order-reinstated', 'order-canceled']);
     expect((await mailsOf(id)).at(-1)!.props.money).toEqual({ paidCents: 9600, refundedCents: 9600 });
     await reconcileRefundsNow(shop, 2);
-    expect(await templatesOf(id)).toHaveLength(3); // its refund stands in the last one
+    expect(await templatesOf(id)).toHaveLength(3); // the last one includes the refund
     await expectConsistentLedger(shop);
   });
 
-  test('that comes again before the customer heard that the order stands takes that mail back (B10)', async () => {
+  test('repeated before the reinstatement mail is sent recalls that mail (B10)', async () => {
     const id = await buy();
     await cancel(id);
     await sendAll();
@@ -65,7 +65,7 @@ describe('a cancellation', () => {
     expect(await templatesOf(id)).toEqual(['order-canceled', 'order-canceled']);
   });
 
-  test('makes room for another mail that the order is ready (B10)', async () => {
+  test('allows a second ready mail after reinstatement (B10)', async () => {
     const id = await buy();
     await call(`/orders/${id}`, 'PATCH', { status: 'Ready', was: 'Pending' });
     await sendAll();
@@ -75,7 +75,7 @@ describe('a cancellation', () => {
     expect((await templatesOf(id)).toSorted()).toEqual(['order-canceled', 'order-ready', 'order-ready', 'order-reinstated']);
   });
 
-  test('after an earlier refund tells both amounts (B2)', async () => {
+  test('after an earlier refund shows both amounts (B2)', async () => {
     const id = await buy();
     await refund(id, 9600, 9600);
     await reconcileRefundsNow(shop);
@@ -85,7 +85,7 @@ describe('a cancellation', () => {
 });
 
 describe('a refund', () => {
-  test('is mailed once, when the provider has taken it on; each with what has gone back in all (B9)', async () => {
+  test('is mailed once the provider has accepted it, with the total refunded (B9)', async () => {
     const id = await buy();
     await refund(id, 4800, 9600);
     expect(await templatesOf(id)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a refund', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('made in the provider’s dashboard is mailed too, once (B9)', async () => {
+  test('made in the provider’s dashboard is mailed once (B9)', async () => {
     const id = await buy();
     const { provider_payment_id: paymentId } = await attemptOf(shop, id);
     await shop.services.cards.refund({ paymentId: paymentId!, amountCents: 700, currency: 'USD', idempotencyKey: `dashboard-${id.slice(0, 8)}`, reason: 'By hand' });

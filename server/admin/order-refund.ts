@@ -7,14 +7,14 @@ import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { findCapturedAttempt } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
-import { changedMeanwhile } from './changes.ts';
-import { assertPaymentSettled, getOrderForChange } from './order-for-change.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import { assertNoUnsettledPayment, getOrderForChange } from './order-for-change.ts';
 
-/** Money back for a tree that did not thrive: the order stands. Sent to the card provider by the settling job. */
+/** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */
 export async function refundOrder(db: Db, actor: AdminActor, orderId: string, { amountCents, reason, leftCents }: RefundWish): Promise<void> {
   await transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
-    await assertPaymentSettled(trx, orderId);
+    await assertNoUnsettledPayment(trx, orderId);
     const paid = await findCapturedAttempt(trx, orderId);
     if (!paid) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
     const left = paid.amount_cents - paid.refunded_cents;

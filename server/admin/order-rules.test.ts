@@ -15,7 +15,7 @@ interface Case {
   refund: RefundExtent;
   prepared: OrderStatus[];
   labeled: OrderStatus[];
-  /** What may follow a status; Canceled always may. */
+  /** Allowed transitions besides Canceled. */
   follows: (from: OrderStatus) => OrderStatus[];
 }
 const others = (from: OrderStatus) => orderStatuses.filter((status) => status !== from && status !== 'Canceled');
@@ -39,7 +39,7 @@ async function orderIn({ payment, refund }: Case, status: OrderStatus) {
 }
 
 describe.each(cases)('an order whose payment is $payment, refund $refund', (given) => {
-  test.each([...orderStatuses])('and that is %s is listed, labeled and confirmed only if it is to be prepared (B5)', async (status) => {
+  test.each([...orderStatuses])('and status %s is listed, labeled and confirmed only if it is to be prepared (B5)', async (status) => {
     const { id, tree } = await orderIn(given, status);
     const prepared = given.prepared.includes(status);
     const key = `variety=${encodeURIComponent(tree.variety)}&rootstock=G.41`;
@@ -51,7 +51,7 @@ describe.each(cases)('an order whose payment is $payment, refund $refund', (give
     expect((await call('/order-items', 'PATCH', { items: [{ id: item.id, was: 'Pending' }], status: 'Confirmed' })).status).toBe(prepared ? 204 : 409);
   });
 
-  test.each([...orderStatuses])('and that is %s becomes only what its money allows, and is mailed only then (B5)', async (from) => {
+  test.each([...orderStatuses])('and status %s changes only as its payment allows, and is mailed only then (B5)', async (from) => {
     for (const to of others(from)) {
       const { id } = await orderIn(given, from);
       const allowed = given.follows(from).includes(to);
@@ -63,7 +63,7 @@ describe.each(cases)('an order whose payment is $payment, refund $refund', (give
   });
 });
 
-test('the doctor sees an order that is confirmed without its money (B5)', async () => {
+test('the doctor reports an unpaid order that is confirmed (B5)', async () => {
   const examine = async () => (await checkLedger({ db: shop.services.db, cards: undefined, square: shop.config.square })).find(({ id }) => id === 'I22');
   await shop.services.db.updateTable('orders').set({ status: 'Canceled' }).execute();
   expect(await examine()).toMatchObject({ status: 'pass' });

@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/client.ts';
 
-/** Three letters make the smallest piece that the index of parts knows. */
+/** A trigram index needs three characters. */
 const indexedLength = 3;
 const phone = /^[\d\s()+.-]+$/;
 
 export type OrderMatch = RawBuilder<boolean>;
 
 /**
- * Orders by any part of name, e-mail, phone or variety, or by the beginning of the id. Short texts are taken for beginnings.
- * The few trees are looked through first: where none matches, the many items need not be asked.
+ * Matches orders by any part of name, email, phone or variety, or by an id prefix. Texts under three characters match
+ * prefixes only. Searches the few products first, so that items are only scanned if a product matches.
  */
 export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
   const text = search.toLowerCase();
   const trees = await db.selectFrom('products').select('id').where(sql<boolean>`lower(variety) like ${pattern(text)}`).execute();
   const parts = [
-    ...(text.length < indexedLength ? beginnings(text) : [sql`select order_id from order_customers where search like ${pattern(text)}`, ...phoneSearch(text)]),
+    ...(text.length < indexedLength ? prefixSearch(text) : [sql`select order_id from order_customers where search like ${pattern(text)}`, ...phoneSearch(text)]),
     ...(trees.length > 0 ? [sql`select order_id from order_items where product_id in (${sql.join(trees.map(({ id }) => id))})`] : []),
     ...idSearch(text),
   ];
@@ -25,16 +25,16 @@ export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 const pattern = (text: string): string => (text.length < indexedLength ? `${escapeLike(text)}%` : `%${escapeLike(text)}%`);
 
-const beginnings = (text: string) =>
+const prefixSearch = (text: string) =>
   ['full_name', 'email'].map((column) => sql`select order_id from order_customers where lower(${sql.ref(column)}) like ${pattern(text)}`);
 
-/** However it was written: `(509) 555-0142` finds `509.555.0142`. */
+/** Independent of formatting: `(509) 555-0142` finds `509.555.0142`. */
 function phoneSearch(text: string) {
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return phone.test(text) && digits.length >= indexedLength && digits !== text ? [sql`select order_id from order_customers where search like ${`%${digits}%`}`] : [];
 }
 
-/** All ids that begin so lie in one stretch of the primary key. */
+/** An id prefix is a range of the primary key. */
 function idSearch(text: string) {
   if (!/^[\da-f-]+$/.test(text)) return [];
   const digits = text.replaceAll('-', '');

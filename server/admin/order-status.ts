@@ -9,23 +9,23 @@ import { orderDelivered, orderReady, orderReinstated } from '#server/mail/order-
 import { recallMail } from '#server/mail/outbox.ts';
 import { setOrderStatus } from '#server/orders/admin-queries.ts';
 import type { Services } from '#server/services.ts';
-import { changedMeanwhile } from './changes.ts';
-import { cancelOrder, takeUpCanceled } from './cancel-order.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import { cancelOrder, reinstateOrder } from './cancel-order.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 
-type Shop = Pick<Services, 'db' | 'config'>;
+type Context = Pick<Services, 'db' | 'config'>;
 
-/** What `statusRefusal` allows; what was and what is goes to the audit log. The buyer is told of Ready, Delivered and Canceled, and of an order that stands again. */
-export async function changeOrderStatus(shop: Shop, actor: AdminActor, orderId: string, change: OrderStatusChange): Promise<void> {
-  await transact(shop.db, (trx) => changeOne(shop, trx, actor, orderId, change));
+/** Changes the status as `statusRefusal` allows, with an audit entry. Mails Ready, Delivered, Canceled and reinstatement. */
+export async function changeOrderStatus(context: Context, actor: AdminActor, orderId: string, change: OrderStatusChange): Promise<void> {
+  await transact(context.db, (trx) => changeOne(context, trx, actor, orderId, change));
 }
 
-/** All of them or, where one is refused, none. */
-export async function changeOrderStatuses(shop: Shop, actor: AdminActor, { changes }: BulkStatusChange): Promise<void> {
-  await transact(shop.db, async (trx) => {
+/** All or nothing. */
+export async function changeOrderStatuses(context: Context, actor: AdminActor, { changes }: BulkStatusChange): Promise<void> {
+  await transact(context.db, async (trx) => {
     for (const { id, ...change } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       try {
-        await changeOne(shop, trx, actor, id, change);
+        await changeOne(context, trx, actor, id, change);
       } catch (error) {
         if (!(error instanceof ShopError)) throw error;
         throw new ShopError(error.code, error.status, `Order ${shortOrderId(id)}: ${error.message} Nothing was changed.`, { cause: error.cause });
@@ -34,30 +34,30 @@ export async function changeOrderStatuses(shop: Shop, actor: AdminActor, { chang
   });
 }
 
-async function changeOne({ config }: Shop, trx: Trx, actor: AdminActor, orderId: string, { status, was, refundCents, restock }: OrderStatusChange): Promise<void> {
+async function changeOne({ config }: Context, trx: Trx, actor: AdminActor, orderId: string, { status, was, refundCents, restock }: OrderStatusChange): Promise<void> {
   const order = await getOrderForChange(trx, orderId);
-  // Two who want the same agree; a second refund is never silently left out.
+  // The same change twice is not a conflict, unless it would drop a refund.
   if (order.status === status && !refundCents) return;
   if (order.status !== was) throw changedMeanwhile('this order', order.status);
   await assertMayBecome(trx, orderId, status);
   let more = {};
-  if (order.status === 'Canceled') more = await takeUpCanceled(trx, orderId);
+  if (order.status === 'Canceled') more = await reinstateOrder(trx, orderId);
   if (status === 'Canceled') more = await cancelOrder(trx, { order, actor, publicUrl: config.publicUrl, refundCents, restock: restock ?? order.status !== 'Delivered' });
   await setOrderStatus(trx, orderId, status);
   await releaseCoupon(trx, orderId);
-  await tellBuyer(trx, { orderId, publicUrl: config.publicUrl, from: order.status, to: status });
+  await notifyBuyer(trx, { orderId, publicUrl: config.publicUrl, from: order.status, to: status });
   await recordAudit(trx, actor, [{ action: 'order_status', subjectType: 'order', subjectId: orderId, before: { status: order.status }, after: { status, ...more } }]);
 }
 
-interface Told {
+interface StatusMail {
   orderId: string;
   publicUrl: string;
   from: OrderStatus;
   to: OrderStatus;
 }
 
-/** A status that is taken back at once was a slip of the finger: its mail is taken back with it. */
-async function tellBuyer(trx: Trx, { orderId, publicUrl, from, to }: Told): Promise<void> {
+/** Recalls the unsent mail of a status that is undone. */
+async function notifyBuyer(trx: Trx, { orderId, publicUrl, from, to }: StatusMail): Promise<void> {
   if (from === 'Ready') await recallMail(trx, { template: 'order-ready', subjectId: orderId });
   if (from === 'Delivered') await recallMail(trx, { template: 'order-delivered', subjectId: orderId });
   if (from === 'Canceled') await orderReinstated(trx, { orderId, publicUrl, holdSeconds: undoSeconds });

@@ -24,7 +24,7 @@ describe('the list of orders', () => {
     expect(orders[0]).toMatchObject({ status: 'Pending', customer: { fullName: 'Jordan Avery' }, items: [{ variety: tree.variety, quantity: 2, priceCents: 4800 }] });
   });
 
-  test('finds by name, e-mail, phone, the beginning of the id, and variety; signs of patterns mean themselves', async () => {
+  test('finds by name, email, phone, id prefix and variety, and escapes LIKE patterns', async () => {
     const tree = await plantTree(shop);
     const id = await order(tree, { fullName: 'Zenobia 100% Quill', email: 'zen_quill@example.com', phone: '206.555.0187' });
     for (const search of ['zenobia', 'obia 100%', '100%', 'zen_quill', 'ze', '(206) 555-0187', '2065550187', id.slice(0, 8), id, tree.variety]) {
@@ -33,7 +33,7 @@ describe('the list of orders', () => {
     for (const search of ['zenxquill', '%', '__', '\\']) expect((await listOrders(`?search=${encodeURIComponent(search)}`)).total).toBe(0);
   });
 
-  test('narrows by status, payment, method and day', async () => {
+  test('filters by status, payment, method and day', async () => {
     const tree = await plantTree(shop);
     const [ready, old] = [await order(tree, { email: 'narrow@example.com' }), await order(tree, { email: 'narrow@example.com' })];
     await setStatus(ready, 'Pending', 'Ready');
@@ -42,12 +42,12 @@ describe('the list of orders', () => {
     expect(await idsOf('status=Ready')).toEqual([ready]);
     expect(await idsOf('payment=failed')).toEqual([old]);
     expect(await idsOf('method=delivery')).toEqual([old]);
-    // Eight hours behind: the last minute of the tenth in Colbert.
+    // Last minute of the tenth in Colbert, eight hours behind UTC.
     expect(await idsOf('from=2026-02-10&to=2026-02-10')).toEqual([old]);
     expect(await idsOf('from=2026-02-11')).toEqual([ready]);
   });
 
-  test('is sorted as asked for', async () => {
+  test('is sorted as requested', async () => {
     const tree = await plantTree(shop);
     const email = 'sorted@example.com';
     const [beth, adam] = [await order(tree, { fullName: 'Beth', email, quantity: 1 }), await order(tree, { fullName: 'adam', email, quantity: 5 })];
@@ -62,7 +62,7 @@ describe('the list of orders', () => {
     expect(await idsBy('method', 'down')).toHaveLength(2);
   });
 
-  test('stops counting what a search finds, and shows all of it page by page', async () => {
+  test('caps the count of a search, but pages through all matches', async () => {
     await shop.services.pool.query(`with placed as (
       insert into orders (id, delivery_type, subtotal, delivery_fee, discount, total_amount) select gen_random_uuid(), 'pickup', 48, 0, 0, 48 from generate_series(1, $1::integer) returning id
     ) insert into order_customers (order_id, full_name, email, phone) select id, 'Many Orders', 'many@example.com', '(509) 555-0100' from placed`, [searchCountMax + 1]);
@@ -77,7 +77,7 @@ describe('the list of orders', () => {
     expect([status, typeof json.error]).toEqual([400, 'string']);
   });
 
-  test('goes into a file that is safe to open in a spreadsheet', async () => {
+  test('is exported as CSV without formulas', async () => {
     const tree = await plantTree(shop);
     await order(tree, { fullName: '=HYPERLINK("http://x")', email: 'file@example.com' });
     const response = await send('/orders.csv?search=file@example.com');
@@ -91,7 +91,7 @@ describe('the list of orders', () => {
 });
 
 describe('a status', () => {
-  test('changes to any other and back; who did it when is remembered with the request', async () => {
+  test('changes to any other and back, with audit entries', async () => {
     const id = await order(await plantTree(shop));
     for (const [was, status] of [['Pending', 'Delivered'], ['Delivered', 'Pending'], ['Pending', 'Ready']] as const) expect((await setStatus(id, was, status)).status).toBe(204);
     expect((await listOrders('?status=Ready')).orders.map((found) => found.id)).toContain(id);
@@ -104,7 +104,7 @@ describe('a status', () => {
     ]);
   });
 
-  test('is told to the buyer once; what is taken back at once is not told at all', async () => {
+  test('is mailed once, and not at all if undone at once', async () => {
     const id = await order(await plantTree(shop));
     await setStatus(id, 'Pending', 'Ready');
     await setStatus(id, 'Ready', 'Pending');
@@ -117,23 +117,23 @@ describe('a status', () => {
     expect(await mailsAbout(id)).toEqual([{ template: 'order-ready', to_address: 'jordan@example.com' }]);
   });
 
-  test('is not changed over the head of somebody else', async () => {
+  test('is not changed if another admin has changed it', async () => {
     const id = await order(await plantTree(shop));
     await setStatus(id, 'Pending', 'Ready');
     const answer = await setStatus(id, 'Pending', 'Confirmed');
     expect(answer).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: 'Ready', error: expect.stringContaining('it is Ready now') } });
-    expect((await setStatus(id, 'Pending', 'Ready')).status).toBe(204); // both wanted the same
+    expect((await setStatus(id, 'Pending', 'Ready')).status).toBe(204); // the same change
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('of two desks at once, one is written', async () => {
+  test('of two concurrent changes only one is written', async () => {
     const id = await order(await plantTree(shop));
     const answers = await Promise.all(['Confirmed', 'Ready', 'Delivered'].map((status) => setStatus(id, 'Pending', status)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('is changed for many orders together, or for none', async () => {
+  test('is changed for many orders, all or nothing', async () => {
     const tree = await plantTree(shop);
     const ids = [await order(tree), await order(tree), await order(tree)];
     await setStatus(ids[2]!, 'Pending', 'Delivered');
@@ -151,7 +151,7 @@ describe('a status', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test('of orders that are not there answers 404', async () => {
+  test('of an unknown order answers 404', async () => {
     expect((await setStatus(randomUUID(), 'Pending', 'Ready')).status).toBe(404);
     expect((await call('/orders/nonsense', 'DELETE')).status).toBe(404);
     expect((await call(`/orders/${randomUUID()}`)).status).toBe(404);
@@ -159,7 +159,7 @@ describe('a status', () => {
 });
 
 describe('an order', () => {
-  test('that is deleted is gone from every screen, kept in the books, and can be restored', async () => {
+  test('that is deleted is hidden everywhere, kept in the database, and can be restored', async () => {
     const id = await order(await plantTree(shop));
     expect((await call(`/orders/${id}`, 'DELETE')).status).toBe(204);
     expect((await listOrders(`?search=${id}`)).total).toBe(0);
@@ -171,7 +171,7 @@ describe('an order', () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['order_hidden', 'order_restored']);
   });
 
-  test('is neither canceled nor deleted while its payment is under way', async () => {
+  test('cannot be canceled or deleted while its payment is unsettled', async () => {
     const id = await order(await plantTree(shop), { payment: 'pending' });
     await shop.services.db
       .insertInto('payment_attempts')
@@ -181,7 +181,7 @@ describe('an order', () => {
     expect((await call(`/orders/${id}`, 'DELETE')).status).toBe(409);
   });
 
-  test('tells its whole history, with the names of those who changed it', async () => {
+  test('shows its history, with the admins who changed it', async () => {
     const id = await order(await plantTree(shop));
     await setStatus(id, 'Pending', 'Ready');
     await call(`/orders/${id}/note`, 'PUT', { text: 'Comes by bicycle', was: '' });
@@ -195,7 +195,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('keeps the note of whoever wrote first', async () => {
+  test('keeps the first of two concurrent notes', async () => {
     const id = await order(await plantTree(shop));
     expect((await call(`/orders/${id}/note`, 'PUT', { text: 'First', was: '' })).status).toBe(204);
     expect(await call(`/orders/${id}/note`, 'PUT', { text: 'Second', was: '' })).toMatchObject({ status: 409, json: { now: 'First' } });
@@ -204,13 +204,13 @@ describe('an order', () => {
   });
 });
 
-test('the desk is closed to an admin’s address that was never confirmed', async () => {
+test('an admin with an unconfirmed address has no access', async () => {
   const { headers, userId } = await signIn(shop);
   await shop.services.db.withTables<{ 'auth.users': { id: string; email: string; email_confirmed_at: Date | null } }>().updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', userId).execute();
   expect((await shop.app.request('/api/admin/orders', { headers })).status).toBe(403);
 });
 
-test('nothing in the audit log can be changed or removed', async () => {
+test('audit log entries cannot be changed or deleted', async () => {
   const id = await order(await plantTree(shop));
   await setStatus(id, 'Pending', 'Ready');
   const { db } = shop.services;

@@ -4,7 +4,7 @@ import { ShopError } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
 import { query, uuidParam } from '#server/http/validation.ts';
 import { actorOf } from './actor.ts';
-import { closeBreak } from './break-closing.ts';
+import { closeDiscrepancy } from './close-discrepancy.ts';
 import { listLabelTrees } from './label-trees.ts';
 import { readOverview } from './overview.ts';
 
@@ -12,13 +12,13 @@ export function overviewRoutes({ db, config, access: { admin } }: Services) {
   return new Hono()
     .get('/overview', admin, async (c) => c.json(await readOverview(db)))
     .post('/payment-breaks/:id/closure', admin, uuidParam, async (c) => {
-      await closeBreak(db, actorOf(c), c.req.valid('param').id);
+      await closeDiscrepancy(db, actorOf(c), c.req.valid('param').id);
       return c.body(null, 204);
     })
     .get('/labels.pdf', admin, query(labelsSchema), async (c) => {
       const trees = await listLabelTrees(db, c.req.valid('query'));
       if (trees.length === 0) throw new ShopError('no_labels', 404, 'There are no trees to print labels for');
-      const { drawLabels } = await import('./labels-pdf.ts'); // its library is needed on printing days only
+      const { drawLabels } = await import('./labels-pdf.ts'); // loads its PDF library on demand
       return c.body(await drawLabels(trees, config.publicUrl), 200, { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="labels.pdf"' });
     });
 }

@@ -8,14 +8,14 @@ const shop = useTestShop();
 const { call, order, send } = useAdmin(shop);
 const read = async () => (await call<Overview>('/overview')).json;
 
-test('a new shop has nothing to do, and twelve weeks without sales', async () => {
+test('a new shop has no tasks and twelve weeks without sales', async () => {
   const overview = await read();
   expect(overview).toMatchObject({ toPrepare: { orders: 0, treesPending: 0 }, ready: { pickup: 0, delivery: 0 }, payments: { breaks: [], unsettled: 0, refundsUnderWay: 0 }, mailsFailed: 0, varieties: [] });
   expect(overview.weeks).toHaveLength(12);
   expect(overview.weeks.every(({ monday, orders }) => new Date(monday).getUTCDay() === 1 && orders === 0)).toBe(true);
 });
 
-test('what is paid counts as sold, unless it was canceled; what waits is named', async () => {
+test('paid orders count as sales unless canceled, and open tasks are listed', async () => {
   const [tree, scarce] = [await plantTree(shop), await plantTree(shop, { quantity: 2 })];
   await order(tree, { quantity: 3 });
   const [canceled, unpaid, ready] = [await order(tree), await order(tree, { payment: 'pending' }), await order(tree, { quantity: 1 })];
@@ -32,7 +32,7 @@ test('what is paid counts as sold, unless it was canceled; what waits is named',
   expect(unpaid).toBeDefined();
 });
 
-test('labels are printed for each tree of an order, or of all that are confirmed', async () => {
+test('labels are printed for each tree of an order, or of all confirmed items', async () => {
   const tree = await plantTree(shop);
   const id = await order(tree, { quantity: 23, fullName: 'Łucja d’Anjou' });
   const response = await send(`/labels.pdf?order=${id}`);

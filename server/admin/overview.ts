@@ -10,15 +10,15 @@ import { listOpenDiscrepancies } from '#server/payments/discrepancies.ts';
 import { readSales } from './sales.ts';
 
 const scarceMax = 24;
-const breaksMax = 20;
+const discrepanciesMax = 20;
 const mailsMax = 20;
 
 export async function readOverview(db: Db): Promise<Overview> {
-  const [waiting, items, breaks, counts, mails, scarce, sales] = await Promise.all([
+  const [waiting, items, discrepancies, counts, mails, scarce, sales] = await Promise.all([
     countWaiting(db),
     countItemsToPrepare(db),
-    listOpenDiscrepancies(db, breaksMax),
-    countTroubles(db),
+    listOpenDiscrepancies(db, discrepanciesMax),
+    countOpenPayments(db),
     listUndelivered(db),
     listScarce(db),
     readSales(db),
@@ -30,7 +30,7 @@ export async function readOverview(db: Db): Promise<Overview> {
       treesConfirmed: items.reduce((sum, { confirmed }) => sum + confirmed, 0),
     },
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
-    payments: { breaks, unsettled: counts.unsettled, refundsUnderWay: counts.refunds },
+    payments: { breaks: discrepancies, unsettled: counts.unsettled, refundsUnderWay: counts.refunds },
     mailsFailed: mails.length,
     undeliveredMails: mails.slice(0, mailsMax),
     scarce,
@@ -47,7 +47,7 @@ async function countWaiting(db: Db) {
   return rows[0]!;
 }
 
-async function countTroubles(db: Db) {
+async function countOpenPayments(db: Db) {
   const { rows } = await sql<{ unsettled: number; refunds: number }>`select
     (select count(*)::integer from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes') as unsettled,
     (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`.execute(db);

@@ -6,14 +6,14 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { claimStockChange, stockAfter, writeStock } from '#server/stock/changes.ts';
-import { changedMeanwhile } from './changes.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 
-const names: Record<ProductField, string> = { priceCents: 'the price', treeSize: 'the size', imageAlt: 'the picture’s text', hidden: 'whether it is hidden' };
+const names: Record<ProductField, string> = { priceCents: 'the price', treeSize: 'the size', imageAlt: 'the picture text', hidden: 'whether it is hidden' };
 
 type Values = Partial<Record<string, unknown>>;
 type Product = Record<ProductField, unknown> & { quantity: number };
 
-/** All of the change, or nothing when a part of it no longer fits what is there. */
+/** All or nothing: a conflict in one field rejects the whole change. */
 export async function changeProduct(db: Db, actor: AdminActor, productId: string, { stock, ...fields }: ProductChange): Promise<void> {
   await transact(db, async (trx) => {
     const product = await lockProduct(trx, productId);
@@ -36,7 +36,7 @@ export async function changeProduct(db: Db, actor: AdminActor, productId: string
 async function changeStock(trx: Trx, productId: string, quantity: number, change: StockChange, { before, after }: { before: Values; after: Values }): Promise<void> {
   if (!(await claimStockChange(trx, change))) return;
   const wanted = stockAfter(quantity, change);
-  if (wanted === quantity) return; // a count that confirms the number
+  if (wanted === quantity) return; // a count that confirms the stock
   await writeStock(trx, productId, wanted, change.intent);
   before.quantity = quantity;
   after.quantity = wanted;

@@ -6,10 +6,10 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 
-/** One more tree, of a variety that is known or new. @returns its id @throws ShopError for a tree that there is already */
+/** Adds a tree of an existing or new variety. @returns its id @throws ShopError if the tree exists */
 export const createProduct = (db: Db, actor: AdminActor, wanted: NewProduct): Promise<string> =>
   transact(db, async (trx) => {
-    const variety = await nameVariety(trx, wanted);
+    const variety = await resolveVariety(trx, wanted);
     const known = await trx
       .selectFrom('products')
       .select('rootstock')
@@ -30,7 +30,7 @@ export const createProduct = (db: Db, actor: AdminActor, wanted: NewProduct): Pr
         tree_size: treeSize,
         image_alt: imageAlt,
         hidden,
-        // A tree on one more rootstock looks like its brothers.
+        // All rootstocks of a variety share its picture.
         image_url: eb.selectFrom('products').select('image_url').where('variety', '=', variety).where('image_url', 'is not', null).limit(1),
       }))
       .returning('id')
@@ -39,8 +39,8 @@ export const createProduct = (db: Db, actor: AdminActor, wanted: NewProduct): Pr
     return id;
   });
 
-/** As it is written already, whatever the letter case. Locked, so that two people do not add the same tree at once. */
-async function nameVariety(trx: Trx, { variety, fruit }: NewProduct): Promise<string> {
+/** Finds the variety case-insensitively or creates it. Locks it, against adding the same tree concurrently. */
+async function resolveVariety(trx: Trx, { variety, fruit }: NewProduct): Promise<string> {
   await trx.insertInto('varieties').values({ name: variety, fruit }).onConflict((conflict) => conflict.doNothing()).execute();
   const known = await trx.selectFrom('varieties').select(['name', 'fruit']).where(sql<boolean>`lower(name) = ${variety.toLowerCase()}`).forUpdate().executeTakeFirstOrThrow();
   if (known.fruit !== fruit) throw new ShopError('another_fruit', 409, `${known.name} is known as ${known.fruit}, not ${fruit}`);

@@ -33,7 +33,7 @@ const rowSchema = z.object({
   hidden: z.optional(z.boolean('Hidden must be yes or no')),
 });
 
-/** Rows that can be read, by line, and what is wrong with the others. @throws ShopError for a file that is no such table at all */
+/** Valid rows by line number, and the problems of the others. @throws ShopError for an unreadable file */
 export function readProductCsv(bytes: Uint8Array): { rows: Map<number, ProductCsvRow>; problems: ImportProblem[] } {
   const rows = new Map<number, ProductCsvRow>();
   const problems: ImportProblem[] = [];
@@ -67,15 +67,15 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ShopError('not_utf8', 400, 'The file is not written in UTF-8. Save it as “CSV UTF-8” and choose it again.');
+    throw new ShopError('not_utf8', 400, 'The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.');
   }
 }
 
 function readCells(text: string): { line: number; cells: Cells }[] {
-  if (text.includes('\0')) throw new ShopError('not_csv', 400, 'This is no CSV file.');
+  if (text.includes('\0')) throw new ShopError('not_csv', 400, 'This is not a CSV file.');
   let records: { info: { lines: number }; record: string[] }[];
   try {
-    records = parse(text, { info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 10_000 }) as never; // the shape that `info` gives
+    records = parse(text, { info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 10_000 }) as never; // the result type with `info`
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new ShopError('not_csv', 400, `The file cannot be read as CSV: ${error.message}`, { cause: error });

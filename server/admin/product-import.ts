@@ -8,20 +8,20 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { setStockReason } from '#server/stock/stock-reason.ts';
-import { listKnownTrees, type KnownTree } from './known-trees.ts';
+import { listCatalogTrees, type CatalogTree } from './catalog-trees.ts';
 import { readProductCsv } from './product-csv.ts';
 
 const shown = 200;
-const rowsAtOnce = 1000;
+const batchSize = 1000;
 
-/** A tree as the file would make it. */
+/** A tree after the import. */
 type Tree = Required<Omit<ProductCsvRow, 'exported'>>;
-type Changed = { line: number; before: KnownTree | undefined; after: Tree };
+type Changed = { line: number; before: CatalogTree | undefined; after: Tree };
 
-/** What the file would change, without changing it. */
+/** Dry run: returns the changes the file would make. */
 export async function checkImport(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
   const { rows, problems } = readProductCsv(bytes);
-  const { changed, wrong } = compare(rows, await readKnown(db));
+  const { changed, wrong } = compare(rows, await readCatalog(db));
   const all = [...problems, ...wrong].toSorted((a, b) => a.line - b.line);
   return {
     counts: {
@@ -36,27 +36,27 @@ export async function checkImport(db: Db, bytes: Uint8Array): Promise<ImportPlan
   };
 }
 
-/** Writes exactly what was shown for this file, all of it or nothing. */
+/** Applies exactly the changes of the dry run, all or nothing. */
 export async function writeImport(db: Db, actor: AdminActor, bytes: Uint8Array, seal: string): Promise<void> {
   const { rows, problems } = readProductCsv(bytes);
   await transact(db, async (trx) => {
-    // The same order as sales take them.
+    // In the lock order of sales, to avoid deadlocks.
     await sql`select id from products order by id for update`.execute(trx);
-    const { changed, wrong } = compare(rows, await readKnown(trx));
-    if (problems.length + wrong.length > 0) throw new ShopError('import_problems', 400, 'The file has lines that cannot be taken over. Nothing was written.');
+    const { changed, wrong } = compare(rows, await readCatalog(trx));
+    if (problems.length + wrong.length > 0) throw new ShopError('import_problems', 400, 'The file has lines that cannot be imported. Nothing was written.');
     if (sealOf(changed) !== seal) throw new ShopError('changed_meanwhile', 409, 'The trees have changed since the file was checked. Check it again. Nothing was written.');
     await setStockReason(trx, { reason: 'import' });
-    for (let start = 0; start < changed.length; start += rowsAtOnce) await write(trx, actor, changed.slice(start, start + rowsAtOnce));
+    for (let start = 0; start < changed.length; start += batchSize) await write(trx, actor, changed.slice(start, start + batchSize));
   });
 }
 
 const keyOf = ({ variety, rootstock }: Pick<ProductCsvRow, 'variety' | 'rootstock'>): string => JSON.stringify([variety.toLowerCase(), rootstock.toLowerCase()]);
 
-const readKnown = async (db: Db): Promise<Map<string, KnownTree>> => new Map((await listKnownTrees(db)).map((tree) => [keyOf(tree), tree]));
+const readCatalog = async (db: Db): Promise<Map<string, CatalogTree>> => new Map((await listCatalogTrees(db)).map((tree) => [keyOf(tree), tree]));
 
 const compared = ['priceCents', 'quantity', 'treeSize', 'imageAlt', 'hidden'] as const;
 
-function compare(rows: ReadonlyMap<number, ProductCsvRow>, known: ReadonlyMap<string, KnownTree>): { changed: Changed[]; wrong: ImportProblem[] } {
+function compare(rows: ReadonlyMap<number, ProductCsvRow>, known: ReadonlyMap<string, CatalogTree>): { changed: Changed[]; wrong: ImportProblem[] } {
   const varieties = new Map([...known.values()].map(({ variety, fruit }) => [variety.toLowerCase(), { variety, fruit }]));
   const changed: Changed[] = [];
   const wrong: ImportProblem[] = [];
@@ -72,8 +72,8 @@ function compare(rows: ReadonlyMap<number, ProductCsvRow>, known: ReadonlyMap<st
   return { changed, wrong };
 }
 
-/** Or what is wrong with the line. */
-function changeTree(before: KnownTree, row: ProductCsvRow): Tree | string {
+/** @returns the changed tree, or the problem of the line */
+function changeTree(before: CatalogTree, row: ProductCsvRow): Tree | string {
   const { fruit, variety, rootstock } = before;
   const quantity = importedStock(before, row);
   if (typeof quantity === 'string') return quantity;
@@ -81,13 +81,13 @@ function changeTree(before: KnownTree, row: ProductCsvRow): Tree | string {
   return { fruit, variety, rootstock, priceCents, quantity, treeSize, imageAlt, hidden };
 }
 
-/** The stock with the file's difference, or why it cannot be told. */
-function importedStock({ quantity: now, lastSet }: KnownTree, { quantity, exported }: ProductCsvRow): number | string {
+/** The stock plus the file's difference to its exported stock, or the problem. */
+function importedStock({ quantity: now, lastSet }: CatalogTree, { quantity, exported }: ProductCsvRow): number | string {
   if (quantity === undefined || quantity === exported?.quantity || (!exported && quantity === now)) return now;
-  if (!exported) return 'The stock needs the column “exported stock”: trees may have been sold meanwhile. Export the trees again and edit that file.';
+  if (!exported) return 'The stock needs the column “exported stock”, because trees may have been sold since the export. Export the trees again and edit that file.';
   if (lastSet > exported.movementId) return 'The stock was counted or imported after this file was exported. Export the trees again.';
   const after = now + quantity - exported.quantity;
-  if (after < 0) return `There are only ${now} left in stock, too few to take ${exported.quantity - quantity} away`;
+  if (after < 0) return `Only ${now} left in stock, too few to take ${exported.quantity - quantity} away`;
   return after > stockMax ? 'The stock is too high' : after;
 }
 
@@ -98,7 +98,7 @@ function newTree({ variety, rootstock, fruit, priceCents, quantity, treeSize = n
   return { variety, rootstock, fruit, priceCents, quantity, treeSize, imageAlt, hidden };
 }
 
-/** Of a stock the difference only: trees may be sold between looking and writing. */
+/** Hash of the changes. Includes only the stock difference, because trees may be sold between dry run and import. */
 const sealOf = (changed: readonly Changed[]): string => {
   const shown = changed.map(({ before, after }) => (before ? [before.id, after.quantity - before.quantity, ...compared.filter((field) => field !== 'quantity').map((field) => [before[field], after[field]])] : after));
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
@@ -124,7 +124,7 @@ async function write(trx: Trx, actor: AdminActor, changed: readonly Changed[]): 
   await sql`update products set price = file.price, quantity = products.quantity + file.difference, tree_size = file.tree_size, image_alt = file.image_alt, hidden = file.hidden, updated_at = now()
     from ${json(known)} where products.id = file.id`.execute(trx);
   await sql`insert into varieties (name, fruit) select distinct variety, fruit from ${json(fresh)} on conflict do nothing`.execute(trx);
-  // A tree on one more rootstock looks like its brothers.
+  // All rootstocks of a variety share its picture.
   const { rows: added } = await sql<{ id: string; variety: string; rootstock: string }>`
     insert into products (fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, image_url)
     select fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden,
@@ -134,7 +134,7 @@ async function write(trx: Trx, actor: AdminActor, changed: readonly Changed[]): 
   await recordAudit(trx, actor, changed.map(({ before, after }): AuditEntry => auditOf(before, after, before?.id ?? ids.get(keyOf(after))!)));
 }
 
-function auditOf(before: KnownTree | undefined, after: Tree, id: string): AuditEntry {
+function auditOf(before: CatalogTree | undefined, after: Tree, id: string): AuditEntry {
   const fields = compared.filter((field) => before?.[field] !== after[field]);
   const pick = (row: Tree | undefined) => Object.fromEntries(row ? fields.map((field) => [field, row[field]]) : []);
   return { action: 'product_imported', subjectType: 'product', subjectId: id, before: pick(before), after: pick(after) };

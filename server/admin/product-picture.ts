@@ -5,11 +5,11 @@ import { ShopError } from '#server/http/errors.ts';
 import { savePicture } from '#server/pictures/uploads.ts';
 import type { Services } from '#server/services.ts';
 
-/** A new picture for a tree and for its variety on other rootstocks: they bear the same fruit. */
+/** Changes the picture of a variety, on all rootstocks. */
 export async function changePicture({ db, pictures }: Pick<Services, 'db' | 'pictures'>, actor: AdminActor, productId: string, upload: Uint8Array): Promise<void> {
   const known = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
   if (!known) throw new ShopError('product_not_found', 404, 'Product not found');
-  const imageUrl = await savePicture({ db, pictures }, upload); // first: a page must never name one that is not there
+  const imageUrl = await savePicture({ db, pictures }, upload); // first, so that no page refers to a missing picture
   await transact(db, async (trx) => {
     const before = await trx
       .selectFrom('products')

@@ -10,13 +10,13 @@ import { body, query, uuidParam } from '#server/http/validation.ts';
 import { actorOf } from './actor.ts';
 import { changeProduct } from './product-change.ts';
 import { createProduct } from './product-create.ts';
-import { listKnownTrees } from './known-trees.ts';
+import { listCatalogTrees } from './catalog-trees.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
 import { checkImport, writeImport } from './product-import.ts';
 import { changePicture } from './product-picture.ts';
 import { listProducts, readProductHistory } from './products.ts';
 
-/** Files are larger than anything else the API takes; app.ts leaves these paths to the limits below. */
+/** Exempt from the body limit in app.ts; they have the larger limits below. */
 export const uploadPaths = ['/api/admin/product-imports', '/api/admin/product-imports/check', '/api/admin/products/:id/picture'];
 const limit = (maxSize: number, what: string) =>
   bodyLimit({
@@ -53,5 +53,5 @@ export function productRoutes(services: Services) {
 
 async function* productCsv(db: Db): AsyncGenerator<string> {
   yield productCsvHead;
-  yield (await listKnownTrees(db)).map(productCsvLine).join('');
+  yield (await listCatalogTrees(db)).map(productCsvLine).join('');
 }

@@ -21,7 +21,7 @@ const shop = useTestShop({ PICTURES_DIR: pictures });
 const { call, send, auditOf } = useAdmin(shop);
 
 const listed = async (tree: TestTree) => (await call<ProductList>(`/products?search=${encodeURIComponent(tree.variety)}`)).json.products[0];
-/** Trees go by a difference, as a checkout takes them. */
+/** Changes the stock by a difference, like a checkout. */
 const sell = (tree: TestTree, trees: number) =>
   shop.services.db.transaction().execute(async (trx) => {
     await setStockReason(trx, { reason: 'gift' });
@@ -29,13 +29,13 @@ const sell = (tree: TestTree, trees: number) =>
   });
 const change = (tree: TestTree, fields: Record<string, unknown>) => call(`/products/${tree.id}`, 'PATCH', fields);
 
-describe('a new tree at the desk', () => {
+describe('adding a tree', () => {
   const fields = { fruit: 'Pear', rootstock: 'OHxF 87', priceCents: 4600, quantity: 6, treeSize: null, imageAlt: null, hidden: false };
   const add = (more: Record<string, unknown>) => call<{ id: string; error?: string; code?: string }>('/products', 'POST', { ...fields, ...more });
 
-  test('of a new variety is in the shop at once, with its first stock in the ledger', async () => {
+  test('of a new variety shows it at once, with its initial stock in the ledger', async () => {
     const variety = `Pear ${randomUUID()}`;
-    await shop.app.request('/catalog'); // as it was is kept somewhere
+    await shop.app.request('/catalog'); // fills the page cache
     const { status, json } = await add({ variety: ` ${variety} ` });
     expect(status).toBe(201);
     await expect.poll(async () => (await shop.app.request('/catalog')).text()).toContain(variety);
@@ -45,7 +45,7 @@ describe('a new tree at the desk', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('on one more rootstock keeps the name and the picture of its variety', async () => {
+  test('on another rootstock keeps name and picture of the variety', async () => {
     const variety = `Pear ${randomUUID()}`;
     const first = (await add({ variety })).json.id;
     await shop.services.db.updateTable('products').set({ image_url: '/images/bosc-800.webp' }).where('id', '=', first).execute();
@@ -54,7 +54,7 @@ describe('a new tree at the desk', () => {
     expect(products.map((product) => [product.variety, product.rootstock, product.imageUrl])).toEqual([[variety, 'OHxF 87', '/images/bosc-800.webp'], [variety, 'OHxF 97', '/images/bosc-800.webp']]);
   });
 
-  test('is added once, even by two people at the same moment', async () => {
+  test('works once, even concurrently', async () => {
     const variety = `Pear ${randomUUID()}`;
     const answers = await Promise.all([add({ variety }), add({ variety }), add({ variety, rootstock: 'ohxf 87' })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
@@ -75,8 +75,8 @@ describe('a new tree at the desk', () => {
   });
 });
 
-describe('a tree at the desk', () => {
-  test('changes its price, size, text and stock, with what was and why', async () => {
+describe('changing a tree', () => {
+  test('writes price, size, text and stock, with audit entry and stock reason', async () => {
     const tree = await plantTree(shop);
     expect((await change(tree, { priceCents: { was: 4800, now: 5250 }, treeSize: { was: null, now: '8-10 ft' }, stock: { intent: 'frost', trees: 3, key: randomUUID() } })).status).toBe(204);
     expect(await listed(tree)).toMatchObject({ priceCents: 5250, treeSize: '8-10 ft', quantity: 7 });
@@ -105,7 +105,7 @@ describe('a tree at the desk', () => {
     expect(await auditOf(tree.id)).toEqual([]);
   });
 
-  test('is counted anew when trees were sold meanwhile, while its price can be changed all the same', async () => {
+  test('rejects a count if trees were sold meanwhile, but still accepts a price', async () => {
     const tree = await plantTree(shop);
     await sell(tree, 2);
     expect(await change(tree, { stock: { intent: 'count', seen: 10, counted: 12 }, priceCents: { was: 4800, now: 5000 } })).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: '8' } });
@@ -113,7 +113,7 @@ describe('a tree at the desk', () => {
     expect((await change(tree, { priceCents: { was: 4800, now: 5000 } })).status).toBe(204);
   });
 
-  test('refuses a count that equals the stock by chance, because trees were sold meanwhile (B3)', async () => {
+  test('rejects a count that matches the stock by chance after sales (B3)', async () => {
     const tree = await plantTree(shop, { quantity: 5 });
     await sell(tree, 1);
     expect(await change(tree, { stock: { intent: 'count', seen: 5, counted: 4 } })).toMatchObject({ status: 409, json: { now: '4' } });
@@ -121,7 +121,7 @@ describe('a tree at the desk', () => {
     expect(await stockOf(shop, tree)).toBe(3);
   });
 
-  test('gives trees away whatever was sold meanwhile, but never more than there are', async () => {
+  test('gives trees away despite sales meanwhile, but never more than are in stock', async () => {
     const tree = await plantTree(shop, { quantity: 3 });
     await sell(tree, 1);
     expect((await change(tree, { stock: { intent: 'gift', trees: 1, key: randomUUID() } })).status).toBe(204);
@@ -131,7 +131,7 @@ describe('a tree at the desk', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('gives a tree away once, however often the same request comes', async () => {
+  test('gives a tree away once if the request is repeated', async () => {
     const tree = await plantTree(shop);
     const gift = { stock: { intent: 'gift', trees: 1, key: randomUUID() } };
     const answers = await Promise.all([change(tree, gift), change(tree, gift), change(tree, gift)]);
@@ -139,7 +139,7 @@ describe('a tree at the desk', () => {
     expect(await stockOf(shop, tree)).toBe(9);
   });
 
-  test('that is hidden is on no page, in no cart and cannot be bought', async () => {
+  test('to hidden removes it from pages and carts, and it cannot be bought', async () => {
     const tree = await plantTree(shop);
     const customer = await signIn(shop);
     await addToCart(shop, customer, tree);
@@ -155,7 +155,7 @@ describe('a tree at the desk', () => {
 });
 
 const csv = (...lines: string[]) => ['fruit,variety,rootstock,price,stock,exported stock,size,picture text,hidden', ...lines].join('\r\n');
-/** The line of a tree in the file that the shop exports now. */
+/** The tree's line in a fresh export. */
 const exportLine = async (tree: TestTree) => (await (await send('/products.csv')).text()).split('\r\n').find((line) => line.includes(tree.variety))!;
 const restock = (line: string, stock: number) => line.replace(/,\d+,(\d+@\d+),/, `,${stock},$1,`);
 const check = async (file: string | Uint8Array<ArrayBuffer>) => {
@@ -164,8 +164,8 @@ const check = async (file: string | Uint8Array<ArrayBuffer>) => {
 };
 const write = async (file: string, seal: string) => (await send(`/product-imports?seal=${seal}`, 'POST', file, 'text/csv')).status;
 
-describe('a file of trees', () => {
-  test('shows what it would change, writes that, and only that', async () => {
+describe('a CSV import', () => {
+  test('shows its changes in a dry run and writes exactly those', async () => {
     const tree = await plantTree(shop);
     const fresh = `Fresh ${tree.variety}`;
     const file = csv(restock((await exportLine(tree)).replace('48.00', '49.50'), 12), `Pear,${fresh},OHxF 87,39,4,,12-15 ft,,yes`);
@@ -179,7 +179,7 @@ describe('a file of trees', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('keeps what was sold after it was exported (B4)', async () => {
+  test('keeps sales made after the export (B4)', async () => {
     const tree = await plantTree(shop);
     const exported = await exportLine(tree);
     await sell(tree, 4);
@@ -195,7 +195,7 @@ describe('a file of trees', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('changes nothing by an empty cell or a missing column, and empties by a dash (B4)', async () => {
+  test('ignores empty cells and missing columns, and clears with a dash (B4)', async () => {
     const tree = await plantTree(shop);
     await change(tree, { treeSize: { was: null, now: '8-10 ft' }, imageAlt: { was: null, now: 'A tree' }, hidden: { was: false, now: true } });
     expect((await check(csv(`,${tree.variety},G.41,,,,,,`))).json.counts).toEqual({ new: 0, changed: 0, same: 1, problems: 0 });
@@ -206,13 +206,13 @@ describe('a file of trees', () => {
     expect(await listed(tree)).toMatchObject({ treeSize: null, imageAlt: null, hidden: true, quantity: 10 });
   });
 
-  test('cannot set a stock without the exported one, after a count, twice, or below nothing', async () => {
+  test('cannot set a stock without the exported one, after a count, twice, or below zero', async () => {
     const tree = await plantTree(shop);
     const problemOf = async (line: string) => (await check(csv(line))).json.problems[0]?.message;
     expect(await problemOf(`,${tree.variety},G.41,,12,,,,`)).toContain('The stock needs the column “exported stock”');
     const exported = await exportLine(tree);
     await sell(tree, 9);
-    expect(await problemOf(restock(exported, 8))).toBe('There are only 1 left in stock, too few to take 2 away');
+    expect(await problemOf(restock(exported, 8))).toBe('Only 1 left in stock, too few to take 2 away');
     const file = csv(restock(exported, 12));
     expect(await write(file, (await check(file)).json.seal!)).toBe(204);
     expect(await problemOf(restock(exported, 12))).toContain('counted or imported after this file was exported');
@@ -222,7 +222,7 @@ describe('a file of trees', () => {
     expect(await stockOf(shop, tree)).toBe(5);
   });
 
-  test('writes nothing when the trees have changed since it was checked', async () => {
+  test('writes nothing when the trees have changed since the dry run', async () => {
     const tree = await plantTree(shop);
     const file = csv(`Apple,${tree.variety},G.41,49,,,,,no`);
     const { seal } = (await check(file)).json;
@@ -231,7 +231,7 @@ describe('a file of trees', () => {
     expect(await listed(tree)).toMatchObject({ priceCents: 5000 });
   });
 
-  test('names each line that cannot be taken over, and takes over none of the others', async () => {
+  test('lists each invalid line and imports none of the others', async () => {
     const tree = await plantTree(shop);
     const file = csv(`Apple,${tree.variety},G.41,49,,,,,no`, `Plum,X,Y,1,1,,,,no`, 'Apple,,Y,1,1,,,,no', 'Apple,X,Y,free,1,,,,no', 'Apple,X,Z,1,-1,,,,no', 'Apple,X,W,1,1,,,,maybe', `Pear,${tree.variety},OHxF,1,1,,,,no`, `Apple,${tree.variety},g.41,1,1,,,,no`, 'Apple,X,V,1,1,ten,,,no', ',New,V,1,1,,,,', 'Apple,New,V,,1,,,,', 'Apple,New,U,1,,,,,');
     const { json: plan } = await check(file);
@@ -253,7 +253,7 @@ describe('a file of trees', () => {
     expect(await stockOf(shop, tree)).toBe(10);
   });
 
-  test('of ten thousand broken lines is answered with their number and the first of them', async () => {
+  test('with ten thousand invalid lines returns their number and the first ones', async () => {
     const { json: plan } = await check(csv(...Array.from({ length: 10_000 }, (_, index) => `Apple,Variety ${index},G.41,nothing,1,,,,no`)));
     expect(plan.counts.problems).toBe(10_000);
     expect(plan.problems).toHaveLength(200);
@@ -270,11 +270,11 @@ describe('a file of trees', () => {
     expect([status, json.code]).toEqual([400, code]);
   });
 
-  test('larger than 4 MB is refused', async () => {
+  test('larger than 4 MB is rejected', async () => {
     expect((await check('x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  test('that the desk itself has written changes nothing, whatever the texts are', async () => {
+  test('of a fresh export changes nothing, whatever the texts are', async () => {
     const tree = await plantTree(shop);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => text.trim()).filter((text) => text !== '' && !text.includes('\0') && !text.startsWith("'") && text.isWellFormed()), async (text) => {
@@ -292,7 +292,7 @@ describe('a picture', () => {
   const upload = async (tree: TestTree, bytes: Buffer) => send(`/products/${tree.id}/picture`, 'PUT', new Uint8Array(bytes), 'application/octet-stream');
   const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 
-  test('is made anew in the sizes of the shop and shown at once', async () => {
+  test('is encoded in the shop’s sizes and shown at once', async () => {
     const tree = await plantTree(shop);
     expect((await upload(tree, await draw(1200, 900))).status).toBe(204);
     const { imageUrl } = (await listed(tree))!;
@@ -307,7 +307,7 @@ describe('a picture', () => {
     expect(await auditOf(tree.id)).toMatchObject([{ action: 'product_picture', before: { imageUrl: null }, after: { imageUrl } }]);
   });
 
-  test('that another one replaced is deleted a week later, and no other is', async () => {
+  test('that was replaced is deleted after a week, and no other is', async () => {
     const [tree, sister] = [await plantTree(shop), await plantTree(shop)];
     const night = async () => {
       await deleteUnusedPictures(shop.services);
@@ -328,7 +328,7 @@ describe('a picture', () => {
     expect(await found()).toEqual([404, 404, 200, 200]);
   });
 
-  test('that is none, too small or too large is refused, and nothing is kept of it', async () => {
+  test('that is invalid, too small or too large is rejected and not stored', async () => {
     const tree = await plantTree(shop);
     const before = await readdir(pictures).catch(() => []);
     expect(await refusal(await upload(tree, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([400, 'not_a_picture']);

@@ -16,7 +16,7 @@ const adminColumns = (eb: ExpressionBuilder<Database, 'products'>) =>
     .where('canceled_at', 'is', null)
     .as('waiting');
 
-/** Trees by fruit, variety and rootstock, sold-out and hidden ones too. */
+/** Trees by fruit, variety and rootstock, including sold-out and hidden ones. */
 export async function listProducts(db: Db, { search, show, page }: ProductListRequest): Promise<ProductList> {
   const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const wanted = db
@@ -39,7 +39,7 @@ export async function listProducts(db: Db, { search, show, page }: ProductListRe
   return { total: Number(total), products: rows.map((row): AdminProduct => ({ ...productFromRow(row), hidden: row.hidden, waiting: Number(row.waiting) })) };
 }
 
-/** Why the stock is what it is, and who changed the rest. */
+/** Stock movements and audited changes. */
 export async function readProductHistory(db: Db, productId: string): Promise<ProductHistory> {
   const [movements, edits] = await Promise.all([
     sql<StockMovement & { at: Date }>`

@@ -6,16 +6,16 @@ import type { Db } from '#server/database/client.ts';
 
 const varietiesMax = 12;
 
-/** Midnight of the Monday with which the oldest week shown begins. */
+/** Monday midnight of the oldest week shown. */
 const since = sql`((date_trunc('week', now() at time zone ${settings.farm.timeZone}) - make_interval(weeks => ${sql.lit(overviewWeeks - 1)})) at time zone ${settings.farm.timeZone})`;
 const recent = sql`orders.created_at >= ${since}`;
-/** In the words of the index that answers for them. */
+/** Matches the predicate of the partial index. */
 const listed = sql`orders.hidden_at is null and orders.declined_at is null`;
 const sold = sql`${listed} and orders.payment_status = 'completed' and orders.status <> 'Canceled'`;
 
 export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varieties'>> {
   const [weeks, varieties] = await Promise.all([
-    // Money counts whatever became of its order: what was canceled or deleted without a refund is still the farm's.
+    // Payments of canceled and deleted orders count, less their refunds.
     sql<{ monday: string; orders: number; paid: string; refunded: string }>`
       with placed as (
         select id, created_at, status <> 'Canceled' as stands from orders where ${recent} and ${listed}
@@ -28,7 +28,7 @@ export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varie
       select to_char(week, 'YYYY-MM-DD') as monday, coalesce(orders, 0) as orders, coalesce(paid, 0)::text as paid, coalesce(refunded, 0)::text as refunded
       from generate_series(${since} at time zone ${settings.farm.timeZone}, date_trunc('week', now() at time zone ${settings.farm.timeZone}), interval '1 week') week
       left join sales using (week) order by week`.execute(db),
-    // Counted by product first: the names are joined to some dozens of rows.
+    // Aggregate by product first, so that only some dozens of rows are joined.
     sql<{ variety: string; fruit: Fruit; trees: number }>`
       with by_product as (select product_id, sum(order_items.quantity)::integer as trees from orders join order_items on order_id = orders.id where ${recent} and ${sold} group by product_id)
       select variety, fruit, sum(trees)::integer as trees from by_product join products on products.id = product_id group by variety, fruit order by trees desc, variety limit ${varietiesMax}`.execute(db),

@@ -11,7 +11,7 @@ const { call, order, auditOf } = useAdmin(shop);
 const ordersOf = async ({ variety }: TestTree) => (await call<{ orders: UnfulfilledOrder[] }>(`/unfulfilled/orders?variety=${encodeURIComponent(variety)}&rootstock=G.41`)).json.orders;
 const itemOf = async ({ variety }: TestTree) => (await call<{ items: UnfulfilledItem[] }>('/unfulfilled')).json.items.find((item) => item.variety === variety);
 
-test('what is to be prepared is counted by variety and rootstock', async () => {
+test('trees to prepare are counted by variety and rootstock', async () => {
   const tree = await plantTree(shop);
   const [pending, confirmed, delivered] = [await order(tree, { quantity: 1 }), await order(tree, { quantity: 3 }), await order(tree)];
   await call(`/orders/${confirmed}`, 'PATCH', { status: 'Confirmed', was: 'Pending' });
@@ -26,7 +26,7 @@ test('what is to be prepared is counted by variety and rootstock', async () => {
   expect(await itemOf(tree)).toMatchObject({ pending: 1, confirmed: 3 });
 });
 
-test('items are confirmed one by one and together, or none when one of them is unknown', async () => {
+test('items are confirmed individually and in bulk, or none if one is unknown', async () => {
   const tree = await plantTree(shop);
   await order(tree);
   await order(tree);
@@ -39,7 +39,7 @@ test('items are confirmed one by one and together, or none when one of them is u
   expect(await auditOf(items[0]!.id)).toMatchObject([{ action: 'item_status', before: { status: 'Pending' }, after: { status: 'Confirmed' } }]);
 });
 
-test('an item that somebody else has changed meanwhile stays as they left it', async () => {
+test('an item that another admin has changed is not overwritten', async () => {
   const tree = await plantTree(shop);
   await order(tree);
   const [item] = await ordersOf(tree);
@@ -48,7 +48,7 @@ test('an item that somebody else has changed meanwhile stays as they left it', a
   expect(await itemOf(tree)).toMatchObject({ confirmed: 2 });
 });
 
-test('the pick list names every order of every tree', async () => {
+test('the pick list shows every order of every tree', async () => {
   const tree = await plantTree(shop);
   const ids = [await order(tree, { quantity: 1 }), await order(tree, { quantity: 4, fullName: 'Kim Reyes' })];
   const { entries } = (await call<{ entries: PickListEntry[] }>('/unfulfilled/pick-list')).json;
@@ -56,7 +56,7 @@ test('the pick list names every order of every tree', async () => {
   expect(entry?.orders.map(({ orderId, customer, quantity }) => [orderId, customer, quantity])).toEqual([[ids[0], 'Jordan Avery', 1], [ids[1], 'Kim Reyes', 4]]);
 });
 
-test('items of which one is unknown or of a canceled order all stay as they are, and the answer says so', async () => {
+test('a bulk change with an unknown item or a canceled order changes nothing and fails', async () => {
   const tree = await plantTree(shop);
   const [, canceled] = [await order(tree), await order(tree)];
   const items = (await ordersOf(tree)).map(({ itemId: id, status: was }) => ({ id, was }));
@@ -67,13 +67,13 @@ test('items of which one is unknown or of a canceled order all stay as they are,
   expect(await itemOf(tree)).toMatchObject({ pending: 2, confirmed: 0 });
 });
 
-test('items of which somebody else has changed some all stay as they are, and the answer says so', async () => {
+test('a bulk change with an item that another admin has changed changes nothing and fails', async () => {
   const tree = await plantTree(shop);
   await order(tree);
   await order(tree);
   const items = (await ordersOf(tree)).map(({ itemId: id, status: was }) => ({ id, was }));
   await call('/order-items', 'PATCH', { items, status: 'Confirmed' });
-  // One line is as its maker saw it, one was changed by somebody else.
+  // One item is unchanged, the other was changed by another admin.
   const answer = await call('/order-items', 'PATCH', { items: [{ id: items[0]!.id, was: 'Confirmed' }, { id: items[1]!.id, was: 'Pending' }], status: 'Pending' });
   expect(answer).toMatchObject({ status: 409, json: { error: 'Some items failed to update', code: 'changed_meanwhile' } });
   expect(await itemOf(tree)).toMatchObject({ pending: 0, confirmed: 4 });

@@ -5,14 +5,13 @@ import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { countItemsToPrepare, listItemsToPrepare, lockItems, setItemStatuses } from '#server/orders/items-to-prepare.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
-import { changedMeanwhile } from './changes.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 
 const pickListMax = 5000;
 
-/** What is to be prepared, by variety and rootstock. */
 export const listUnfulfilled = (db: Db): Promise<UnfulfilledItem[]> => countItemsToPrepare(db);
 
-/** The orders that wait for one tree, oldest first, as many as can be changed at once. */
+/** Orders with this tree, oldest first, limited to what one change accepts. */
 export async function listUnfulfilledOrders(db: Db, key: UnfulfilledKey): Promise<UnfulfilledOrder[]> {
   return (await listItemsToPrepare(db, { ...key, limit: itemsAtOnce })).map(withoutTree);
 }
@@ -31,7 +30,7 @@ export async function listPickList(db: Db): Promise<PickListEntry[]> {
 
 const withoutTree = ({ itemId, orderId, createdAt, customer, quantity, status }: UnfulfilledOrder): UnfulfilledOrder => ({ itemId, orderId, createdAt, customer, quantity, status });
 
-/** All of them or none, where one is unknown, was changed by somebody else or is of an order that nobody prepares any more. */
+/** All or nothing. @throws ShopError if an item is unknown, was changed by someone else or is no longer to be prepared */
 export async function changeItemStatuses(db: Db, actor: AdminActor, { items: seen, status }: ItemStatusChange): Promise<void> {
   const was = new Map(seen.map((item) => [item.id, item.was]));
   await transact(db, async (trx) => {
@@ -53,8 +52,8 @@ const someFailed = 'Some items failed to update';
 type LockedItems = Awaited<ReturnType<typeof lockItems>>;
 
 function refusalOf(items: LockedItems, was: ReadonlyMap<string, ItemStatus>, status: ItemStatus): ShopError | undefined {
-  if (items.length !== was.size) return new ShopError('item_not_found', 404, 'This item is no longer there. Load the page again.');
-  if (items.some((item) => !item.may_be_prepared)) return new ShopError('not_to_prepare', 409, 'The order of this item is not to be prepared any more. Load the page again.');
+  if (items.length !== was.size) return new ShopError('item_not_found', 404, 'This item no longer exists. Reload the page.');
+  if (items.some((item) => !item.may_be_prepared)) return new ShopError('not_to_prepare', 409, 'The order of this item is no longer to be prepared. Reload the page.');
   const other = items.find((item) => item.status !== status && item.status !== was.get(item.id));
   return other && changedMeanwhile('an item', other.status);
 }

@@ -13,12 +13,12 @@ import { isAdmin } from '#server/http/access.ts';
 import { appointAdmin, dismissAdmin } from './service.ts';
 
 const shop = useTestShop();
-const desk = useAdmin(shop);
+const adminApi = useAdmin(shop);
 const byCommand = { adminsUrl: 'http://shop.test/admin/admins' };
 const newAddress = () => `${randomUUID()}@example.com`;
 
-/** What `signIn` makes has shown nothing: here the session has just shown a password. */
-async function freshly(person: TestCustomer): Promise<TestCustomer> {
+/** Adds a recent password authentication to a session from `signIn`. */
+async function withRecentSignIn(person: TestCustomer): Promise<TestCustomer> {
   await sql`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
     select gen_random_uuid(), id, 'password', now(), now() from auth.sessions where user_id = ${person.userId} on conflict do nothing`.execute(shop.services.db);
   return person;
@@ -30,15 +30,15 @@ const mailsAbout = async (change: 'appointed' | 'dismissed', email: string) => {
 };
 
 describe('who is an admin (A2)', () => {
-  test('is nobody by an address alone', async () => {
+  test('is not decided by the address alone', async () => {
     expect(await canSeeOrders(await signIn(shop, 'owner@grafted.example'))).toBe(false);
   });
 
   test.each([
     ['a confirmed account that was appointed', { emailConfirmed: true, isSso: false, appointed: true }, true],
-    ['one that was not appointed', { emailConfirmed: true, isSso: false, appointed: false }, false],
-    ['one whose address is not confirmed', { emailConfirmed: false, isSso: false, appointed: true }, false],
-    ['one of a company’s sign-in', { emailConfirmed: true, isSso: true, appointed: true }, false],
+    ['an account that was not appointed', { emailConfirmed: true, isSso: false, appointed: false }, false],
+    ['an unconfirmed account', { emailConfirmed: false, isSso: false, appointed: true }, false],
+    ['an SSO account', { emailConfirmed: true, isSso: true, appointed: true }, false],
   ])('%s: %j', async (_who, { appointed, ...identity }, expected) => {
     const person = { userId: randomUUID(), email: 'a@example.com', sessionId: randomUUID(), secondFactor: 'none' as const, ...identity };
     expect(await isAdmin(person, async () => appointed)).toBe(expected);
@@ -54,19 +54,19 @@ describe('who is an admin (A2)', () => {
 });
 
 describe('appointing an admin', () => {
-  test('opens the admin screens at once, is audited, and every admin gets a mail', async () => {
-    const admin = await freshly(await desk.asAdmin());
+  test('grants access at once, is audited and mailed to every admin', async () => {
+    const admin = await withRecentSignIn(await adminApi.asAdmin());
     const person = await signIn(shop);
-    expect((await desk.call('/admins', 'POST', { email: person.email.toUpperCase() })).status).toBe(204);
+    expect((await adminApi.call('/admins', 'POST', { email: person.email.toUpperCase() })).status).toBe(204);
     expect(await canSeeOrders(person)).toBe(true);
-    expect(await desk.auditOf(person.userId)).toMatchObject([{ actor_id: admin.userId, action: 'admin_appointed', after: { email: person.email } }]);
+    expect(await adminApi.auditOf(person.userId)).toMatchObject([{ actor_id: admin.userId, action: 'admin_appointed', after: { email: person.email } }]);
     expect(await mailsAbout('appointed', person.email)).toEqual(expect.arrayContaining([admin.email, person.email]));
-    const { json } = await desk.call<AdminList>('/admins');
+    const { json } = await adminApi.call<AdminList>('/admins');
     expect(json.admins).toContainEqual(expect.objectContaining({ email: person.email, appointedBy: admin.email, isYou: false }));
-    expect(await desk.call('/admins', 'POST', { email: person.email })).toMatchObject({ status: 409, json: { code: 'is_admin' } });
+    expect(await adminApi.call('/admins', 'POST', { email: person.email })).toMatchObject({ status: 409, json: { code: 'is_admin' } });
   });
 
-  test('needs a sign-in of the last quarter of an hour', async () => {
+  test('requires a sign-in within the last 15 minutes', async () => {
     const { headers } = await signInAsAdmin(shop, newAddress());
     const person = await signIn(shop);
     const answer = await shop.app.request('/api/admin/admins', { method: 'POST', headers, body: JSON.stringify({ email: person.email }) });
@@ -84,13 +84,13 @@ describe('appointing an admin', () => {
     await expect(appointAdmin(shop.services.db, email, byCommand)).rejects.toMatchObject({ code: 'not_confirmed' });
   });
 
-  test('is refused for the account of a company’s sign-in, and passes it over beside a person’s own', async () => {
-    const company = await signIn(shop);
-    await sql`update auth.users set is_sso_user = true where id = ${company.userId}`.execute(shop.services.db);
-    await expect(appointAdmin(shop.services.db, company.email, byCommand)).rejects.toMatchObject({ code: 'sso_account' });
-    const own = await signIn(shop, company.email);
-    await appointAdmin(shop.services.db, company.email, byCommand);
-    expect([await canSeeOrders(own), await canSeeOrders(company)]).toEqual([true, false]);
+  test('is refused for an SSO account, and prefers a regular account with the same address', async () => {
+    const sso = await signIn(shop);
+    await sql`update auth.users set is_sso_user = true where id = ${sso.userId}`.execute(shop.services.db);
+    await expect(appointAdmin(shop.services.db, sso.email, byCommand)).rejects.toMatchObject({ code: 'sso_account' });
+    const own = await signIn(shop, sso.email);
+    await appointAdmin(shop.services.db, sso.email, byCommand);
+    expect([await canSeeOrders(own), await canSeeOrders(sso)]).toEqual([true, false]);
   });
 });
 
@@ -98,7 +98,7 @@ describe('npm run admin:appoint', () => {
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../../tools/admins.ts'), ...args], { env: { ...process.env, DATABASE_URL: shop.databaseUrl } }).catch((error: { stderr: string }) => ({ stdout: '', stderr: error.stderr }));
 
-  test('appoints the first admin, and says why it cannot', async () => {
+  test('appoints the first admin and explains failures', async () => {
     const person = await signIn(shop);
     expect((await run('appoint', person.email)).stdout).toBe(`${person.email} is an admin now.\n`);
     expect(await canSeeOrders(person)).toBe(true);
@@ -109,16 +109,16 @@ describe('npm run admin:appoint', () => {
 });
 
 describe('dismissing an admin', () => {
-  test('closes the admin screens at once, and the dismissed admin gets a mail too', async () => {
-    await freshly(await desk.asAdmin());
+  test('revokes access at once and mails the dismissed admin too', async () => {
+    await withRecentSignIn(await adminApi.asAdmin());
     const other = await signInAsAdmin(shop, newAddress());
-    expect((await desk.call(`/admins/${other.userId}`, 'DELETE')).status).toBe(204);
+    expect((await adminApi.call(`/admins/${other.userId}`, 'DELETE')).status).toBe(204);
     expect(await canSeeOrders(other)).toBe(false);
     expect(await mailsAbout('dismissed', other.email)).toContain(other.email);
-    expect((await desk.call(`/admins/${other.userId}`, 'DELETE')).status).toBe(404);
+    expect((await adminApi.call(`/admins/${other.userId}`, 'DELETE')).status).toBe(404);
   });
 
-  test('never leaves the shop without one, not even when two dismiss each other at the same moment', async () => {
+  test('never leaves the shop without an admin, even when two dismiss each other concurrently', async () => {
     const { db } = shop.services;
     await db.deleteFrom('admins').execute();
     const two = [await signInAsAdmin(shop, newAddress()), await signInAsAdmin(shop, newAddress())];
@@ -126,7 +126,7 @@ describe('dismissing an admin', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'last_admin' } }]);
   });
 
-  test('by closing one’s own account is refused to the only admin', async () => {
+  test('is refused for the only admin, also by closing the account', async () => {
     const { db } = shop.services;
     const { client, email } = await signUpAndIn(shop);
     await appointAdmin(db, email, byCommand);

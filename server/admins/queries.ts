@@ -10,7 +10,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('user_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Locks the list: of two admins who leave at the same moment, one stays. */
+/** Locks the list, so that two admins leaving concurrently cannot leave none. */
 export async function isOnlyAdmin(trx: Trx, userId: string): Promise<boolean> {
   if (!(await isAppointed(trx, userId))) return false;
   await lockAdmins(trx);
@@ -22,11 +22,11 @@ export interface AppointedAdmin {
   id: string;
   email: string;
   appointedAt: Date;
-  /** Address of who appointed this admin; null for the command line and for closed accounts. */
+  /** Address of the appointing admin; null for the command line and closed accounts. */
   appointedBy: string | null;
 }
 
-/** In the order of their appointment. */
+/** By time of appointment. */
 export async function listAdmins(db: Db): Promise<AppointedAdmin[]> {
   const { rows } = await sql<AppointedAdmin>`
     select admins.user_id as id, person.email, admins.appointed_at as "appointedAt", appointer.email as "appointedBy"
@@ -35,7 +35,7 @@ export async function listAdmins(db: Db): Promise<AppointedAdmin[]> {
   return rows;
 }
 
-/** One change of the list at a time: two admins must not dismiss each other at the same moment. */
+/** Serializes changes: two admins must not dismiss each other concurrently. */
 export async function lockAdmins(trx: Trx): Promise<void> {
   await sql`lock table admins in share row exclusive mode`.execute(trx);
 }
@@ -47,7 +47,7 @@ export interface Account {
   isSso: boolean;
 }
 
-/** All accounts with this address: a company's sign-in may have one beside the person's own. */
+/** All accounts with this address: an SSO account can exist beside a regular one. */
 export async function listAccounts(db: Db, email: string): Promise<Account[]> {
   const { rows } = await sql<Account>`
     select id, email, email_confirmed_at is not null as confirmed, is_sso_user as "isSso"
@@ -55,7 +55,7 @@ export async function listAccounts(db: Db, email: string): Promise<Account[]> {
   return rows;
 }
 
-/** False when the account was appointed before. */
+/** False when the account is an admin already. */
 export async function insertAdmin(trx: Trx, { userId, appointedBy }: { userId: string; appointedBy: string | null }): Promise<boolean> {
   const row = await trx
     .insertInto('admins')

@@ -7,28 +7,27 @@ import { ShopError } from '#server/http/errors.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { deleteAdmin, insertAdmin, listAccounts, listAdmins, lockAdmins, type Account } from './queries.ts';
 
-/** An admin, or the command line of the program: then nobody is named. */
+/** Without an actor: the command line. */
 export interface Appointer {
   actor?: AdminActor;
   adminsUrl: string;
 }
 
 /**
- * Lets an account use the admin screens. Its person must have proven the address by a mail: an address alone, or one
- * that a company's sign-in states, proves nothing.
- * @throws ShopError when there is no such account, or it was appointed before
+ * Makes an account an admin. Requires an address confirmed by mail, which excludes SSO accounts.
+ * @throws ShopError when there is no such account, or it is an admin already
  */
 export async function appointAdmin(db: Db, email: string, { actor, adminsUrl }: Appointer): Promise<void> {
   await transact(db, async (trx) => {
     await lockAdmins(trx);
     const account = chooseAccount(await listAccounts(trx, email), email);
-    if (!(await insertAdmin(trx, { userId: account.id, appointedBy: actor?.actorId ?? null }))) throw new ShopError('is_admin', 409, `${account.email} is an admin already`);
+    if (!(await insertAdmin(trx, { userId: account.id, appointedBy: actor?.actorId ?? null }))) throw new ShopError('is_admin', 409, `${account.email} is already an admin`);
     if (actor) await recordAudit(trx, actor, [{ action: 'admin_appointed', subjectType: 'admin', subjectId: account.id, before: {}, after: { email: account.email } }]);
     await mailAdmins(trx, { title: `${account.email} is now an admin`, change: 'appointed', email: account.email, adminsUrl }, await addressesOf(trx));
   });
 }
 
-/** @throws ShopError for the last admin, or somebody who is none */
+/** @throws ShopError for the last admin, or a non-admin */
 export async function dismissAdmin(db: Db, userId: string, { actor, adminsUrl }: Appointer): Promise<void> {
   await transact(db, async (trx) => {
     await lockAdmins(trx);
@@ -45,9 +44,9 @@ export async function dismissAdmin(db: Db, userId: string, { actor, adminsUrl }:
 function chooseAccount(accounts: readonly Account[], email: string): Account {
   const own = accounts.filter(({ isSso }) => !isSso);
   const [account] = own;
-  if (!account && accounts.length > 0) throw new ShopError('sso_account', 409, 'This person signs in through a company. An admin needs an account with a password or passkey of its own.');
-  if (!account) throw new ShopError('no_account', 404, `There is no account with the address ${email}. The person signs up in the shop first.`);
-  if (!account.confirmed) throw new ShopError('not_confirmed', 409, `${account.email} is not confirmed yet. The person opens the mail from the sign-up first.`);
+  if (!account && accounts.length > 0) throw new ShopError('sso_account', 409, 'This person signs in by SSO. An admin needs an account with its own password or passkey.');
+  if (!account) throw new ShopError('no_account', 404, `There is no account with the address ${email}. The person has to sign up in the shop first.`);
+  if (!account.confirmed) throw new ShopError('not_confirmed', 409, `${account.email} is not confirmed yet. The person has to open the confirmation mail first.`);
   return account;
 }
 

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/database/client.ts';
 import type { AuditLogTable } from './tables.ts';
 
-/** Who changes something at the desk, and with which request. */
+/** The admin and the request behind a change. */
 export interface AdminActor {
   actorId: string;
   requestId: string;
@@ -15,7 +15,7 @@ export interface AuditEntry {
   after: Record<string, unknown>;
 }
 
-/** In the transaction of the change itself: there is no change without its entry. */
+/** Must run in the transaction of the change. */
 export async function recordAudit(trx: Trx, { actorId, requestId }: AdminActor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await trx

@@ -11,6 +11,6 @@ export interface AuditLogTable {
   subject_id: string;
   before: Json;
   after: Json;
-  /** Null in the oldest entries. */
+  /** Null in entries from before the column existed. */
   request_id: string | null;
 }

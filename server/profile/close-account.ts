@@ -11,15 +11,15 @@ import type { Services } from '#server/services.ts';
 import { cancelWaits } from '#server/stock-waits/queries.ts';
 
 /**
- * Account, profile, cart and lists go away; orders stay for the books, without their owner.
- * @throws ShopError when the sign-in is old, or a payment is under way
+ * Deletes account, profile and cart, and ends subscriptions; orders stay, without their owner.
+ * @throws ShopError when the sign-in is not recent, a payment is unsettled or this is the last admin
  */
 export async function closeAccount({ db, auth }: Services, identity: Identity): Promise<void> {
   const { userId, sessionId } = identity;
   const email = verifiedEmail(identity);
   await assertRecentSignIn(auth, { sessionId });
   await db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId); // a checkout is either before this or finds nobody
+    await lockUser(trx, userId); // serializes with a running checkout
     if (await isOnlyAdmin(trx, userId)) throw new ShopError('last_admin', 409, 'You are the shop’s only admin. Appoint another one first.');
     if (await findUnsettledAttempt(trx, userId)) throw new ShopError('payment_under_way', 409, 'A payment of yours is still under way. Please try again in a few minutes.');
     if (email) await leaveLists(trx, email);

@@ -3,7 +3,7 @@ import type { ClosingNotice } from '#domain/closing.ts';
 import type { Db } from '#server/database/client.ts';
 import { matchesRule } from '#server/orders/order-states.ts';
 
-/** What somebody should know before they close their account: orders they still wait for. */
+/** Lists open orders, to warn before an account is closed. */
 export async function readClosingNotice(db: Db, userId: string): Promise<ClosingNotice> {
   const openOrders = await db
     .selectFrom('orders')

@@ -27,7 +27,7 @@ async function addAuthenticator({ client }: Person): Promise<TOTP> {
 }
 
 describe('the sessions of an account', () => {
-  test('are listed with the one that asks, and can be ended one by one', async () => {
+  test('are listed with the current one marked, and can be ended individually', async () => {
     const person = await signUpAndIn(shop);
     await person.client.signInWithPassword(person);
     const { json } = await call(person, 'GET', '/security');
@@ -40,7 +40,7 @@ describe('the sessions of an account', () => {
     expect(after).toHaveLength(sessions.length - 1);
   });
 
-  test('of somebody else look like missing ones', async () => {
+  test('of another account are not found', async () => {
     const [ann, ben] = [await signUpAndIn(shop), await signUpAndIn(shop)];
     const [session] = (await call(ben, 'GET', '/security')).json.sessions as { id: string }[];
     expect((await call(ann, 'DELETE', `/sessions/${session!.id}`)).status).toBe(404);
@@ -49,14 +49,14 @@ describe('the sessions of an account', () => {
 });
 
 describe('an account with an authenticator app', () => {
-  test('is closed to a session that has shown the password only', async () => {
+  test('is inaccessible with a password-only session', async () => {
     const person = await signUpAndIn(shop);
     const totp = await addAuthenticator(person);
     expect((await call(person, 'GET', '')).status).toBe(200);
     await person.client.signInWithPassword(person);
     expect(await call(person, 'GET', '')).toMatchObject({ status: 403, json: { code: 'second_factor_needed' } });
     const factor = (await person.client.mfa.listFactors()).data!.totp[0]!;
-    const next = totp.generate({ timestamp: Date.now() + 30_000 }); // the code of now has been used
+    const next = totp.generate({ timestamp: Date.now() + 30_000 }); // the current code has been used
     expect((await person.client.mfa.challengeAndVerify({ factorId: factor.id, code: next })).error).toBeNull();
     const { status, json } = await call(person, 'GET', '/security');
     expect(status).toBe(200);
@@ -64,8 +64,8 @@ describe('an account with an authenticator app', () => {
   });
 });
 
-describe('what the shop keeps of a person', () => {
-  test('is handed over in one file, without the secrets', async () => {
+describe('the data export', () => {
+  test('holds all personal data in one file, without secrets', async () => {
     const person = await signUpAndIn(shop);
     const tree = await plantTree(shop, { quantity: 3 });
     const { data } = await person.client.getSession();
@@ -79,7 +79,7 @@ describe('what the shop keeps of a person', () => {
 });
 
 describe('closing an account', () => {
-  test('takes the account, its sessions, cart and lists away', async () => {
+  test('deletes account, sessions and cart, and ends subscriptions', async () => {
     const person = await signUpAndIn(shop);
     await shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: person.email, source: 'footer' }) });
     expect((await call(person, 'DELETE', '')).status).toBe(204);
@@ -89,14 +89,14 @@ describe('closing an account', () => {
     expect(subscriber.unsubscribed_at).not.toBeNull();
   });
 
-  test('asks for a fresh sign-in', async () => {
+  test('requires a recent sign-in', async () => {
     const person = await signUpAndIn(shop);
     await shop.services.pool.query(`update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes' where session_id in (select id from auth.sessions where user_id = $1)`, [person.user.id]);
     expect(await call(person, 'DELETE', '')).toMatchObject({ status: 403, json: { code: 'sign_in_again' } });
     expect((await call(person, 'GET', '')).status).toBe(200);
   });
 
-  test('names the orders that are still open, and no other (B21)', async () => {
+  test('lists open orders only (B21)', async () => {
     const person = await signUpAndIn(shop);
     const [tree, { db }] = [await plantTree(shop), shop.services];
     const states = { Pending: 'completed', Ready: 'completed', Delivered: 'completed', Canceled: 'failed' } as const;
@@ -111,15 +111,15 @@ describe('closing an account', () => {
   });
 });
 
-describe('who has not opened a mail at the address', () => {
-  const waitFor = (email: string) => shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, source: 'footer' }) });
+describe('an account with an unverified address', () => {
+  const subscribe = (email: string) => shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, source: 'footer' }) });
 
   test.each([
-    ['because a company states it', 'is_sso_user = true'],
-    ['because it is not confirmed', 'email_confirmed_at = null'],
-  ])('%s, reads and ends nothing that belongs to it (A2)', async (_why, change) => {
+    ['of an SSO account', 'is_sso_user = true'],
+    ['that is not confirmed', 'email_confirmed_at = null'],
+  ])('%s has no access to data of the address (A2)', async (_why, change) => {
     const person = await signUpAndIn(shop);
-    await waitFor(person.email);
+    await subscribe(person.email);
     await shop.services.pool.query(`update auth.users set ${change} where id = $1`, [person.user.id]);
     const { status, json } = await call(person, 'GET', '/export');
     expect(status).toBe(200);

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { listWaits } from '#server/stock-waits/queries.ts';
 import { findProfile } from './queries.ts';
 
-/** Everything the shop keeps about a person, in a form other programs can read. What goes by the address, only where that is proven to be theirs. */
+/** Exports all personal data of an account. Data keyed by email only if the address is verified. */
 export async function exportOwnData({ db, auth }: Services, identity: Identity) {
   const { userId } = identity;
   const email = verifiedEmail(identity);

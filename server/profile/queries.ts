@@ -7,7 +7,7 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
   return row && { fullName: row.full_name, email: row.email, phone: row.phone, address: row.address, city: row.city, state: row.state, zipCode: row.zip_code };
 }
 
-/** Remembers what was typed, for the next checkout. An address left out keeps the one known. */
+/** Saves the contact data for the next checkout. Without an address, keeps the stored one. */
 export async function saveProfile(trx: Trx, userId: string, customer: CustomerInfo): Promise<void> {
   const person = { full_name: customer.fullName, email: customer.email, phone: customer.phone };
   const given = { address: customer.address, city: customer.city, state: customer.state, zip_code: customer.zipCode };

@@ -14,7 +14,7 @@ export function accountRoutes(services: Services) {
     .get('/', customer, async (c) => {
       const { identity } = c.var;
       const admin = await isAdmin(identity, (userId) => isAppointed(db, userId));
-      // Whether the admin screens are closed to this admin until a second factor is set up.
+      // The admin screens stay closed until a second factor is set up.
       const needsSecondFactor = admin && config.adminSecondFactor && identity.secondFactor === 'none';
       return c.json({ email: identity.email, isAdmin: admin, needsSecondFactor });
     })

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** `id` is the account's. */
+/** `id` is the account id. */
 export interface ProfilesTable {
   id: string;
   full_name: Generated<string>;

@@ -5,14 +5,14 @@ import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { lockDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancies.ts';
 
-/** Somebody has dealt with a failed refund or a dispute. Seen again, such as when a dispute goes on, it is open again. */
-export async function closeBreak(db: Db, actor: AdminActor, id: string): Promise<void> {
+/** Marks a failed refund or a dispute as handled. A new event for it reopens it. */
+export async function closeDiscrepancy(db: Db, actor: AdminActor, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const found = await lockDiscrepancy(trx, id);
     if (!found) throw new ShopError('not_found', 404, 'Not found');
     if (found.resolved_at) return;
     const { kind, subject } = found;
-    if (!closedByPeople.includes(kind)) throw new ShopError('closes_itself', 409, 'This note closes by itself when our books and those of the card provider agree.');
+    if (!closedByPeople.includes(kind)) throw new ShopError('closes_itself', 409, 'This discrepancy closes automatically when our records and those of the card provider agree.');
     await resolveDiscrepancy(trx, { kind, subject }, 'closed by an admin');
     await recordAudit(trx, actor, [{ action: 'break_closed', subjectType: 'payment_break', subjectId: id, before: { open: true }, after: { open: false, kind, subject } }]);
   });

@@ -4,8 +4,8 @@ import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { ExportedStock } from '#domain/admin/product-csv.ts';
 import type { Db } from '#server/database/client.ts';
 
-/** A tree of the catalog, for files that go out and come back. */
-export interface KnownTree {
+/** A product, as exported and imported by CSV. */
+export interface CatalogTree {
   id: string;
   fruit: Fruit;
   variety: string;
@@ -13,16 +13,16 @@ export interface KnownTree {
   priceCents: Cents;
   quantity: number;
   exported: ExportedStock;
-  /** The last movement that set the stock rather than changed it: a count, or an import. 0: none. */
+  /** Last movement that set the stock instead of changing it: a count or an import. 0: none. */
   lastSet: number;
   treeSize: string | null;
   imageAlt: string | null;
   hidden: boolean;
 }
 
-/** By fruit, variety and rootstock, with the stock and its last movement as of one moment. */
-export async function listKnownTrees(db: Db): Promise<KnownTree[]> {
-  const { rows } = await sql<Omit<KnownTree, 'priceCents' | 'exported'> & { price: string; lastMovement: string; lastSet: string }>`
+/** By fruit, variety and rootstock; one statement, so that stock and last movement are consistent. */
+export async function listCatalogTrees(db: Db): Promise<CatalogTree[]> {
+  const { rows } = await sql<Omit<CatalogTree, 'priceCents' | 'exported'> & { price: string; lastMovement: string; lastSet: string }>`
     select id, fruit, variety, rootstock, price, quantity, tree_size as "treeSize", image_alt as "imageAlt", hidden,
       coalesce((select max(id) from stock_movements where product_id = products.id), 0) as "lastMovement",
       coalesce((select max(id) from stock_movements where product_id = products.id and reason in ('count', 'import')), 0) as "lastSet"
