@@ -8,7 +8,7 @@ export const emailSchema = z
   .string('Invalid email address')
   .check(z.trim(), z.maxLength(emailMaxLength, 'Email must be at most 255 characters'), z.email('Invalid email address'));
 
-/** Counted in characters as people see them, not in bytes. */
+/** Length limits count code points, not bytes. */
 export const passwordSchema = z
   .string('Password must be at least 8 characters')
   .check(
@@ -16,7 +16,7 @@ export const passwordSchema = z
     z.refine((value) => [...value].length <= passwordMaxLength, 'Password must be at most 128 characters'),
   );
 
-/** The e-mail comes first: its message is the one shown when both are wrong. */
+/** Email first: only the first issue's message is shown. */
 export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
@@ -33,13 +33,13 @@ const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6
 export const codeOnlySchema = z.object({ code: codeSchema });
 export type CodeOnly = z.infer<typeof codeOnlySchema>;
 
-/** Of an authenticator app, or one of the codes for the day the phone is lost: those have 12 letters and figures. */
+/** A 6-digit authenticator code, or a 12-character recovery code. */
 export const secondFactorSchema = z.object({ code: z.string().check(z.trim(), z.regex(/^(?:\d{6}|(?:[a-z\d][\s-]?){12})$/i, 'Enter the 6 digits, or a recovery code')) });
 
-/** For mails read on another device than the shop. */
+/** For mail read on a different device than the one signing in. */
 export const mailedCodeSchema = z.object({ email: emailSchema, code: codeSchema });
 export type MailedCode = z.infer<typeof mailedCodeSchema>;
 
-/** The current one is only compared: rules may have been others when it was chosen. */
+/** The current password is only compared, not validated: it may predate today's rules. */
 export const changePasswordSchema = z.object({ currentPassword: z.string().check(z.minLength(1, 'Please enter your current password')), password: passwordSchema });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;

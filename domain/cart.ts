@@ -11,14 +11,14 @@ export type AddToCart = z.infer<typeof addToCartSchema>;
 export const changeQuantitySchema = z.strictObject({ quantity: quantitySchema });
 export type ChangeQuantity = z.infer<typeof changeQuantitySchema>;
 
-/** The price the buyer has seen and agrees to. */
+/** The price the buyer saw and accepts. */
 export const acceptPriceSchema = z.strictObject({ priceCents: z.int('Unknown price') });
 export type AcceptPrice = z.infer<typeof acceptPriceSchema>;
 
 export interface CartItem {
   id: string;
   quantity: number;
-  /** Of one tree, when it was put into the cart or its new price was last accepted. */
+  /** Unit price when the tree was added, or as last accepted. */
   addPriceCents: Cents;
   product: Product;
 }
@@ -27,14 +27,14 @@ export interface Cart {
   items: CartItem[];
 }
 
-/** A variety in the cart that bears little or nothing alone, and which in stock would help it. */
+/** A variety in the cart that needs a pollination partner, with suitable varieties in stock. */
 export interface PartnerNeed {
   variety: string;
   fruit: Fruit;
   partners: string[];
 }
 
-/** What happened to a tree since it was put into the cart. */
+/** What changed since the tree was added. */
 export type CartItemChange = 'sold_out' | 'too_few' | 'price';
 
 export function cartItemChange({ quantity, addPriceCents, product }: CartItem): CartItemChange | undefined {
@@ -43,7 +43,7 @@ export function cartItemChange({ quantity, addPriceCents, product }: CartItem): 
   return addPriceCents === product.priceCents ? undefined : 'price';
 }
 
-/** Trees that cannot be bought as they are: fewer are left than wanted. */
+/** True if any item exceeds its stock. */
 export const hasShortage = (items: readonly CartItem[]): boolean => items.some(({ quantity, product }) => quantity > product.quantity);
 
 export const cartSubtotal = (items: readonly CartItem[]): Cents => items.reduce((sum, item) => sum + item.quantity * item.product.priceCents, 0);

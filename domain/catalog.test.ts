@@ -17,7 +17,7 @@ describe('grouping rows by variety', () => {
     ]);
   });
 
-  test('loses no row and invents none', () => {
+  test('keeps every row exactly once', () => {
     const rows = fc.array(fc.record({ variety: fc.constantFrom('Bing', 'Bosc', 'Gala'), rootstock: fc.string() }).map((row) => product(row)));
     fc.assert(
       fc.property(rows, (products) => {
@@ -38,7 +38,7 @@ describe('search', () => {
     expect(matchesSearch(honeycrisp, text)).toBe(false);
   });
 
-  test('letter case never matters', () => {
+  test('ignores case', () => {
     const anyCase = fc.mixedCase(fc.constantFrom('honeycrisp', 'apple', 'geneva 41', 'bud 118'));
     fc.assert(
       fc.property(anyCase, fc.nat(12), (name, start) => {
@@ -54,30 +54,30 @@ describe('stock badge', () => {
     [1, 'Only 1 Left!', 'low'],
     [5, 'Only 5 Left!', 'low'],
     [6, 'In Stock', 'in'],
-  ] as const)('says of %i trees: %s', (quantity, label, tone) => {
+  ] as const)('for %i trees says %s', (quantity, label, tone) => {
     expect(stockBadge(quantity)).toEqual({ label, tone });
   });
 
-  test('takes another threshold', () => {
+  test('accepts a different threshold', () => {
     expect(stockBadge(6, 10).label).toBe('Only 6 Left!');
   });
 });
 
 describe('pictures', () => {
-  test('stored paths get their leading slash, other addresses stay', () => {
+  test('stored paths get a leading slash, other URLs stay unchanged', () => {
     expect(imagePath('images/bing-800.webp')).toBe('/images/bing-800.webp');
     expect(imagePath('/images/bing-800.webp')).toBe('/images/bing-800.webp');
     expect(imagePath('https://pictures.example.com/bing.jpg')).toBe('https://pictures.example.com/bing.jpg');
     expect(imagePath(null)).toBeNull();
   });
 
-  test('a missing description is made from variety and fruit', () => {
+  test('missing alt text is generated from variety and fruit', () => {
     expect(imageAlt(product())).toBe('Honeycrisp Apple tree ready for planting');
     expect(imageAlt(product({ imageAlt: 'Ripe apples' }))).toBe('Ripe apples');
   });
 });
 
-test('the address of a variety can hold any name', () => {
+test('a variety URL can hold any name', () => {
   expect(varietyPath("Cox's Orange Pippin")).toBe("/variety/Cox's%20Orange%20Pippin");
   expect(varietyPath('50/50')).toBe('/variety/50%2F50');
 });

@@ -19,7 +19,7 @@ export interface Product {
   imageAlt: string | null;
 }
 
-/** What is known of a variety, whatever it is grafted on. Empty strings where the owner gave nothing. */
+/** Facts about a variety, independent of rootstock. Empty strings where none were given. */
 export interface VarietyFacts {
   botanicalName: string;
   about: string;
@@ -29,14 +29,14 @@ export interface VarietyFacts {
   zones: string;
 }
 
-/** A card of the catalog: a variety with the rootstocks it can be had on, at least one. */
+/** A variety with its rootstock options, at least one. */
 export interface Variety {
   variety: string;
   fruit: Fruit;
   options: Product[];
 }
 
-/** Groups rows by variety, keeping the order in which the varieties first appear. */
+/** Groups rows by variety in order of first appearance. */
 export function groupByVariety(products: readonly Product[]): Variety[] {
   const groups = new Map<string, Variety>();
   for (const product of products) {
@@ -47,7 +47,7 @@ export function groupByVariety(products: readonly Product[]): Variety[] {
   return [...groups.values()];
 }
 
-/** Case-insensitive search in variety, fruit and rootstocks. An empty text matches everything. */
+/** Case-insensitive search over variety, fruit and rootstocks. Empty text matches everything. */
 export function matchesSearch(variety: Variety, text: string): boolean {
   const needle = text.trim().toLowerCase();
   if (!needle) return true;
@@ -65,7 +65,7 @@ export function stockBadge(quantity: number, threshold: number = settings.lowSto
   return { tone: 'in', label: 'In Stock' };
 }
 
-/** Trees that can be bought are sold ahead for the coming season. */
+/** Trees in stock are sold as pre-orders for the coming season. */
 export type Availability = 'in_stock' | 'preorder' | 'out_of_stock';
 export const availability = (quantity: number): Availability => (quantity > 0 ? 'preorder' : 'out_of_stock');
 

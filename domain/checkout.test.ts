@@ -4,14 +4,14 @@ import { checkoutSchema, orderTotals } from './checkout.ts';
 
 const cents = fc.integer({ min: 0, max: 10_000_000 });
 
-describe('the totals of an order', () => {
+describe('order totals', () => {
   test('are subtotal plus fee minus discount, in whole cents, never below one', () => {
     fc.assert(
       fc.property(cents, cents, cents, (subtotalCents, deliveryFeeCents, discountCents) => {
         const totals = orderTotals({ subtotalCents, deliveryFeeCents, discountCents });
         expect(Number.isInteger(totals.totalCents)).toBe(true);
         expect(totals.totalCents).toBe(Math.max(1, subtotalCents + deliveryFeeCents - discountCents));
-        // What is stored always adds up, also when the discount was cut.
+        // The stored amounts add up even when the discount was capped.
         expect(totals.subtotalCents + totals.deliveryFeeCents - totals.discountCents).toBe(totals.totalCents);
       }),
       { numRuns: 5000 },
@@ -28,12 +28,12 @@ const place = { address: '410 Sample Lane', city: 'Spokane', state: 'wa', zipCod
 const firstMessage = (deliveryType: string, customerInfo: unknown) =>
   checkoutSchema.safeParse({ deliveryType, customerInfo, paymentToken: 'cnon:x' }).error?.issues[0]?.message;
 
-describe('what a buyer types', () => {
+describe('checkout input', () => {
   test.each(['5095550142', '509-555-0142', '509.555.0142', '(509) 555-0142', '+1 509 555 0142', '1-509-555-0142'])('%s is a phone number', (phone) => {
     expect(firstMessage('pickup', { ...person, phone })).toBeUndefined();
   });
 
-  test.each(['', '555-0142', '(509 555-0142', '+44 20 7946 0958', '509555014x', '50955501420'])('%j is none', (phone) => {
+  test.each(['', '555-0142', '(509 555-0142', '+44 20 7946 0958', '509555014x', '50955501420'])('%j is not', (phone) => {
     expect(firstMessage('pickup', { ...person, phone })).toBe('Invalid phone number');
   });
 
@@ -44,17 +44,17 @@ describe('what a buyer types', () => {
     ['city', 'S', 'City is required'],
     ['state', 'Washington', 'State must be 2 letters'],
     ['zipCode', '9920', 'Invalid ZIP code'],
-  ])('a delivery with a wrong %s is told so', (field, value, message) => {
+  ])('a delivery with an invalid %s gets its message', (field, value, message) => {
     expect(firstMessage('delivery', { ...person, ...place, [field]: value })).toBe(message);
   });
 
-  test('for pickup an empty address is none, and a given state or ZIP code has to be right', () => {
+  test('pickup accepts an empty address, but validates a state or ZIP code if given', () => {
     expect(firstMessage('pickup', { ...person, address: '', city: ' ', state: '', zipCode: '' })).toBeUndefined();
     expect(firstMessage('pickup', { ...person, state: 'W' })).toBe('State must be 2 letters');
     expect(firstMessage('pickup', { ...person, zipCode: '123' })).toBe('Invalid ZIP code');
   });
 
-  test('is trimmed, and the state is put in capitals', () => {
+  test('is trimmed, and the state is upper-cased', () => {
     const parsed = checkoutSchema.parse({ deliveryType: 'delivery', customerInfo: { ...person, ...place, fullName: ' Jordan Avery ' }, paymentToken: 'cnon:x' });
     expect(parsed.customerInfo).toMatchObject({ fullName: 'Jordan Avery', state: 'WA' });
   });

@@ -8,14 +8,14 @@ import type { PaymentStatus } from './statuses.ts';
 const upTo = (length: number, name: string) => z.maxLength(length, `${name} must be at most ${length} characters`);
 
 const fullName = z.string('Name must be at least 2 characters').check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), upTo(100, 'Name'));
-// Optional +1, ten digits, parentheses around the area code, and one separator between the groups.
+// Optional +1, ten digits, optional parentheses around the area code, at most one separator between groups.
 const phone = z.string('Invalid phone number').check(z.trim(), z.regex(/^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/, 'Invalid phone number'));
 const address = z.string('Address is required').check(z.trim(), z.minLength(5, 'Address is required'), upTo(255, 'Address'));
 const city = z.string('City is required').check(z.trim(), z.minLength(2, 'City is required'), upTo(100, 'City'));
 const state = z.string('State must be 2 letters').check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'State must be 2 letters'));
 const zipCode = z.string('Invalid ZIP code').check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'Invalid ZIP code'));
 
-/** For pickup an empty field is an absent one; what is given still has to be right. */
+/** For pickup, an empty field counts as absent; a value given must still be valid. */
 const optional = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
@@ -37,9 +37,9 @@ export const deliveryCustomerSchema = z.object({ ...person, address, city, state
 const common = {
   paymentToken: z.string('Payment failed. Please try again.').check(z.minLength(1, 'Payment failed. Please try again.'), z.maxLength(255)),
   couponCode: optional(couponCodeSchema),
-  /** Cents the buyer saw. The order is refused, not charged, when the server's total differs. */
+  /** Total in cents the buyer saw. If the server's total differs, the order is refused and nothing is charged. */
   expectedTotal: z.optional(z.int()),
-  /** The trees the buyer saw. The order is refused, not charged, when the cart holds others. */
+  /** Items the buyer saw. If the cart differs, the order is refused and nothing is charged. */
   expectedItems: z.optional(z.array(z.object({ productId: z.uuid(), quantity: z.int().check(z.minimum(1)) })).check(z.maxLength(1000))),
   quoteId: z.optional(z.uuid()),
 };
@@ -60,14 +60,14 @@ export interface Totals {
   totalCents: Cents;
 }
 
-/** Subtotal plus delivery fee minus discount, never below one cent. The discount is cut to what it really takes off. */
+/** Subtotal plus delivery fee minus discount, at least one cent. The discount is capped to fit. */
 export function orderTotals(parts: { subtotalCents: Cents; deliveryFeeCents: Cents; discountCents: Cents }): Totals {
   const beforeDiscount = parts.subtotalCents + parts.deliveryFeeCents;
   const totalCents = Math.max(minimumTotalCents, beforeDiscount - parts.discountCents);
   return { subtotalCents: parts.subtotalCents, deliveryFeeCents: parts.deliveryFeeCents, discountCents: beforeDiscount - totalCents, totalCents };
 }
 
-/** What the checkout form begins with: empty strings where nothing is known. */
+/** Prefills the checkout form; empty strings where unknown. */
 export interface Profile {
   fullName: string;
   email: string;
@@ -80,7 +80,7 @@ export interface Profile {
 
 export const defaultState = 'WA';
 
-/** What the browser needs to show the provider's card form. */
+/** Settings for the provider's card form. */
 export interface PaymentSettings {
   applicationId: string;
   locationId: string;
@@ -88,15 +88,15 @@ export interface PaymentSettings {
   sandbox: boolean;
 }
 
-/** Everything the checkout pages show, in one answer. */
+/** Everything the checkout pages need, in one response. */
 export interface CheckoutStart {
   cart: Cart;
   profile: Profile;
   payment: PaymentSettings;
 }
 
-/** `pending`: nobody knows yet whether the card was charged; the order's page tells later. */
-export interface CheckoutAnswer {
+/** `pending`: it is not known yet whether the card was charged; the order page shows the result later. */
+export interface CheckoutResponse {
   orderId: string;
   paymentStatus: PaymentStatus;
 }

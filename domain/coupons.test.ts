@@ -23,21 +23,21 @@ describe('a total with a coupon', () => {
     );
   });
 
-  test('a percentage is off the trees, not off the delivery', () => {
+  test('a percentage applies to the trees, not to the delivery', () => {
     expect(couponDiscount({ kind: 'percent', percent: 10 }, { subtotalCents: 14_800, deliveryFeeCents: 2400 })).toBe(1480);
   });
 
-  test('a fixed total takes the delivery along', () => {
+  test('a fixed total includes the delivery', () => {
     const sums = { subtotalCents: 14_800, deliveryFeeCents: 2400 };
     expect(orderTotals({ ...sums, discountCents: couponDiscount({ kind: 'fixed_total', fixedTotalCents: 1 }, sums) })).toEqual({ ...sums, discountCents: 17_199, totalCents: 1 });
   });
 
-  test('no coupon takes nothing off', () => {
+  test('no coupon means no discount', () => {
     expect(couponDiscount(undefined, { subtotalCents: 100, deliveryFeeCents: 0 })).toBe(0);
   });
 });
 
-test('a code is trimmed and in capitals, and an empty one is none', () => {
+test('a code is trimmed and upper-cased, and an empty one is rejected', () => {
   expect(couponCodeSchema.parse('  test01 ')).toBe('TEST01');
   expect(couponCodeSchema.safeParse('  ').error?.issues[0]?.message).toBe('Invalid coupon code');
 });

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateDeliverySchema, deliveryFeeCents, destinationOf, normaliseAddress, parseDestination } from './delivery.ts';
+import { calculateDeliverySchema, deliveryFeeCents, formatDestination, normalizeAddress, parseDestination } from './delivery.ts';
 
 const spokane = { address: '410 Sample Lane', city: 'Spokane', state: 'WA', zipCode: '99208' };
 
 describe('the delivery fee', () => {
-  test('is a dollar for each begun minute of driving and two for each tree', () => {
+  test('is one dollar per started minute of drive time plus two per tree', () => {
     expect(deliveryFeeCents({ minutes: 26, treeCount: 3 })).toBe(3200);
     expect(deliveryFeeCents({ minutes: 25.01, treeCount: 3 })).toBe(3200);
   });
 
-  test('is a whole number of cents above zero, and one tree or minute more never costs less', () => {
+  test('is a positive whole number of cents that never drops with more trees or minutes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 1, max: 10_000 }), (minutes, treeCount) => {
         const fee = deliveryFeeCents({ minutes, treeCount });
@@ -23,8 +23,8 @@ describe('the delivery fee', () => {
 });
 
 describe('an address in one string', () => {
-  test('is read back as its parts', () => {
-    expect(parseDestination(destinationOf(spokane))).toEqual(spokane);
+  test('parses back into its parts', () => {
+    expect(parseDestination(formatDestination(spokane))).toEqual(spokane);
     expect(parseDestination('12 Elm St, Apt 4, Deer Park, wa 99006-1234')).toEqual({ address: '12 Elm St, Apt 4', city: 'Deer Park', state: 'WA', zipCode: '99006-1234' });
   });
 
@@ -32,13 +32,13 @@ describe('an address in one string', () => {
     expect(calculateDeliverySchema.safeParse({ destination }).error?.issues[0]?.message).toBe('Please enter a complete delivery address');
   });
 
-  test('is one and the same however it is spelled', () => {
+  test('normalizes to the same text however it is spelled', () => {
     const sloppy = { address: ' 410  SAMPLE lane. ', city: 'spokane', state: 'wa', zipCode: '99208' };
-    expect(normaliseAddress(sloppy)).toBe(normaliseAddress(spokane));
-    expect(normaliseAddress({ ...spokane, address: '411 Sample Lane' })).not.toBe(normaliseAddress(spokane));
+    expect(normalizeAddress(sloppy)).toBe(normalizeAddress(spokane));
+    expect(normalizeAddress({ ...spokane, address: '411 Sample Lane' })).not.toBe(normalizeAddress(spokane));
   });
 
-  test('never takes long to read', () => {
+  test('parses in bounded time', () => {
     const started = performance.now();
     parseDestination(`12345${', a'.repeat(100_000)}`);
     parseDestination(`${' '.repeat(200_000)}x`);

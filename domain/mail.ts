@@ -6,52 +6,52 @@ export interface OrderMail {
   orderId: string;
   fullName: string;
   deliveryType: DeliveryType;
-  /** As people write it; undefined for pickup. */
+  /** One line; undefined for pickup. */
   deliveryAddress?: string;
-  /** Of driving; undefined for pickup. */
+  /** Drive time; undefined for pickup. */
   deliveryMinutes?: number;
   items: { variety: string; fruit: string; rootstock: string; quantity: number; priceCents: Cents }[];
   subtotalCents: Cents;
   deliveryFeeCents: Cents;
   discountCents: Cents;
   totalCents: Cents;
-  /** When the mail was written; missing in the oldest mails. */
+  /** As of enqueuing; missing in the oldest mails. */
   money?: OrderMoney;
   orderUrl: string;
 }
 
-/** Every mail the shop sends, by template, with what the template needs. */
+/** Every mail template with its props. */
 export interface MailTemplates {
   'confirm-address': { link: string; code: string };
   'reset-password': { link: string; code: string };
   'magic-link': { link: string; code: string };
   invite: { link: string };
-  /** To the new address, and to the one before. */
+  /** To the new address; `email-change-current` goes to the old one. */
   'email-change': { link: string; code: string; newEmail: string };
   'email-change-current': { link: string; code: string; newEmail: string };
   reauthenticate: { code: string };
   'password-changed': { resetUrl: string };
-  /** `ways` only while the account still answers to this address. */
+  /** `ways` only while the account still uses this address. */
   'security-notice': { title: string; detail?: string; ways?: { resetUrl: string; securityUrl: string } };
-  /** To every admin, and to one who no longer is. */
+  /** To every admin, and to one just dismissed. */
   'admins-changed': { title: string; email: string; change: 'appointed' | 'dismissed'; adminsUrl: string };
   'order-confirmed': OrderMail;
   'payment-failed': OrderMail & { retryUrl: string };
   'order-ready': OrderMail;
   'order-delivered': OrderMail & { guideUrl: string };
-  /** `refundedCents`: by this cancellation. */
+  /** `refundedCents`: refunded by this cancellation. */
   'order-canceled': OrderMail & { refundedCents: Cents };
-  /** `money` with this refund included. */
+  /** `money` includes this refund. */
   'order-refunded': OrderMail & { refundCents: Cents; money: OrderMoney };
   'order-reinstated': OrderMail & { money: OrderMoney };
   'newsletter-welcome': { code: string; percent: number; shopUrl: string; unsubscribeUrl: string };
-  /** To somebody who had left: only who reads this mail comes back. */
+  /** To a former subscriber: resubscribing takes a click in this mail. */
   'newsletter-return': { preferencesUrl: string };
   'back-in-stock': { variety: string; fruit: string; rootstock: string; priceCents: Cents; productUrl: string; unsubscribeUrl: string };
 }
 export type MailTemplate = keyof MailTemplates;
 
-/** Hold no link or code that opens anything: the farm may look at what was sent, and send it again. */
+/** Contain no credential links or codes, so admins may view and resend them. */
 export const orderTemplates = ['order-confirmed', 'payment-failed', 'order-ready', 'order-delivered', 'order-canceled', 'order-refunded', 'order-reinstated'] as const satisfies MailTemplate[];
 export const isOrderTemplate = (template: string): template is (typeof orderTemplates)[number] => orderTemplates.some((name) => name === template);
 
@@ -62,16 +62,16 @@ export interface RenderedMail {
 }
 export type RenderMail = <T extends MailTemplate>(template: T, props: MailTemplates[T]) => Promise<RenderedMail>;
 
-/** Mail that somebody asked to get until they say stop. */
+/** Opt-in mail with an unsubscribe link. */
 export const mailLists = ['newsletter', 'stock'] as const;
 export type MailList = (typeof mailLists)[number];
 
-/** What the owner of an address sees and changes without signing in, by the link in a mail. */
+/** Shown and changed through the link in a mail, without signing in. */
 export interface MailPreferences {
   email: string;
-  /** What the mail with the link was sent for. */
+  /** The list whose mail contained the link. */
   list: MailList;
   newsletter: boolean;
-  /** Trees the address waits for, as people name them. */
+  /** Display names of the trees with an open back-in-stock request. */
   waitingFor: string[];
 }

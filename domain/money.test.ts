@@ -10,7 +10,7 @@ test('prices are shown as dollars', () => {
   expect(formatUsdShort(4850)).toBe('$48.50');
 });
 
-test('an amount survives the way to the database and back', () => {
+test('an amount survives a database round trip', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
       expect(centsFromNumeric(numericFromCents(cents))).toBe(cents);
@@ -22,6 +22,6 @@ test.each(['', '1.234', '1e3', 'NaN', '$5'])('"%s" is not an amount', (text) => 
   expect(() => centsFromNumeric(text)).toThrow(RangeError);
 });
 
-test('half a cent is refused', () => {
+test('fractions of a cent are rejected', () => {
   expect(() => numericFromCents(0.5)).toThrow(RangeError);
 });

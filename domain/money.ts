@@ -1,4 +1,4 @@
-/** Money is a whole number of US cents everywhere in the code. */
+/** All money in code is a whole number of US cents. */
 export type Cents = number;
 
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -7,10 +7,10 @@ const withoutCents = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 /** `4800` → `$48.00` */
 export const formatUsd = (cents: Cents): string => withCents.format(cents / 100);
 
-/** `4800` → `$48`, `4850` → `$48.50`: for places where the cents are noise. */
+/** `4800` → `$48`, `4850` → `$48.50` */
 export const formatUsdShort = (cents: Cents): string => (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
 
-/** The text of a `numeric(10,2)` column as cents, without going through binary fractions: `"48.10"` → `4810`. */
+/** Parses a `numeric(10,2)` text without floating-point rounding: `"48.10"` → `4810`. */
 export function centsFromNumeric(numeric: string): Cents {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(numeric);
   if (!match) throw new RangeError(`Not an amount with at most two decimals: ${numeric}`);
@@ -18,7 +18,7 @@ export function centsFromNumeric(numeric: string): Cents {
   return (sign ? -1 : 1) * (Number(whole) * 100 + Number(fraction.padEnd(2, '0')));
 }
 
-/** `4810` → `"48.10"`, as `numeric(10,2)` columns take it. */
+/** `4810` → `"48.10"`, for `numeric(10,2)` columns. */
 export function numericFromCents(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
   const absolute = Math.abs(cents);

@@ -1,10 +1,10 @@
-// Apart from newsletter.ts: forms on public pages load this rule, not a schema library for one field.
+// Separate from newsletter.ts so that public pages do not load the schema library for one field.
 export const newsletterEmailMaxLength = 255;
 export const invalidNewsletterEmail = 'Please enter a valid email address';
 export const newsletterThanks = 'Thanks for subscribing! Check your email for your discount code.';
 
-// Deliberately loose, as the popup's rule is: no spaces, one at-sign, a dot in the domain part. And nothing that means
-// something else in the header of a mail, such as the brackets around an address.
+// Deliberately loose, like the popup's rule: no spaces, one at-sign, a dot in the domain part. Also rejects characters with
+// a meaning in mail headers, such as angle brackets.
 export const simpleEmail = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
 export const isNewsletterEmail = (text: string): boolean => {
@@ -12,5 +12,5 @@ export const isNewsletterEmail = (text: string): boolean => {
   return email.length <= newsletterEmailMaxLength && simpleEmail.test(email);
 };
 
-/** For the form on a sold-out tree's page. */
-export const stockWaitThanks = 'We will write to you when this tree is back.';
+/** For the back-in-stock form on a sold-out tree's page. */
+export const stockWaitThanks = 'We’ll email you when this tree is back in stock.';

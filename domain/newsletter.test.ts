@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { subscribeSchema } from './newsletter.ts';
 import { invalidNewsletterEmail, isNewsletterEmail } from './newsletter-email.ts';
 
-describe('the address of a subscriber', () => {
+describe('a subscriber’s email address', () => {
   test.each(['me@example.com', ' me@example.com ', "o'neil+trees@mail.example.co.uk"])('accepts "%s"', (email) => {
     expect(isNewsletterEmail(email)).toBe(true);
   });

@@ -9,12 +9,12 @@ export const subscribeSchema = z.strictObject({
 });
 export type Subscribe = z.infer<typeof subscribeSchema>;
 
-/** Where a yes may come from: the forms, and the page behind the link in a mail. */
+/** Where consent was given: a form, or the preferences page. */
 export type ConsentSource = Subscribe['source'] | 'preferences';
 
 export const preferencesSchema = z.strictObject({
   newsletter: z.optional(z.boolean()),
-  /** Only ever given up here: a wait begins on the page of its tree. */
+  /** Can only be canceled here; requests start on the tree's page. */
   stockWaits: z.optional(z.literal(false)),
 });
 export type ChangePreferences = z.infer<typeof preferencesSchema>;

@@ -1,9 +1,9 @@
 import type { Cents } from './money.ts';
 
-/** What an order has brought in. The server reads it from the payment tables (`order_money`), never from a total or a status. */
+/** Money actually received for an order, read from the payment tables (view `order_money`), never derived from total or status. */
 export interface OrderMoney {
   paidCents: Cents;
-  /** Given back, or on the way. */
+  /** Refunded or being refunded. */
   refundedCents: Cents;
 }
 
@@ -15,7 +15,7 @@ export const netCents = ({ paidCents, refundedCents }: OrderMoney): Cents => pai
 export const refundExtents = ['none', 'part', 'full'] as const;
 export type RefundExtent = (typeof refundExtents)[number];
 
-/** The same as the column `refund` of `order_money`. */
+/** Mirrors the column `refund` of `order_money`. */
 export function refundExtent({ paidCents, refundedCents }: OrderMoney): RefundExtent {
   if (refundedCents === 0) return 'none';
   return refundedCents < paidCents ? 'part' : 'full';

@@ -1,8 +1,8 @@
 import { refundExtent, type OrderMoney, type RefundExtent } from './order-money.ts';
 import type { OrderStatus, PaymentStatus } from './statuses.ts';
 
-// What may be done with an order, decided by where it is and where its money is. Status changes, the lists of trees to
-// prepare, labels and mails all ask here; the server turns the same rules into SQL (`server/orders/order-states.ts`).
+// What can be done with an order, by its status and its money. Status changes, lists of trees to prepare, labels and mails
+// all use these rules; the server derives its SQL from them (`server/orders/order-states.ts`).
 
 export interface OrderState {
   status: OrderStatus;
@@ -16,27 +16,27 @@ export const orderState = (order: OrderMoney & { status: OrderStatus; paymentSta
   refund: refundExtent(order),
 });
 
-/** Paid, not canceled, and not all of the money went back. */
-export const stands = ({ status, payment, refund }: OrderState): boolean => payment === 'completed' && refund !== 'full' && status !== 'Canceled';
+/** Paid, not canceled and not fully refunded. */
+export const isActive = ({ status, payment, refund }: OrderState): boolean => payment === 'completed' && refund !== 'full' && status !== 'Canceled';
 
-export const mayBePrepared = (state: OrderState): boolean => stands(state) && (state.status === 'Pending' || state.status === 'Confirmed');
-export const mayBeLabeled = stands;
-/** Waits for its customer, who may be told so. */
-export const isReady = (state: OrderState): boolean => stands(state) && state.status === 'Ready';
+export const canBePrepared = (state: OrderState): boolean => isActive(state) && (state.status === 'Pending' || state.status === 'Confirmed');
+export const canBeLabeled = isActive;
+/** Ready for pickup or delivery. */
+export const isReadyForHandover = (state: OrderState): boolean => isActive(state) && state.status === 'Ready';
 
-/** Mails that say how an order is now: told again only while that is so. */
-const stillTrue: Record<string, ((state: OrderState) => boolean) | undefined> = {
-  'order-confirmed': stands,
-  'order-ready': isReady,
-  'order-reinstated': stands,
+/** Mails that state an order's current condition may be resent only while it holds. */
+const resendableWhile: Record<string, ((state: OrderState) => boolean) | undefined> = {
+  'order-confirmed': isActive,
+  'order-ready': isReadyForHandover,
+  'order-reinstated': isActive,
   'order-canceled': ({ status }) => status === 'Canceled',
   'payment-failed': ({ payment }) => payment === 'failed',
 };
-export const mayBeToldAgain = (template: string, state: OrderState): boolean => stillTrue[template]?.(state) ?? true;
+export const canResendMail = (template: string, state: OrderState): boolean => resendableWhile[template]?.(state) ?? true;
 
 export type StatusRefusal = 'unpaid' | 'payment_under_way' | 'refunded';
 
-/** Why an order in this state cannot be given that status; undefined if it can. Canceling has questions of its own. */
+/** Why an order cannot change to a status; undefined if it can. Canceling has rules of its own. */
 export function statusRefusal({ status, payment, refund }: OrderState, to: OrderStatus): StatusRefusal | undefined {
   if (to === status || to === 'Canceled') return undefined;
   if (payment === 'pending') return 'payment_under_way';

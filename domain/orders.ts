@@ -10,7 +10,7 @@ export interface OrderItem {
   fruit: Fruit;
   rootstock: string;
   quantity: number;
-  /** Of one tree, when it was ordered. */
+  /** Unit price at order time. */
   priceCents: Cents;
   status: ItemStatus;
 }
@@ -42,13 +42,13 @@ export interface Order extends OrderMoney {
   items: OrderItem[];
 }
 
-/** Newest first. The next page is asked for with the id of this one's last order. */
+/** Newest first. The id of the last order is the cursor for the next page. */
 export interface OrderPage {
   orders: Order[];
   hasMore: boolean;
 }
 
-/** One line of an envelope; null when no part is known. */
+/** One line; null when no part is known. */
 export function customerAddress(customer: OrderCustomer | null): string | null {
   if (!customer) return null;
   const place = [customer.city, [customer.state, customer.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');

@@ -3,7 +3,7 @@ import { apples } from '#db/seed/apples.ts';
 import { cherries } from '#db/seed/cherries.ts';
 import { pears } from '#db/seed/pears.ts';
 import type { Fruit } from './catalog.ts';
-import { partnersOf, pollinates, withoutPartner } from './pollination.ts';
+import { partnersOf, pollinates, listTreesWithoutPartner } from './pollination.ts';
 
 const all = [apples, pears, cherries].flatMap(({ fruit, varieties }) => varieties.map(({ variety }) => ({ fruit, variety })));
 const tree = (variety: string) => all.find((known) => known.variety === variety) ?? { variety, fruit: 'Apple' as Fruit };
@@ -39,21 +39,21 @@ describe('pollen', () => {
   ])('of %s does not serve %s, which %s', (giver, receiver) => expect(pollinates(tree(giver), tree(receiver))).toBe(false));
 });
 
-test('every variety of the catalog is known, and has a partner in it or bears alone', () => {
-  for (const one of all) expect([one.variety, partnersOf(one, all).length > 0 || withoutPartner([one]).length === 0]).toEqual([one.variety, true]);
+test('every catalog variety is known, and is self-fertile or has a partner in the catalog', () => {
+  for (const one of all) expect([one.variety, partnersOf(one, all).length > 0 || listTreesWithoutPartner([one]).length === 0]).toEqual([one.variety, true]);
 });
 
 describe('trees without a partner', () => {
-  test('are those that need one among the others', () => {
-    expect(names(withoutPartner(trees('Bing', 'Montmorency')))).toEqual(['Bing']);
-    expect(withoutPartner(trees('Bing', 'Rainier'))).toEqual([]);
-    expect(names(withoutPartner(trees('Chelan', 'Tieton')))).toEqual(['Chelan', 'Tieton']);
-    expect(withoutPartner(trees('Lapins'))).toEqual([]);
-    expect(names(withoutPartner(trees('Jonagold', 'Gala')))).toEqual(['Gala']);
+  test('are those that need one and have none among the others', () => {
+    expect(names(listTreesWithoutPartner(trees('Bing', 'Montmorency')))).toEqual(['Bing']);
+    expect(listTreesWithoutPartner(trees('Bing', 'Rainier'))).toEqual([]);
+    expect(names(listTreesWithoutPartner(trees('Chelan', 'Tieton')))).toEqual(['Chelan', 'Tieton']);
+    expect(listTreesWithoutPartner(trees('Lapins'))).toEqual([]);
+    expect(names(listTreesWithoutPartner(trees('Jonagold', 'Gala')))).toEqual(['Gala']);
   });
 
-  test('are not those of which nothing is known', () => {
-    expect(withoutPartner(trees('Backyard Seedling'))).toEqual([]);
+  test('do not include unknown varieties', () => {
+    expect(listTreesWithoutPartner(trees('Backyard Seedling'))).toEqual([]);
   });
 });
 

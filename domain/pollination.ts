@@ -1,17 +1,17 @@
 import type { Fruit } from './catalog.ts';
 
 interface Flower {
-  /** First and last class of bloom in which it has open flowers, from 1, the earliest, to 5. */
+  /** First and last bloom class, from 1 (earliest) to 5. */
   bloom: readonly [first: number, last: number];
-  /** Bears alone: well, or less than with a partner. */
+  /** Self-fertile: `well`, or `some` if a partner raises the crop. */
   alone?: 'well' | 'some';
-  /** Triploids have no pollen that would serve another. */
+  /** Triploids produce no viable pollen. */
   pollen?: 'none';
-  /** Of cherries: pollen that carries an allele of the receiving tree does not grow in it. S4' grows in every one. */
+  /** Cherries: S-alleles. Pollen fails on a tree that shares its allele; S4' is universally compatible. */
   alleles?: readonly [string, string];
 }
 
-/** A variety that is not here is one of which nothing is said. */
+/** No statement is made about varieties missing here. */
 const flowers: Record<string, Flower> = {
   Akane: { bloom: [3, 3] },
   "Cox's Orange Pippin": { bloom: [3, 3] },
@@ -46,7 +46,7 @@ const flowers: Record<string, Flower> = {
   BlackGold: { bloom: [5, 5], alone: 'well', alleles: ["S4'", 'S6'] },
   Chelan: { bloom: [2, 2], alleles: ['S3', 'S9'] },
   Lapins: { bloom: [2, 3], alone: 'well', alleles: ['S1', "S4'"] },
-  Montmorency: { bloom: [4, 5], alone: 'well', pollen: 'none' }, // a tart cherry: another kind than all others here
+  Montmorency: { bloom: [4, 5], alone: 'well', pollen: 'none' }, // a tart cherry: a different species than the others here
   Rainier: { bloom: [3, 3], alleles: ['S1', 'S4'] },
   Regina: { bloom: [5, 5], alleles: ['S1', 'S3'] },
   Skeena: { bloom: [4, 4], alone: 'well', alleles: ['S1', "S4'"] },
@@ -56,32 +56,32 @@ const flowers: Record<string, Flower> = {
   Van: { bloom: [3, 3], alleles: ['S1', 'S3'] },
 };
 
-/** Pairs that the rules would allow and growers do not: who gives, who does not bear by it. */
-const failures = new Set(['Golden Delicious>Jonagold', 'Seckel>Bartlett', 'Bartlett>Seckel']);
+/** Incompatible in practice although the rules would allow them: `giver>receiver`. */
+const incompatiblePairs = new Set(['Golden Delicious>Jonagold', 'Seckel>Bartlett', 'Bartlett>Seckel']);
 
 export interface PollinatedTree {
   variety: string;
   fruit: Fruit;
 }
 
-/** Whether pollen of the one makes the other bear. */
+/** Whether the giver's pollen sets fruit on the receiver. */
 export function pollinates(giver: PollinatedTree, receiver: PollinatedTree): boolean {
   const [from, to] = [flowers[giver.variety], flowers[receiver.variety]];
   if (!from || !to || giver.fruit !== receiver.fruit || giver.variety === receiver.variety) return false;
-  if (from.pollen === 'none' || failures.has(`${giver.variety}>${receiver.variety}`)) return false;
+  if (from.pollen === 'none' || incompatiblePairs.has(`${giver.variety}>${receiver.variety}`)) return false;
   if (bloomGap(from, to) > 1) return false;
   return !from.alleles || !to.alleles || from.alleles.some((allele) => allele.endsWith("'") || !to.alleles!.includes(allele));
 }
 
-/** The varieties that make this one bear, those that bloom closest to it first. Empty for one that is not known. */
+/** Compatible pollinizers, closest bloom first. Empty for an unknown variety. */
 export const partnersOf = <Tree extends PollinatedTree>(tree: PollinatedTree, among: readonly Tree[]): Tree[] =>
   among.filter((other) => pollinates(other, tree)).toSorted((a, b) => bloomGap(flowers[a.variety]!, flowers[tree.variety]!) - bloomGap(flowers[b.variety]!, flowers[tree.variety]!));
 
-/** Which of these trees bear nothing, or next to it, unless another one that blooms nearby is known of. */
-export const withoutPartner = <Tree extends PollinatedTree>(trees: readonly Tree[]): Tree[] =>
+/** Trees that are not self-fertile and have no pollinizer among the others. */
+export const listTreesWithoutPartner = <Tree extends PollinatedTree>(trees: readonly Tree[]): Tree[] =>
   trees.filter((tree) => flowers[tree.variety] && !bearsAlone(tree) && !trees.some((other) => pollinates(other, tree)));
 
 const bearsAlone = ({ variety }: PollinatedTree): boolean => flowers[variety]?.alone !== undefined;
 
-/** In classes of bloom, 0 where both are open at once. */
+/** In bloom classes; 0 where both are open at once. */
 const bloomGap = ({ bloom: [first, last] }: Flower, { bloom: [otherFirst, otherLast] }: Flower): number => Math.max(0, otherFirst - last, first - otherLast);

@@ -1,10 +1,10 @@
 import { rootstocks, type Rootstock } from './rootstocks.ts';
 
-/** A rootstock with everything the guide says of it. */
+/** A rootstock with its guide texts. */
 export interface RootstockGuideEntry extends Rootstock {
   soilAdaptation: string;
   benefits: string;
-  /** What the tree would grow to without pruning, and whether it needs a stake: the part price lists leave out. */
+  /** Unpruned size, and below whether the tree needs a stake: price lists omit both. */
   unpruned: string;
   support: string;
 }
@@ -104,7 +104,7 @@ const texts: Record<string, Texts> = {
   },
 };
 
-// A rootstock without its texts would be a gap in the guide; a test counts them.
+// A rootstock without texts would silently drop out of the guide; a test counts the entries.
 export const rootstockGuide: readonly RootstockGuideEntry[] = rootstocks.flatMap((rootstock) => {
   const found = texts[rootstock.name];
   return found ? [{ ...rootstock, ...found }] : [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rootstockGuide } from './rootstock-guide.ts';
 import { findRootstock, rootstocks } from './rootstocks.ts';
 
-describe('finding a rootstock by what a price list calls it', () => {
+describe('finding a rootstock by its name in a price list', () => {
   test.each([
     ['M9-T337', 'M9-T337'],
     ['m9 t337', 'M9-T337'],
@@ -23,7 +23,7 @@ describe('finding a rootstock by what a price list calls it', () => {
     expect(findRootstock(written)?.name).toBe(name);
   });
 
-  test.each(['Antonovka', '', 'seedling'])('"%s" is none of ours', (written) => {
+  test.each(['Antonovka', '', 'seedling'])('"%s" is not found', (written) => {
     expect(findRootstock(written)).toBeUndefined();
   });
 

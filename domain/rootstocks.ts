@@ -1,17 +1,17 @@
 import type { Fruit } from './catalog.ts';
 
-/** What every place that shows a tree needs to know of its rootstock. The guide's texts are in rootstock-guide.ts. */
+/** Reference data used wherever a tree is shown. The guide's texts are in rootstock-guide.ts. */
 export interface Rootstock {
   name: string;
-  /** As cards and pills show it. */
+  /** For cards and pills. */
   shortName: string;
-  /** What else price lists call it. */
+  /** Synonyms used by price lists. */
   otherNames: readonly string[];
   fruit: Fruit;
   category: 'Dwarf' | 'Semi-dwarf' | 'Semi-vigorous' | 'Vigorous';
   vigor: string;
   matureSize: string;
-  /** Height band the tree is kept at by pruning, feet. */
+  /** Height range when pruned, in feet. */
   feet: readonly [min: number, max: number];
   production: string;
   coldHardiness: string;
@@ -44,7 +44,7 @@ export const rootstocks: readonly Rootstock[] = rows.map((row) => ({
   coldHardiness: 'Cold hardy',
 }));
 
-/** For a tree on a rootstock that the guide does not list. */
+/** Fallback for a rootstock the guide does not list. */
 export const unknownRootstock = {
   category: 'Standard',
   vigor: 'Standard',
@@ -55,15 +55,15 @@ export const unknownRootstock = {
 } as const;
 
 /** Price lists write Geneva® 41, GENEVA 41 and OH×F 87. */
-const plain = (name: string): string => name.toLowerCase().replace('×', 'x').replaceAll(/[^a-z\d]/g, '');
+const normalizeName = (name: string): string => name.toLowerCase().replace('×', 'x').replaceAll(/[^a-z\d]/g, '');
 
-// Longest first, so that "Geneva 11" is not found inside a name that contains more than it.
+// Longest first, so that a shorter name never matches inside a longer one.
 const spellings = rootstocks
-  .flatMap((rootstock) => [rootstock.name, rootstock.shortName, ...rootstock.otherNames].map((name) => ({ spelling: plain(name), rootstock })))
+  .flatMap((rootstock) => [rootstock.name, rootstock.shortName, ...rootstock.otherNames].map((name) => ({ spelling: normalizeName(name), rootstock })))
   .toSorted((a, b) => b.spelling.length - a.spelling.length);
 
-/** Finds the guide's record by a part of the name: "Honeycrisp on Geneva® 41" is Geneva 41. */
+/** Matches by substring: "Honeycrisp on Geneva® 41" finds Geneva 41. */
 export function findRootstock(name: string): Rootstock | undefined {
-  const wanted = plain(name);
+  const wanted = normalizeName(name);
   return spellings.find(({ spelling }) => wanted.includes(spelling))?.rootstock;
 }

@@ -7,7 +7,7 @@ test('the deadline is the end of the current calendar month', () => {
   expect(preOrderDeadline(new Date(2026, 11, 31, 23, 59, 59), null)).toEqual(new Date(2027, 0, 1));
 });
 
-test('the owner may fix another moment', () => {
+test('the owner can set another deadline', () => {
   expect(preOrderDeadline(new Date(), '2026-03-20T18:00:00-07:00')).toEqual(new Date('2026-03-21T01:00:00Z'));
 });
 
@@ -16,7 +16,7 @@ test('counts whole days, hours, minutes and seconds', () => {
   expect(timeLeft(new Date('2026-02-28T00:00:00Z'), now)).toEqual({ days: 9, hours: 14, minutes: 22, seconds: 40 });
 });
 
-test('shows zeros once the moment has passed', () => {
+test('is all zeros once the deadline has passed', () => {
   const deadline = new Date('2026-03-01T00:00:00Z');
   fc.assert(
     fc.property(fc.nat(), (late) => {

@@ -1,6 +1,6 @@
 import { settings } from './settings.ts';
 
-/** The first moment after pre-orders end: the owner's date, else the end of the current calendar month. */
+/** The configured deadline, else the end of the current calendar month. */
 export function preOrderDeadline(now: Date, fixed: string | null = settings.season.preOrderDeadline): Date {
   return fixed ? new Date(fixed) : new Date(now.getFullYear(), now.getMonth() + 1, 1);
 }
@@ -12,7 +12,7 @@ export interface TimeLeft {
   seconds: number;
 }
 
-/** Whole units until the deadline, all zero once it has passed. */
+/** Time until the deadline; all zero once it has passed. */
 export function timeLeft(deadline: Date, now: Date): TimeLeft {
   const seconds = Math.max(0, Math.floor((deadline.getTime() - now.getTime()) / 1000));
   return {

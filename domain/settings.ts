@@ -1,8 +1,8 @@
 /**
- * Everything an owner would change about the shop, in one place.
+ * Everything the owner may change about the shop.
  *
- * Name, address, phone and e-mail below are sample values: put the farm's own here before opening.
- * Claims are shown to customers as facts, so each names the evidence the owner keeps for it.
+ * Name, address, phone and email are sample values: replace them before opening.
+ * Claims are shown to customers as facts, so each names the evidence on file.
  */
 export const settings = {
   name: 'Grafted',
@@ -34,11 +34,11 @@ export const settings = {
   },
 
   claims: {
-    // Evidence: the sales book.
+    // Evidence: sales records.
     treesSold: { text: '500+', since: 2020 },
-    // Evidence: the spray log.
+    // Evidence: spray log.
     organic: { text: 'Grown organically, without synthetic sprays' },
-    // Evidence: the yearly carbon balance.
+    // Evidence: annual carbon balance.
     carbonNegative: { text: 'Carbon-negative farming' },
   },
 
@@ -47,10 +47,10 @@ export const settings = {
   featuredVarieties: 3,
   recommendations: 3,
 
-  /** Farther than `radiusMinutes` of driving nobody is delivered to. */
+  /** No delivery beyond `radiusMinutes` of drive time. */
   delivery: { centsPerMinute: 100, centsPerTree: 200, radiusMinutes: 120 },
 
-  /** `included`: prices contain the sales tax, and totals say so. `none`: the farm collects none. Totals are the same. */
+  /** `included`: prices include sales tax and totals say so. `none`: no sales tax is collected. Totals do not change. */
   taxMode: 'included' as 'included' | 'none',
 
   newsletter: { discountPercent: 10, popupDelaySeconds: 30, popupQuietDays: 7 },
@@ -61,7 +61,7 @@ export const settings = {
   },
 } as const;
 
-/** One line, as people write it on an envelope. */
+/** On one line. */
 export function farmAddress(): string {
   const { street, city, state, zip } = settings.farm;
   return `${street}, ${city}, ${state} ${zip}`;

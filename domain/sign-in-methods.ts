@@ -1,13 +1,13 @@
-/** An outside service that vouches for people. */
+/** An external identity provider. */
 export interface SignInProvider {
-  /** In the protocol's words. */
+  /** Provider id in the auth protocol. */
   id: string;
   name: string;
 }
 
 const names: Readonly<Record<string, string>> = { email: 'Email and password', phone: 'Phone number', google: 'Google', apple: 'Apple', github: 'GitHub', facebook: 'Facebook', web3: 'Wallet' };
 
-/** A way to sign in as people know it; one that an admin added goes by the name it was given. */
+/** Display name of a sign-in method; a custom provider keeps its configured name. */
 export function signInMethodName(provider: string): string {
   if (Object.hasOwn(names, provider)) return names[provider]!;
   if (provider.startsWith('sso:')) return 'Company sign-in';

@@ -12,22 +12,22 @@ test.each([
   ['Pending', 'gold'],
   ['', 'gold'],
   ['something new', 'gold'],
-] as const)('an order that is %j is shown in %s', (status, tone) => {
+] as const)('an order that is %j has the color %s', (status, tone) => {
   expect(orderStatusTone(status)).toBe(tone);
 });
 
-test('a payment status nobody knows promises nothing', () => {
+test('an unknown payment status counts as failed', () => {
   expect(paymentStatusMessage('completed')).toBe('Your payment has been processed successfully.');
   expect(paymentStatusMessage('pending')).toBe('Your payment is being processed.');
   expect(paymentStatusMessage('failed')).toBe('There was an issue with your payment. Please contact support.');
   expect(paymentStatusMessage('?')).toBe('There was an issue with your payment. Please contact support.');
 });
 
-test('people see the first eight characters of an order', () => {
+test('a short order id is its first eight characters', () => {
   expect(shortOrderId('7d7436f8-2ce8-4eae-826b-64406a8174fc')).toBe('7d7436f8');
 });
 
-test('no status and words nobody knows have a name and a colour', () => {
+test('missing and unknown statuses have a name and a color', () => {
   for (const nothing of [null, undefined, '']) expect([orderStatusName(nothing), orderStatusTone(nothing), paymentStatusName(nothing), paymentStatusTone(nothing)]).toEqual(['Pending', 'gold', 'unknown', 'apple']);
   expect([orderStatusTone('packed'), paymentStatusTone('on_hold'), paymentStatusMessage(null)]).toEqual(['gold', 'apple', 'There was an issue with your payment. Please contact support.']);
 });

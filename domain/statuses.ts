@@ -11,13 +11,13 @@ export type ItemStatus = (typeof itemStatuses)[number];
 export const deliveryTypes = ['pickup', 'delivery'] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** Colour names of the status badges; the design tokens give them their values. */
+/** Badge colors; the design tokens define their values. */
 export type StatusTone = 'leaf' | 'sky' | 'plum' | 'apple' | 'gold';
 
-/** Whatever an answer holds, its page is shown: no status counts as Pending. */
+/** A missing status counts as Pending. */
 export const orderStatusName = (status: string | null | undefined): string => status || 'Pending';
 
-/** How an account shows an order's status. Older spellings and letter cases mean the same. */
+/** Badge color for the account page. Accepts older spellings in any case. */
 export function orderStatusTone(status: string | null | undefined): StatusTone {
   switch (orderStatusName(status).toLowerCase()) {
     case 'completed':
@@ -44,12 +44,12 @@ export function paymentStatusTone(status: string | null | undefined): StatusTone
   return status === 'pending' ? 'gold' : 'apple';
 }
 
-/** Unknown words count as a failed payment: never promise money that is not there. */
+/** An unknown status counts as failed, so that no payment is claimed by mistake. */
 export function paymentStatusMessage(status: string | null | undefined): string {
   if (status === 'completed') return 'Your payment has been processed successfully.';
   if (status === 'pending') return 'Your payment is being processed.';
   return 'There was an issue with your payment. Please contact support.';
 }
 
-/** People see the first 8 characters of an order's UUID. */
+/** The first 8 characters of the order's UUID. */
 export const shortOrderId = (orderId: string): string => orderId.slice(0, 8);

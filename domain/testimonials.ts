@@ -1,4 +1,4 @@
-/** Beside settings.ts, which every page carries: only the home page shows these. Sample texts, marked as such on the page until the owner puts real customers' words here. */
+/** Separate from settings.ts because only the home page needs them. Samples, labeled as such on the page until replaced by real testimonials. */
 export const testimonials = {
   areSamples: true,
   list: [

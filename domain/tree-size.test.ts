@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnFeet, harvestNote, heightBand, treeSize } from './tree-size.ts';
 
-test('the price list’s own size comes first, then the guide’s', () => {
+test('the price list’s size wins over the guide’s', () => {
   expect(treeSize({ rootstock: 'Geneva 41', treeSize: '7-9 ft' })).toBe('7-9 ft');
   expect(treeSize({ rootstock: 'Geneva 41', treeSize: null })).toBe('8-10 ft');
   expect(treeSize({ rootstock: 'Antonovka', treeSize: null })).toBe('Size varies');

@@ -3,23 +3,23 @@ import { findRootstock, unknownRootstock } from './rootstocks.ts';
 
 type Sized = Pick<Product, 'rootstock' | 'treeSize'>;
 
-/** What the price list says, else what the rootstock guide says. */
+/** From the price list, else from the rootstock guide. */
 export const treeSize = (tree: Sized): string => tree.treeSize || (findRootstock(tree.rootstock) ?? unknownRootstock).matureSize;
 
-/** Height band in feet; undefined where neither the guide nor the price list names one. */
+/** In feet, from the price list or the guide; undefined where neither has one. */
 export function heightBand(tree: Sized): readonly [min: number, max: number] | undefined {
   const written = /(\d+)\s*[-–]\s*(\d+)\s*ft/.exec(tree.treeSize ?? '');
   if (written) return [Number(written[1]), Number(written[2])];
   return findRootstock(tree.rootstock)?.feet;
 }
 
-/** The height a tree is drawn at: the middle of its band. */
+/** Drawing height: the middle of the band. */
 export const drawnFeet = ([min, max]: readonly [number, number]): number => (min + max) / 2;
 
-/** The person beside every tree: 5 ft 8 in. */
+/** Height of the person silhouette: 5 ft 8 in. */
 export const personFeet = 5 + 8 / 12;
 
-/** How the fruit is reached, by height. */
+/** Picking advice by tree height. */
 export function harvestNote([, max]: readonly [number, number]): string {
   if (max <= 10) return 'Pick from the ground, no ladder.';
   if (max <= 15) return 'Pick most of it from a short ladder.';

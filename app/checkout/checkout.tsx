@@ -4,7 +4,7 @@ import { cartQuery } from '#app/cart/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { cartTreeCount } from '#domain/cart.ts';
-import type { CheckoutAnswer, CheckoutStart } from '#domain/checkout.ts';
+import type { CheckoutResponse, CheckoutStart } from '#domain/checkout.ts';
 import { checkInformation } from './check-information.ts';
 import { forgetDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -39,7 +39,7 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
     shown.current = step;
   }, [step]);
 
-  function leave({ orderId, paymentStatus }: Partial<CheckoutAnswer>) {
+  function leave({ orderId, paymentStatus }: Partial<CheckoutResponse>) {
     forgetDraft();
     if (paymentStatus === 'completed') notify.success('Payment successful! Order confirmed.');
     void queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });

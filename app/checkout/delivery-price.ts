@@ -1,5 +1,5 @@
 import { authorizedFetch, unwrap } from '#app/api.ts';
-import { destinationOf, normaliseAddress, quoteLifeMinutes, type Address, type DeliveryAnswer } from '#domain/delivery.ts';
+import { formatDestination, normalizeAddress, quoteLifetimeMinutes, type Address, type DeliveryResponse } from '#domain/delivery.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { farmAddress } from '#domain/settings.ts';
 
@@ -15,17 +15,17 @@ export interface DeliveryPrice {
 }
 
 export async function askDeliveryPrice(address: Address, treeCount: number): Promise<DeliveryPrice> {
-  const call = { destination: destinationOf(address), origin: farmAddress(), treeCount };
-  const { quoteId, deliveryFee, estimatedTime } = await unwrap<DeliveryAnswer>(
+  const call = { destination: formatDestination(address), origin: farmAddress(), treeCount };
+  const { quoteId, deliveryFee, estimatedTime } = await unwrap<DeliveryResponse>(
     authorizedFetch('/functions/v1/calculate-delivery', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(call) }),
   );
-  return { quoteId, feeCents: Math.round(deliveryFee * 100), minutes: estimatedTime, address: normaliseAddress(address), treeCount, toldAt: Date.now() };
+  return { quoteId, feeCents: Math.round(deliveryFee * 100), minutes: estimatedTime, address: normalizeAddress(address), treeCount, toldAt: Date.now() };
 }
 
 /** The price, while it is above 0, for this address and these trees, and not too old: otherwise it has to be asked for again. */
 export function standingPrice(price: DeliveryPrice | undefined, { address, treeCount }: { address: Address; treeCount: number }): DeliveryPrice | undefined {
-  if (!price || price.feeCents <= 0 || price.treeCount !== treeCount || price.address !== normaliseAddress(address)) return undefined;
-  return Date.now() - price.toldAt < quoteLifeMinutes * 60_000 ? price : undefined;
+  if (!price || price.feeCents <= 0 || price.treeCount !== treeCount || price.address !== normalizeAddress(address)) return undefined;
+  return Date.now() - price.toldAt < quoteLifetimeMinutes * 60_000 ? price : undefined;
 }
 
 export const priceText = ({ feeCents, minutes }: DeliveryPrice): string => `Delivery: ${formatUsd(feeCents)} • ETA: ${minutes} min`;

@@ -4,7 +4,7 @@ import { Guarantee } from '#app/ui/guarantee.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import type { CartItem } from '#domain/cart.ts';
-import type { CheckoutAnswer, CustomerInfo, PaymentSettings } from '#domain/checkout.ts';
+import type { CheckoutResponse, CustomerInfo, PaymentSettings } from '#domain/checkout.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { CardForm } from './card-form.tsx';
 import type { DeliveryPrice } from './delivery-price.ts';
@@ -28,7 +28,7 @@ interface PaymentStepProps {
   onCartChanged: () => void;
   onPriceGone: () => void;
   onCouponGone: () => void;
-  onPaid: (answer: Partial<CheckoutAnswer>) => void;
+  onPaid: (answer: Partial<CheckoutResponse>) => void;
 }
 
 export function PaymentStep({ items, customerInfo, price, couponCode, totalCents, settings, ...on }: PaymentStepProps) {

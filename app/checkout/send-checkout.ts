@@ -1,6 +1,6 @@
 import { authorizedFetch } from '#app/api.ts';
 import { renewSession } from '#app/session/renew-session.ts';
-import type { CheckoutAnswer, CustomerInfo } from '#domain/checkout.ts';
+import type { CheckoutResponse, CustomerInfo } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { paymentFailed } from './use-card-form.ts';
@@ -31,12 +31,12 @@ export class CheckoutRefused extends Error {
 const connectionLost = 'The connection was lost. Please try again: you will not be charged twice.';
 
 /** A fresh session first: one that ends half-way would leave the buyer in doubt. @throws Error with a text for people */
-export async function sendCheckout(checkout: Checkout): Promise<Partial<CheckoutAnswer>> {
+export async function sendCheckout(checkout: Checkout): Promise<Partial<CheckoutResponse>> {
   if ((await renewSession()) !== 'renewed') throw new CheckoutRefused('Session expired. Please refresh the page and try again.', 'session_expired');
   // The same card token is the same order, so asking again after a broken connection is safe.
   const response = await post(checkout).catch(() => post(checkout)).catch(() => undefined);
   if (!response) throw new CheckoutRefused(connectionLost, 'connection_lost');
-  const answer = (await response.json().catch(() => ({}))) as Partial<CheckoutAnswer> & { error?: string; code?: string; total?: Cents };
+  const answer = (await response.json().catch(() => ({}))) as Partial<CheckoutResponse> & { error?: string; code?: string; total?: Cents };
   if (!response.ok) throw new CheckoutRefused(answer.error ?? `Checkout failed (${response.status})`, answer.code ?? 'unknown', answer.total);
   if (answer.paymentStatus === 'failed') throw new CheckoutRefused(paymentFailed, 'payment_failed');
   return answer;

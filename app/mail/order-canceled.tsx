@@ -1,5 +1,5 @@
 import type { MailTemplates, OrderMail } from '#domain/mail.ts';
-import { cancellationWords } from '#domain/money-words.ts';
+import { cancellationText } from '#domain/money-text.ts';
 import { formatUsd } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -31,7 +31,7 @@ export function OrderCanceled(order: MailTemplates['order-canceled']) {
 
 /** Mails written before amounts were kept with them tell only what this cancellation gave back. */
 function words({ money, refundedCents, totalCents }: MailTemplates['order-canceled']) {
-  if (money) return cancellationWords(money);
-  if (refundedCents > 0) return cancellationWords({ paidCents: totalCents, refundedCents });
+  if (money) return cancellationText(money);
+  if (refundedCents > 0) return cancellationText({ paidCents: totalCents, refundedCents });
   return { title: 'About your payment', text: 'If your card was charged, we will be in touch with you about it.' };
 }

@@ -1,5 +1,5 @@
 import type { MailTemplates } from '#domain/mail.ts';
-import { refundWords } from '#domain/money-words.ts';
+import { refundText } from '#domain/money-text.ts';
 import { formatUsd } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -19,7 +19,7 @@ export function OrderRefunded(order: MailTemplates['order-refunded']) {
       </MailText>
       <MailBox>
         <MailBoxTitle>Refund of {formatUsd(refundCents)}</MailBoxTitle>
-        <MailBoxText>{refundWords(refundCents, money)} Banks take up to ten days to show it.</MailBoxText>
+        <MailBoxText>{refundText(refundCents, money)} Banks take up to ten days to show it.</MailBoxText>
       </MailBox>
       <OrderItems {...order} />
       <OrderAmounts {...order} />

@@ -1,5 +1,5 @@
 import type { MailTemplates, OrderMail } from '#domain/mail.ts';
-import { chargeWords } from '#domain/money-words.ts';
+import { chargeText } from '#domain/money-text.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
@@ -16,7 +16,7 @@ export function OrderReinstated(order: MailTemplates['order-reinstated']) {
       <MailText>
         {fullName}, we told you that order {shortOrderId(orderId)} was canceled. It is not canceled any more: your trees are reserved for you again.
       </MailText>
-      <MailText>{chargeWords(money)} There is nothing more to pay.</MailText>
+      <MailText>{chargeText(money)} There is nothing more to pay.</MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>

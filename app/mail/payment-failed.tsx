@@ -1,5 +1,5 @@
 import type { MailTemplates, OrderMail } from '#domain/mail.ts';
-import { chargeWords } from '#domain/money-words.ts';
+import { chargeText } from '#domain/money-text.ts';
 import { noMoney } from '#domain/order-money.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
@@ -11,7 +11,7 @@ export const paymentFailedSubject = ({ orderId }: OrderMail): string => `The pay
 
 export function PaymentFailed(order: MailTemplates['payment-failed']) {
   const { orderId, fullName, retryUrl, money = noMoney } = order;
-  const charge = chargeWords(money);
+  const charge = chargeText(money);
   return (
     <MailFrame preview={`${charge} Your trees are still in your cart.`}>
       <MailTitle>The payment did not go through</MailTitle>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderTemplates, type MailTemplate, type MailTemplates } from '#domain/mail.ts';
-import { moneyCase } from '#domain/money-words.ts';
+import { moneyCase } from '#domain/money-text.ts';
 import { farmAddress } from '#domain/settings.ts';
 import { renderMail } from './render-mail.tsx';
 import { mailSamples, sampleOrder } from './samples.ts';
@@ -83,9 +83,9 @@ describe.each([
     const { text } = await renderMail('order-canceled', { ...order, money, refundedCents: 0 });
     const expected = {
       never_charged: ['You were not charged for this order.'],
-      kept: ['You were charged $148.00', 'No refund has been made.', 'We will be in touch'],
-      part_refunded: ['Refund of $48.01', 'You were charged $148.00.', 'The other $99.99 is not refunded.'],
-      refunded: ['Refund of $148.00', 'You were charged $148.00. All of it goes back'],
+      kept: ['You were charged $148.00', 'No refund has been made.', 'We will contact you'],
+      part_refunded: ['Refund of $48.01', 'You were charged $148.00.', 'The remaining $99.99 is not refunded.'],
+      refunded: ['Refund of $148.00', 'You were charged $148.00. The full amount is being refunded'],
     };
     for (const part of expected[moneyCase(money)]) expect(text).toContain(part);
   });
@@ -100,7 +100,7 @@ test('a cancellation written before amounts were kept says nothing that may be w
 test('a refund’s mail tells what has gone back in all', async () => {
   const { subject, text } = await renderMail('order-refunded', { ...order, refundCents: 1000, money: { paidCents: 14_800, refundedCents: 5801 } });
   expect(subject).toBe('Order 3f2a9c10: refund of $10.00');
-  for (const part of ['$10.00 of it goes back', 'that makes $58.01', 'Paid', 'Refunded', '-$58.01', 'Net', '$89.99']) expect(text).toContain(part);
+  for (const part of ['$10.00 of it is being refunded', 'that makes $58.01', 'Paid', 'Refunded', '-$58.01', 'Net', '$89.99']) expect(text).toContain(part);
 });
 
 describe.each(['newsletter-welcome', 'back-in-stock'] as const)('a mail of a list (%s)', (template) => {

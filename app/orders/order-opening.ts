@@ -1,4 +1,4 @@
-import { cancellationWords, chargeWords } from '#domain/money-words.ts';
+import { cancellationText, chargeText } from '#domain/money-text.ts';
 import { refundExtent } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { isCanceled, paymentStatusMessage } from '#domain/statuses.ts';
@@ -9,9 +9,9 @@ type Opening = { title: string; text: string };
 export function orderOpening(order: Order): Opening {
   const email = order.customer?.email ?? 'you';
   if (order.paymentStatus === 'failed') return { title: 'Order Not Paid', text: 'Your card was not charged, and the trees are back in the shop.' };
-  if (isCanceled(order.status)) return { title: 'Order Canceled', text: `This order is canceled. ${cancellationWords(order).text}` };
+  if (isCanceled(order.status)) return { title: 'Order Canceled', text: `This order is canceled. ${cancellationText(order).text}` };
   if (order.paymentStatus === 'pending') return { title: 'Order Confirmed!', text: `Thank you for your order. A confirmation email goes to ${email} as soon as your payment is through.` };
   if (order.paymentStatus !== 'completed') return { title: 'Order Received', text: paymentStatusMessage(order.paymentStatus) };
-  if (refundExtent(order) === 'full') return { title: 'Order Refunded', text: chargeWords(order) };
+  if (refundExtent(order) === 'full') return { title: 'Order Refunded', text: chargeText(order) };
   return { title: 'Order Confirmed!', text: `Thank you for your order. A confirmation email is on its way to ${email}.` };
 }

@@ -6,11 +6,11 @@ export const adminsPath = '/admin/admins';
 export const appointAdminSchema = z.strictObject({ email: emailSchema });
 
 export interface AdminEntry {
-  /** Of the account. */
+  /** Account id. */
   id: string;
   email: string;
   appointedAt: string;
-  /** Null: by the command line, or by an account that is closed. */
+  /** Null if appointed from the command line, or by an account since closed. */
   appointedBy: string | null;
   isYou: boolean;
 }

@@ -3,12 +3,12 @@ import type { MailTemplate, RenderedMail } from '#domain/mail.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 
-export const customerSearchSchema = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search for less than 100 characters')), '') });
+export const customerSearchSchema = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')), '') });
 
-/** Known by the e-mail address of an order. Amounts are those of all their orders, deleted ones included. */
+/** Identified by the email address on orders. Amounts cover all of their orders, deleted ones included. */
 export interface Customer extends OrderMoney {
   email: string;
-  /** As last given. */
+  /** From the latest order. */
   fullName: string;
   phone: string;
   orders: number;
@@ -23,23 +23,23 @@ export interface CustomerMail {
   createdAt: string;
   sentAt: string | null;
   lastError: string | null;
-  /** What it said was kept: it can be looked at and sent again. */
+  /** The content is stored, so it can be viewed and resent. */
   isKept: boolean;
 }
 
 export interface CustomerDetails {
   email: string;
-  /** Of all their orders, deleted ones included. */
+  /** Across all orders, deleted ones included. */
   money: OrderMoney;
-  /** Set while mail to the address is held off because it came back. */
+  /** Set while the address is suppressed because mail to it bounced. */
   suppressed: { reason: 'refused' | 'bounced'; since: string } | null;
   note: string;
-  /** Newest first, the last hundred. */
+  /** Newest first, at most 100. */
   orders: Order[];
-  /** Newest first, the last hundred. */
+  /** Newest first, at most 100. */
   mails: CustomerMail[];
 }
 
-export interface ShownMail extends CustomerMail, RenderedMail {
+export interface CustomerMailDetails extends CustomerMail, RenderedMail {
   to: string;
 }

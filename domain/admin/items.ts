@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import type { Fruit } from '#domain/catalog.ts';
 import { itemStatuses, type ItemStatus } from '#domain/statuses.ts';
 
-export const itemsAtOnce = 1000;
+export const itemsPerRequestMax = 1000;
 const status = z.enum(itemStatuses, 'Unknown status');
 
-/** `was` is what its maker saw. */
+/** `was` is the status the admin saw, for conflict detection. */
 export const itemStatusSchema = z.strictObject({
   items: z
     .array(z.strictObject({ id: z.uuid('Unknown item'), was: status }))
-    .check(z.minLength(1, 'No items were chosen'), z.maxLength(itemsAtOnce, 'Too many items at once')),
+    .check(z.minLength(1, 'No items were chosen'), z.maxLength(itemsPerRequestMax, 'Too many items at once')),
   status,
 });
 export type ItemStatusChange = z.infer<typeof itemStatusSchema>;
 
-/** A variety on a rootstock, and how many trees of it wait to be prepared. */
+/** A variety on a rootstock with the number of trees still to prepare. */
 export interface UnfulfilledItem {
   variety: string;
   fruit: Fruit;
@@ -30,7 +30,7 @@ export const unfulfilledOrdersSchema = z.object({
 });
 export type UnfulfilledKey = z.infer<typeof unfulfilledOrdersSchema>;
 
-/** One order's share of a tree that is to be prepared. */
+/** One order's part of an unfulfilled item. */
 export interface UnfulfilledOrder {
   itemId: string;
   orderId: string;

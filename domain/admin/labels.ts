@@ -3,7 +3,7 @@ import { itemStatuses } from '#domain/statuses.ts';
 
 export const labelsMax = 2000;
 
-/** Of one order, or of all that are to be prepared. */
+/** For one order, or for every order to prepare. */
 export const labelsSchema = z.object({
   order: z.optional(z.uuid('Unknown order')),
   status: z.optional(z.enum(itemStatuses, 'Unknown status')),

@@ -4,9 +4,9 @@ import type { Order } from '#domain/orders.ts';
 import { deliveryTypes, orderStatuses, paymentStatuses, type OrderStatus } from '#domain/statuses.ts';
 
 export const ordersPerPage = 50;
-/** A search that finds more says so, and does not count them. */
+/** Counting stops here; `more` tells that there are further results. */
 export const searchCountMax = 1000;
-/** A change can be taken back so long; mails that tell of it wait until then. */
+/** How long a change can be undone; mail announcing it is held until then. */
 export const undoSeconds = 10;
 export const noteLengthMax = 4000;
 
@@ -16,9 +16,9 @@ export type OrderSort = (typeof orderSorts)[number];
 const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 const day = z.string().check(z.refine(isDay, 'Unknown date'));
 
-/** Of the address: which orders. Days are those of the farm's own time zone. */
+/** Filter in the URL. Days are in the farm's time zone. */
 export const orderFilterSchema = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search for less than 100 characters')), ''),
+  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')), ''),
   status: z.optional(z.enum(orderStatuses, 'Unknown status')),
   payment: z.optional(z.enum(paymentStatuses, 'Unknown payment status')),
   method: z.optional(z.enum(deliveryTypes, 'Unknown method')),
@@ -38,23 +38,23 @@ export type OrderListRequest = z.infer<typeof orderListSchema>;
 
 export interface OrderList {
   orders: Order[];
-  /** Of all pages. */
+  /** Across all pages. */
   total: number;
-  /** There are more than `total`. */
+  /** More than `total` were found. */
   more: boolean;
 }
 
 const status = z.enum(orderStatuses, 'Unknown status');
-const cents = z.int('Not an amount').check(z.minimum(0, 'Not an amount'), z.maximum(99_999_999, 'Not an amount'));
+const cents = z.int('Invalid amount').check(z.minimum(0, 'Invalid amount'), z.maximum(99_999_999, 'Invalid amount'));
 
-/** Every change names the state its maker saw: who saw an older one is told so. */
+/** `was` is the status the admin saw; a stale one is refused. */
 export const orderStatusSchema = z.strictObject({
   status,
   was: status,
-  /** Only for canceling a paid order: what goes back to the customer, 0 for nothing. */
+  /** Only when canceling a paid order: cents to refund, 0 for none. */
   refundCents: z.optional(cents),
-  /** Only for canceling: whether its trees are for sale again. Left out, they are, unless they were delivered. */
-  restock: z.optional(z.boolean('Say whether the trees go back on the shelf')),
+  /** Only when canceling: whether to return the trees to stock. Defaults to true unless delivered. */
+  restock: z.optional(z.boolean('Choose whether the trees go back into stock')),
 });
 export type OrderStatusChange = z.infer<typeof orderStatusSchema>;
 
@@ -66,29 +66,29 @@ export const bulkStatusSchema = z.strictObject({
 export type BulkStatusChange = z.infer<typeof bulkStatusSchema>;
 
 export const refundSchema = z.strictObject({
-  amountCents: cents.check(z.minimum(1, 'Nothing to refund')),
-  reason: z.string().check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(190, 'Too long')),
-  /** What was still to be had when its maker looked. */
+  amountCents: cents.check(z.minimum(1, 'The refund must be above 0')),
+  reason: z.string().check(z.trim(), z.minLength(3, 'Enter a reason'), z.maxLength(190, 'The reason is too long')),
+  /** The refundable amount the admin saw, for conflict detection. */
   leftCents: cents,
 });
-export type RefundWish = z.infer<typeof refundSchema>;
+export type IssueRefund = z.infer<typeof refundSchema>;
 
 const noteText = z.string().check(z.trim(), z.maxLength(noteLengthMax, 'The note is too long'));
 export const noteSchema = z.strictObject({ text: noteText, was: noteText });
 export type NoteChange = z.infer<typeof noteSchema>;
 
-/** Something that happened to an order. */
+/** One event in an order's history. */
 export interface TimelineEntry {
   /** ISO 8601, UTC. */
   at: string;
-  /** The address of the admin; null for the shop itself, the customer and the card provider. */
+  /** The admin's email address; null for the shop, the customer and the card provider. */
   by: string | null;
   action: string;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** All that is known of an order beside what the list shows. */
+/** An order with everything the list leaves out. */
 export interface OrderDetails {
   order: Order;
   deleted: boolean;
@@ -96,8 +96,4 @@ export interface OrderDetails {
   money: OrderMoney;
   /** Newest first. */
   timeline: TimelineEntry[];
-}
-
-export interface OrderStatusAnswer {
-  status: OrderStatus;
 }

@@ -5,7 +5,7 @@ import type { OrderMoney } from '#domain/order-money.ts';
 export const overviewWeeks = 12;
 
 export interface WeekOfSales extends OrderMoney {
-  /** Its Monday, by the farm's clock: 2026-03-02. */
+  /** The week's Monday in the farm's time zone, like 2026-03-02. */
   monday: string;
   orders: number;
 }
@@ -16,28 +16,28 @@ export interface VarietySales {
   trees: number;
 }
 
-export interface ScarceTree {
+export interface LowStockTree {
   productId: string;
   variety: string;
   rootstock: string;
   quantity: number;
-  /** People who asked to be told when it is back. */
+  /** Open back-in-stock requests. */
   waiting: number;
 }
 
-export interface PaymentBreakNote {
+export interface PaymentDiscrepancy {
   id: string;
   kind: string;
-  /** The provider's id of the payment or dispute; of a refund, ours. */
+  /** The provider's id for a payment or dispute; our own id for a refund. */
   subject: string;
   foundAt: string;
-  /** As far as they are known. */
+  /** Null where unknown. */
   orderId: string | null;
   amountCents: Cents | null;
 }
 
-/** Nothing in the shop ends these: somebody says that they are dealt with. The others close when the difference is gone. */
-export const closedByPeople: readonly string[] = ['refund_failed', 'dispute'];
+/** Closed by an admin only; the other kinds close by themselves once the difference is gone. */
+export const manuallyClosedKinds: readonly string[] = ['refund_failed', 'dispute'];
 
 export interface UndeliveredMail {
   id: string;
@@ -48,20 +48,20 @@ export interface UndeliveredMail {
   at: string;
 }
 
-/** What the farm looks at first in the morning. */
+/** The admin start page. */
 export interface Overview {
   toPrepare: { orders: number; treesPending: number; treesConfirmed: number };
   ready: { pickup: number; delivery: number };
-  payments: { breaks: PaymentBreakNote[]; unsettled: number; refundsUnderWay: number };
-  /** Of this week: given up, and mail of orders that came back or was not sent. All of them counted, the newest listed. */
+  payments: { breaks: PaymentDiscrepancy[]; unsettled: number; refundsUnderWay: number };
+  /** This week's failed mail, and order mail that bounced or was suppressed. Counts all; `undeliveredMails` lists the newest. */
   mailsFailed: number;
   undeliveredMails: UndeliveredMail[];
-  scarce: ScarceTree[];
+  scarce: LowStockTree[];
   /**
-   * Oldest first, weeks without sales included. Canceled and deleted orders are not counted; their money is.
-   * A refund belongs to the week in which its order was placed.
+   * Oldest first, empty weeks included. `orders` leaves out canceled and deleted orders; the amounts include them.
+   * A refund counts in the week its order was placed.
    */
   weeks: WeekOfSales[];
-  /** Of the same weeks, most trees first. */
+  /** Over the same weeks, most trees first. */
   varieties: VarietySales[];
 }

@@ -1,10 +1,10 @@
 export interface AdminPage {
   path: string;
-  /** In the desk's navigation and in the browser's title bar. */
+  /** Navigation label and document title. */
   name: string;
 }
 
-/** The farm's own screens, in the order of the navigation. */
+/** In navigation order. */
 export const adminPages = [
   { path: '/admin', name: 'Today' },
   { path: '/admin/orders', name: 'All Orders' },
@@ -15,8 +15,8 @@ export const adminPages = [
   { path: '/admin/admins', name: 'Admins' },
 ] as const satisfies AdminPage[];
 
-/** Reached from the unfulfilled items, not from the navigation. */
+/** Linked from the unfulfilled items, not in the navigation. */
 export const pickListPage = { path: '/admin/unfulfilled/pick-list', name: 'Pick list' } as const satisfies AdminPage;
 
-/** Undefined for what is no page of the desk. */
+/** Undefined for a path that is no admin page. */
 export const adminPageName = (path: string): string | undefined => [...adminPages, pickListPage].find((page) => page.path === path.replace(/\/$/, ''))?.name;

@@ -3,18 +3,18 @@ import type { Cents } from '#domain/money.ts';
 
 export const productCsvColumns = ['fruit', 'variety', 'rootstock', 'price', 'stock', 'exported stock', 'size', 'picture text', 'hidden'] as const;
 export type ProductCsvColumn = (typeof productCsvColumns)[number];
-/** Name the tree. Any other column may be missing, and any other cell empty: then nothing changes. */
+/** Identify the tree. Other columns may be missing and other cells empty: those fields keep their value. */
 export const requiredCsvColumns = ['variety', 'rootstock'] as const satisfies ProductCsvColumn[];
-/** Empties a size or a picture's text, where an empty cell changes nothing. */
-export const csvNothing = '-';
+/** Clears a size or an image description; an empty cell would keep it. */
+export const csvClearCell = '-';
 
-/** The stock when the file was exported, and its last movement then. The file's stock is a difference to it: trees were sold since. */
+/** Stock at export time and its last movement id. The import applies the file's stock as a difference from it, because sales go on meanwhile. */
 export interface ExportedStock {
   quantity: number;
   movementId: number;
 }
 
-/** One line of the file. A member that is undefined changes nothing. */
+/** One line of the file. An undefined field keeps its value. */
 export interface ProductCsvRow {
   variety: string;
   rootstock: string;
@@ -37,16 +37,16 @@ export interface ImportChange {
   variety: string;
   rootstock: string;
   kind: 'new' | 'changed';
-  /** As people read them. */
+  /** Formatted for display. */
   fields: { name: string; before: string; after: string }[];
 }
 
-/** What a file would do. Nothing is written before somebody has seen it. */
+/** Dry run of an import, shown for confirmation before anything is written. */
 export interface ImportPlan {
   counts: Record<'new' | 'changed' | 'same' | 'problems', number>;
-  /** The first two hundred of each. */
+  /** The first 200 of each. */
   changes: ImportChange[];
   problems: ImportProblem[];
-  /** Names this very plan: writing asks for it again, in case the catalog has changed meanwhile. Null while there are problems. */
+  /** Fingerprint of the plan. The import must present it, so a catalog changed meanwhile is detected. Null while there are problems. */
   seal: string | null;
 }

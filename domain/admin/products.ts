@@ -9,7 +9,7 @@ export const pictureWidthMin = 480;
 export const csvBytesMax = 4 * 1024 * 1024;
 export const csvRowsMax = 20_000;
 
-/** Trees that come or go by an admin's hand. Sales and cancellations explain themselves. */
+/** Reasons for a manual stock adjustment. */
 export const stockDifferences = ['gift', 'frost', 'added'] as const;
 export type StockDifference = (typeof stockDifferences)[number];
 export const reasonNames = {
@@ -20,13 +20,13 @@ export const reasonNames = {
   frost: 'Lost to frost',
   gift: 'Given away',
   added: 'Added',
-  import: 'CSV file',
+  import: 'CSV import',
 } as const;
 
-/** A row of `products` as the desk sees it. */
+/** A `products` row as admins see it. */
 export interface AdminProduct extends Product {
   hidden: boolean;
-  /** People who asked to be told when it is back. */
+  /** Open back-in-stock requests. */
   waiting: number;
 }
 
@@ -34,39 +34,39 @@ export const productFields = {
   priceCents: z.int('The price must be an amount').check(z.minimum(1, 'The price must be above 0'), z.maximum(priceCentsMax, 'The price is too high')),
   quantity: z.int('The stock must be a whole number').check(z.minimum(0, 'The stock cannot be below 0'), z.maximum(stockMax, 'The stock is too high')),
   treeSize: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(60, 'The size is too long'))),
-  imageAlt: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(250, 'The picture’s text is too long'))),
+  imageAlt: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(250, 'The image description is too long'))),
   hidden: z.boolean(),
 };
-/** What an admin sees and overwrites; the stock is changed by a `StockChange`. */
+/** Fields an admin overwrites directly; stock changes go through `StockChange`. */
 export type ProductField = Exclude<keyof typeof productFields, 'quantity'>;
 
 const name = (what: string) => z.string().check(z.trim(), z.minLength(1, `${what} is missing`), z.maxLength(100, `${what} is too long`));
 
-/** What a tree is, and stays. */
-export const productNames = {
+/** Identify a tree; immutable once created. */
+export const productIdentityFields = {
   fruit: z.enum(fruits, `The fruit must be ${fruits.join(', ')}`),
   variety: name('The variety'),
   rootstock: name('The rootstock'),
 };
 
-export const newProductSchema = z.strictObject({ ...productNames, ...productFields });
+export const newProductSchema = z.strictObject({ ...productIdentityFields, ...productFields });
 export type NewProduct = z.infer<typeof newProductSchema>;
 
 /**
- * A change of the stock says what it means, because sales go on meanwhile. A count replaces the number that the admin saw,
- * and is refused when that is no longer the number. A difference applies to whatever is there; `key` makes it apply once.
+ * Sales go on while an admin edits, so a stock change states its intent. A count replaces the number the admin saw and is
+ * refused if that number is stale. A difference applies to the current stock; `key` makes it idempotent.
  */
 export const stockChangeSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('count'), seen: productFields.quantity, counted: productFields.quantity }),
   z.strictObject({
     intent: z.enum(stockDifferences, 'Unknown reason'),
-    trees: z.int('Say how many trees').check(z.minimum(1, 'Say how many trees'), z.maximum(stockMax, 'That is too many trees')),
+    trees: z.int('Enter the number of trees').check(z.minimum(1, 'Enter the number of trees'), z.maximum(stockMax, 'That is too many trees')),
     key: z.uuid('Unknown key'),
   }),
 ]);
 export type StockChange = z.infer<typeof stockChangeSchema>;
 
-/** What a field was when its maker looked, and what it shall be. */
+/** The value the admin saw and the new one. */
 const change = <T extends z.ZodMiniType>(field: T) => z.optional(z.strictObject({ was: field, now: field }));
 export const productChangeSchema = z.strictObject({
   priceCents: change(productFields.priceCents),
@@ -78,7 +78,7 @@ export const productChangeSchema = z.strictObject({
 export type ProductChange = z.infer<typeof productChangeSchema>;
 
 export const productListSchema = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search for less than 100 characters')), ''),
+  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')), ''),
   show: z._default(z.enum(['all', 'low', 'hidden'], 'Unknown filter'), 'all'),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
 });
@@ -92,10 +92,10 @@ export interface ProductList {
 export interface StockMovement {
   at: string;
   delta: number;
-  /** What was there afterwards. */
+  /** Stock after the movement. */
   left: number;
   reason: keyof typeof reasonNames;
-  /** Whose sale it was. */
+  /** Set for sales and cancellations. */
   orderId: string | null;
 }
 
@@ -106,7 +106,7 @@ export interface ProductEdit {
   after: Record<string, unknown>;
 }
 
-/** Newest first, the last two hundred of each. */
+/** Newest first, at most 200 of each. */
 export interface ProductHistory {
   movements: StockMovement[];
   edits: ProductEdit[];

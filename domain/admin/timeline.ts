@@ -2,32 +2,32 @@ import type { TimelineEntry } from './orders.ts';
 import { formatUsd } from '#domain/money.ts';
 
 const payments: Record<string, string> = {
-  payment_reserved: 'Payment begun',
+  payment_reserved: 'Payment started',
   payment_authorized: 'Card approved',
   payment_captured: 'Payment taken',
   payment_failed: 'Payment failed',
-  payment_refund_requested: 'Refund asked for at the card provider',
-  payment_refund_found: 'Refund made at the card provider',
-  payment_refund_pending: 'Refund on its way',
-  payment_refund_completed: 'Refund arrived',
-  payment_refund_failed: 'Refund failed: look into the card provider’s dashboard',
-  payment_refund_rejected: 'Refund rejected: look into the card provider’s dashboard',
+  payment_refund_requested: 'Refund requested from the card provider',
+  payment_refund_found: 'Refund issued at the card provider',
+  payment_refund_pending: 'Refund pending',
+  payment_refund_completed: 'Refund completed',
+  payment_refund_failed: 'Refund failed: check the card provider’s dashboard',
+  payment_refund_rejected: 'Refund rejected: check the card provider’s dashboard',
 };
 const mails: Record<string, string> = {
   'order-confirmed': 'order confirmation',
   'payment-failed': 'payment failed',
   'order-ready': 'ready for pickup or delivery',
-  'order-delivered': 'delivered, how to plant',
+  'order-delivered': 'delivered, with planting guide',
   'order-canceled': 'order canceled',
   'order-refunded': 'refund',
   'order-reinstated': 'order no longer canceled',
 };
-const mailStates: Record<string, string> = { waiting: 'waits to be sent', sent: 'sent', failed: 'could not be sent', suppressed: 'not sent: mail to this address comes back', bounced: 'came back' };
+const mailStates: Record<string, string> = { waiting: 'waiting to be sent', sent: 'sent', failed: 'could not be sent', suppressed: 'not sent: mail to this address bounces', bounced: 'bounced' };
 
 export const mailName = (template: string): string => mails[template] ?? template.replaceAll('-', ' ');
 export const mailStateName = (state: string): string => mailStates[state] ?? state;
 
-/** One line of an order's history, for people. */
+/** One line of an order's history as admins read it. */
 export function describeEntry({ action, before, after }: TimelineEntry): string {
   const amount = typeof after.amountCents === 'number' ? `, ${formatUsd(after.amountCents)}` : '';
   switch (action) {
@@ -44,11 +44,11 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
     case 'order_refund':
       return `Refund of ${formatUsd(Number(after.refundedCents) - Number(before.refundedCents))}: ${String(after.reason)}`;
     case 'break_closed':
-      return 'Failed refund marked as dealt with';
+      return 'Failed refund marked as resolved';
     case 'note':
       return after.text ? 'Note changed' : 'Note removed';
     case 'mail_resent':
-      return `Mail sent again: ${mailName(String(after.template))}`;
+      return `Mail resent: ${mailName(String(after.template))}`;
     case 'mail':
       return `Mail “${mailName(String(after.template))}”: ${mailStateName(String(after.state))}`;
     default:
@@ -58,9 +58,9 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
 
 function describeCanceling({ refundCents, treesReturned, treesTaken }: Record<string, unknown>): string {
   const parts: string[] = [];
-  if (typeof refundCents === 'number') parts.push(refundCents > 0 ? `${formatUsd(refundCents)} back to the customer` : 'no refund');
-  if (typeof treesReturned === 'number' && treesReturned > 0) parts.push(`${treesReturned} ${treesReturned === 1 ? 'tree' : 'trees'} back on the shelf`);
-  if (treesReturned === 0) parts.push('no trees back on the shelf');
-  if (treesTaken) parts.push('trees taken off the shelf again');
+  if (typeof refundCents === 'number') parts.push(refundCents > 0 ? `${formatUsd(refundCents)} refunded` : 'no refund');
+  if (typeof treesReturned === 'number' && treesReturned > 0) parts.push(`${treesReturned} ${treesReturned === 1 ? 'tree' : 'trees'} returned to stock`);
+  if (treesReturned === 0) parts.push('no trees returned to stock');
+  if (treesTaken) parts.push('trees taken out of stock again');
   return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }

@@ -51,7 +51,7 @@ describe('payments that need attention', () => {
     expect((await overview()).payments.breaks).toEqual([]);
     expect(await auditOf(found!.id)).toMatchObject([{ actor_id: (await asAdmin()).userId, action: 'break_closed', after: { kind: 'refund_failed' } }]);
     const { timeline } = (await call<OrderDetails>(`/orders/${id}`)).json;
-    expect(timeline.map((entry) => [describeEntry(entry), entry.by])).toContainEqual(['Failed refund marked as dealt with', adminEmail]);
+    expect(timeline.map((entry) => [describeEntry(entry), entry.by])).toContainEqual(['Failed refund marked as resolved', adminEmail]);
   });
 
   test('a dispute shows order and amount, and a new event reopens it (B13)', async () => {

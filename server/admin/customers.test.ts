@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Customer, CustomerDetails, ShownMail } from '#domain/admin/customers.ts';
+import type { Customer, CustomerDetails, CustomerMailDetails } from '#domain/admin/customers.ts';
 import { newAddress } from '#tests/support/accounts.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -45,7 +45,7 @@ test('an order mail is shown as sent, and can be resent once', async () => {
   await settleMails();
   const [mail] = (await read(email)).json.mails;
   expect(mail).toMatchObject({ template: 'order-ready', isKept: true });
-  expect((await call<ShownMail>(`/mails/${mail!.id}`)).json).toMatchObject({ to: email, html: expect.stringContaining('Pat'), subject: expect.stringContaining('ready') });
+  expect((await call<CustomerMailDetails>(`/mails/${mail!.id}`)).json).toMatchObject({ to: email, html: expect.stringContaining('Pat'), subject: expect.stringContaining('ready') });
   const answers = await Promise.all([resend(mail!.id), resend(mail!.id)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   expect((await read(email)).json.mails.map(({ template }) => template)).toEqual(['order-ready', 'order-ready']);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { labelsMax, type LabelsRequest } from '#domain/admin/labels.ts';
-import { mayBeLabeled, mayBePrepared } from '#domain/order-rules.ts';
+import { canBeLabeled, canBePrepared } from '#domain/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { matchesRule } from '#server/orders/order-states.ts';
 
@@ -27,7 +27,7 @@ export async function listLabelTrees(db: Db, { order, status }: LabelsRequest): 
       left join order_customers on order_customers.order_id = orders.id,
       generate_series(1, order_items.quantity) number
     where orders.hidden_at is null
-      and ${order ? sql`orders.id = ${order} and ${matchesRule(mayBeLabeled)}` : sql`orders.status in ('Pending', 'Confirmed') and ${matchesRule(mayBePrepared)}`}
+      and ${order ? sql`orders.id = ${order} and ${inState(canBeLabeled)}` : sql`orders.status in ('Pending', 'Confirmed') and ${inState(canBePrepared)}`}
       and ${status ? sql`order_items.status = ${status}` : sql`true`}
     order by lower(products.variety), products.rootstock, orders.created_at, orders.id, number
     limit ${labelsMax}`.execute(db);

@@ -1,5 +1,5 @@
 import { formatUsd } from '#domain/money.ts';
-import type { RefundWish } from '#domain/admin/orders.ts';
+import type { IssueRefund } from '#domain/admin/orders.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db } from '#server/database/client.ts';
@@ -10,8 +10,8 @@ import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { assertNoUnsettledPayment, getOrderForChange } from './order-for-change.ts';
 
-/** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */
-export async function refundOrder(db: Db, actor: AdminActor, orderId: string, { amountCents, reason, leftCents }: RefundWish): Promise<void> {
+/** Money back for a tree that did not thrive: the order stands. Sent to the card provider by the settling job. */
+export async function refundOrder(db: Db, actor: AdminActor, orderId: string, { amountCents, reason, leftCents }: IssueRefund): Promise<void> {
   await transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
     await assertNoUnsettledPayment(trx, orderId);

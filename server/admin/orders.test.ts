@@ -190,7 +190,7 @@ describe('an order', () => {
     expect(json.timeline.map((entry) => [describeEntry(entry), entry.by])).toEqual([
       ['Note changed', adminEmail],
       ['Status: Pending → Ready', adminEmail],
-      ['Mail “ready for pickup or delivery”: waits to be sent', null],
+      ['Mail “ready for pickup or delivery”: waiting to be sent', null],
       ['Order placed', null],
     ]);
   });

@@ -1,16 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
-import { csvRowsMax, productFields, productNames } from '#domain/admin/products.ts';
+import { csvRowsMax, productFields, productIdentityFields } from '#domain/admin/products.ts';
 import { centsFromNumeric, numericFromCents } from '#domain/money.ts';
-import { csvNothing, productCsvColumns, requiredCsvColumns, type ExportedStock, type ImportProblem, type ProductCsvColumn, type ProductCsvRow } from '#domain/admin/product-csv.ts';
-import { csvLine, unescapeCell } from '#server/http/csv.ts';
+import { csvClearCell, productCsvColumns, requiredCsvColumns, type ExportedStock, type ImportProblem, type ProductCsvColumn, type ProductCsvRow } from '#domain/admin/product-csv.ts';
+import { csvLine, plainCell } from '#server/http/csv.ts';
 import { ShopError } from '#server/http/errors.ts';
 
 type Cells = Record<ProductCsvColumn, string>;
 
 /** An empty cell changes nothing. */
 const filled = <T>(text: string, read: (text: string) => T): T | undefined => (text.trim() === '' ? undefined : read(text.trim()));
-const asText = (text: string): string | null => (text === csvNothing ? null : unescapeCell(text));
+const asText = (text: string): string | null => (text === csvClearCell ? null : plainCell(text));
 const asCents = (text: string): number => (/^\$?\d{1,6}(?:\.\d{1,2})?$/.test(text) ? centsFromNumeric(text.replace('$', '')) : Number.NaN);
 const asWhole = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 const asFlag = (text: string): unknown => ({ yes: true, no: false })[text.toLowerCase()] ?? text;
@@ -22,9 +22,9 @@ function asExported(text: string): unknown {
 const exportedSchema = z.object({ quantity: z.int(), movementId: z.int() }, 'The exported stock must stay as it was exported');
 
 const rowSchema = z.object({
-  variety: productNames.variety,
-  rootstock: productNames.rootstock,
-  fruit: z.optional(productNames.fruit),
+  variety: productIdentityFields.variety,
+  rootstock: productIdentityFields.rootstock,
+  fruit: z.optional(productIdentityFields.fruit),
   priceCents: z.optional(productFields.priceCents),
   quantity: z.optional(productFields.quantity),
   exported: z.optional(exportedSchema),

@@ -1,4 +1,4 @@
-import { itemsAtOnce, type ItemStatusChange, type PickListEntry, type UnfulfilledItem, type UnfulfilledKey, type UnfulfilledOrder } from '#domain/admin/items.ts';
+import { itemsPerRequestMax, type ItemStatusChange, type PickListEntry, type UnfulfilledItem, type UnfulfilledKey, type UnfulfilledOrder } from '#domain/admin/items.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -13,7 +13,7 @@ export const listUnfulfilled = (db: Db): Promise<UnfulfilledItem[]> => countItem
 
 /** Orders with this tree, oldest first, limited to what one change accepts. */
 export async function listUnfulfilledOrders(db: Db, key: UnfulfilledKey): Promise<UnfulfilledOrder[]> {
-  return (await listItemsToPrepare(db, { ...key, limit: itemsAtOnce })).map(withoutTree);
+  return (await listItemsToPrepare(db, { ...key, limit: itemsPerRequestMax })).map(withoutTree);
 }
 
 export async function listPickList(db: Db): Promise<PickListEntry[]> {

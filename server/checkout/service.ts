@@ -1,4 +1,4 @@
-import type { CheckoutAnswer, CheckoutRequest } from '#domain/checkout.ts';
+import type { CheckoutResponse, CheckoutRequest } from '#domain/checkout.ts';
 import type { PaymentStatus } from '#domain/statuses.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { getAttempt, neverSent, type Attempt } from '#server/payments/attempts.ts';
@@ -18,7 +18,7 @@ import { reserve, type Buyer } from './reserve.ts';
  * @returns the order, with its payment completed or pending
  * @throws ShopError only when certainly nothing was charged
  */
-export async function checkout(services: Services, buyer: Buyer, request: CheckoutRequest): Promise<CheckoutAnswer> {
+export async function checkout(services: Services, buyer: Buyer, request: CheckoutRequest): Promise<CheckoutResponse> {
   const { userId, emailConfirmed } = buyer.identity;
   if (!emailConfirmed) throw new ShopError('email_not_confirmed', 403, 'Please confirm your email address before you pay.');
   await services.failPoints.reach('S1');
@@ -39,14 +39,14 @@ export async function checkout(services: Services, buyer: Buyer, request: Checko
   return answer(attempt);
 }
 
-async function answerKnown(services: Services, attempt: Attempt): Promise<CheckoutAnswer> {
+async function answerKnown(services: Services, attempt: Attempt): Promise<CheckoutResponse> {
   if (attempt.failure === 'declined') throw await declined(services, attempt, attempt.failure_code ?? '');
   if (attempt.failure === 'refused') throw notTaken();
   if (attempt.failure === 'voided') throw notPaid(attempt.order_id);
   return answer(attempt);
 }
 
-const answer = ({ order_id: orderId, state }: Attempt): CheckoutAnswer => ({ orderId, paymentStatus: paymentStatus[state] });
+const answer = ({ order_id: orderId, state }: Attempt): CheckoutResponse => ({ orderId, paymentStatus: paymentStatus[state] });
 const paymentStatus: Record<Attempt['state'], PaymentStatus> = { sent: 'pending', authorized: 'pending', voiding: 'pending', captured: 'completed', failed: 'failed' };
 
 async function charge(services: Services, attempt: Attempt, token: string): Promise<void> {

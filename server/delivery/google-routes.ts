@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { destinationOf, type Address } from '#domain/delivery.ts';
-import { fetchJson } from './fetch-json.ts';
+import { formatDestination, type Address } from '#domain/delivery.ts';
+import { askJson } from './ask-json.ts';
 import { minutesFromSeconds, type DriveTime, type Place } from './drive-times.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
 
@@ -22,7 +22,7 @@ export async function findGoogleRoute(from: Place, to: Address, { key, policy, b
       method: 'POST',
       signal,
       headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': 'routes.duration,geocodingResults.destination.partialMatch' },
-      body: JSON.stringify({ origin: { location: { latLng: { latitude: from.latitude, longitude: from.longitude } } }, destination: { address: destinationOf(to) }, travelMode: 'DRIVE', regionCode: 'us' }),
+      body: JSON.stringify({ origin: { location: { latLng: { latitude: from.latitude, longitude: from.longitude } } }, destination: { address: formatDestination(to) }, travelMode: 'DRIVE', regionCode: 'us' }),
     }),
   );
   if (status === 404) return { status: 'unknown' };

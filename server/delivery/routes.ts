@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { calculateDeliverySchema, type DeliveryAnswer } from '#domain/delivery.ts';
+import { calculateDeliverySchema, type DeliveryResponse } from '#domain/delivery.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { body } from '#server/http/validation.ts';
@@ -11,6 +11,6 @@ export function deliveryRoutes(services: Services) {
     const { userId } = c.var.identity;
     await tries.count(userId);
     const { id, feeCents, minutes } = await quoteDelivery(services, userId, c.req.valid('json').destination);
-    return c.json({ quoteId: id, deliveryFee: feeCents / 100, estimatedTime: minutes } satisfies DeliveryAnswer);
+    return c.json({ quoteId: id, deliveryFee: feeCents / 100, estimatedTime: minutes } satisfies DeliveryResponse);
   });
 }

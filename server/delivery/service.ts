@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cartTreeCount } from '#domain/cart.ts';
-import { deliveryFailed, deliveryFeeCents, feeMissing, normaliseAddress, type Address } from '#domain/delivery.ts';
+import { deliveryFailed, deliveryFeeCents, feeMissing, normalizeAddress, type Address } from '#domain/delivery.ts';
 import { settings } from '#domain/settings.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import type { Trx } from '#server/database/client.ts';
@@ -15,20 +15,20 @@ export async function quoteDelivery(services: Services, userId: string, address:
   const minutes = await findMinutes(services, address);
   assertInReach(minutes);
   const feeCents = deliveryFeeCents({ minutes, treeCount });
-  if (feeCents <= 0) throw new ShopError('no_delivery_fee', 422, deliveryFailed); // zero rates in the settings: never deliver for free
-  return insertQuote(services.db, { userId, address: normaliseAddress(address), treeCount, minutes, feeCents });
+  if (feeCents <= 0) throw new ShopError('no_delivery_fee', 422, deliveryFailed); // by settings that cost nothing: nobody is delivered to for free
+  return insertQuote(services.db, { userId, address: normalizeAddress(address), treeCount, minutes, feeCents });
 }
 
 /** @throws ShopError when this customer has no valid quote for this address and tree count */
 export async function getQuote(trx: Trx, { userId, address, treeCount, quoteId }: { userId: string; address: Address; treeCount: number; quoteId: string | undefined }): Promise<Quote> {
-  const quote = await findQuote(trx, { userId, address: normaliseAddress(address), treeCount }, quoteId);
+  const quote = await findQuote(trx, { userId, address: normalizeAddress(address), treeCount }, quoteId);
   if (!quote) throw new ShopError('delivery_quote_missing', 409, feeMissing);
   return quote;
 }
 
 async function findMinutes({ db, driveTimes }: Services, address: Address): Promise<number> {
-  const hash = createHash('sha256').update(normaliseAddress(address)).digest('hex');
-  const known = await findCachedMinutes(db, hash);
+  const hash = createHash('sha256').update(normalizeAddress(address)).digest('hex');
+  const known = await findKnownMinutes(db, hash);
   if (known !== undefined) return known;
   const found = await driveTimes.find(address).catch((cause: unknown) => {
     throw new ShopError('delivery_unavailable', 503, 'We cannot calculate delivery right now. Please try again in a few minutes, or choose farm pickup.', { cause });

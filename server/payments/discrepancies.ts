@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentBreakNote } from '#domain/admin/overview.ts';
+import type { PaymentDiscrepancy } from '#domain/admin/overview.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { DiscrepancyKind } from './tables.ts';
 
@@ -50,9 +50,9 @@ export const listOverdueDiscrepancies = (db: Db) =>
     .orderBy('found_at')
     .execute();
 
-/** Oldest first, with order and amount where known. */
-export async function listOpenDiscrepancies(db: Db, limit: number): Promise<PaymentBreakNote[]> {
-  const { rows } = await sql<DiscrepancyRow>`
+/** For people to look at, with the order and the amount as far as they are known. Oldest first. */
+export async function listOpenBreaks(db: Db, limit: number): Promise<PaymentDiscrepancy[]> {
+  const { rows } = await sql<BreakRow>`
     select payment_breaks.id, payment_breaks.kind, subject, found_at, coalesce(by_payment.order_id, by_attempt.order_id) as order_id,
       coalesce((details ->> 'amountCents')::integer, refunds.amount_cents) as amount_cents
     from payment_breaks

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { openOrdersText, type ClosingNotice } from '#domain/closing.ts';
+import { openOrdersText, type AccountClosurePreview } from '#domain/account-closure.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { signUpAndIn } from '#tests/support/accounts.ts';
@@ -104,7 +104,7 @@ describe('closing an account', () => {
       const id = await order(tree, { payment });
       await db.updateTable('orders').set({ user_id: person.user.id, status: status as OrderStatus }).where('id', '=', id).execute();
     }
-    const notice = (await call(person, 'GET', '/closing')).json as unknown as ClosingNotice;
+    const notice = (await call(person, 'GET', '/closing')).json as unknown as AccountClosurePreview;
     expect(notice.openOrders.map(({ status }) => status)).toEqual(['Pending', 'Ready']);
     expect(openOrdersText(notice)).toMatch(/^You have 2 open orders: [\da-f]{8} \(Pending\), [\da-f]{8} \(Ready\)\./);
     expect(openOrdersText({ openOrders: [] })).toBe('You have no open orders.');

@@ -60,7 +60,7 @@ test.describe('A sold-out tree', () => {
     await expect(form.getByLabel('Your email address')).toBeFocused();
     await form.getByLabel('Your email address').fill(email);
     await form.getByRole('button', { name: 'Tell me' }).click();
-    await expect(form.getByRole('status')).toHaveText('We will write to you when this tree is back.');
+    await expect(form.getByRole('status')).toHaveText('We’ll email you when this tree is back in stock.');
 
     await ownShop.setStock(1);
     const mail = await waitForMail(page, email, /^Bartlett on .+ is back in stock$/, 60_000);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { destinationOf, type Address, type DeliveryAnswer } from '#domain/delivery.ts';
+import { formatDestination, type Address, type DeliveryResponse } from '#domain/delivery.ts';
 import type { FailPoint } from '#server/checkout/fail-points.ts';
 import { reconcileDueAttempts } from '#server/payments/reconcile-attempts.ts';
 import type { TestCustomer } from './sign-in.ts';
@@ -29,9 +29,9 @@ export async function calculateDelivery({ app }: TestShop, customer: TestCustome
   const response = await app.request('/functions/v1/calculate-delivery', {
     method: 'POST',
     headers: customer.headers,
-    body: JSON.stringify({ destination: destinationOf(address), origin: '1 Elsewhere Road, Seattle, WA 98101', treeCount: 1, ...more }),
+    body: JSON.stringify({ destination: formatDestination(address), origin: '1 Elsewhere Road, Seattle, WA 98101', treeCount: 1, ...more }),
   });
-  return { status: response.status, body: (await response.json()) as Partial<DeliveryAnswer> & { error?: string; code?: string } };
+  return { status: response.status, body: (await response.json()) as Partial<DeliveryResponse> & { error?: string; code?: string } };
 }
 
 /** Checkout fields for a delivery. */

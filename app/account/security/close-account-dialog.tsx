@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { openOrdersText } from '#domain/closing.ts';
+import { openOrdersText } from '#domain/account-closure.ts';
 import { retention } from '#domain/retention.ts';
 import { closingQuery } from './security-queries.ts';
 

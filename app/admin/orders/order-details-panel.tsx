@@ -6,7 +6,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
-import { mayBeLabeled, orderState } from '#domain/order-rules.ts';
+import { canBeLabeled, orderState } from '#domain/order-rules.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
@@ -53,7 +53,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
               All orders and mails
             </Link>
           )}
-          {mayBeLabeled(orderState(order)) && (
+          {canBeLabeled(orderState(order)) && (
             <button type="button" className={action} onClick={() => void download(`/api/admin/labels.pdf?order=${order.id}`, `labels-${shortOrderId(order.id)}.pdf`)}>
               Tree labels (PDF)
             </button>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { RefundWish } from '#domain/admin/orders.ts';
+import type { IssueRefund } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import { mayBePrepared, orderState } from '#domain/order-rules.ts';
+import { canBePrepared, orderState } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
@@ -16,7 +16,7 @@ export function RefundDialog({ order, leftCents, onClose }: { order: Order; left
   const [amount, setAmount] = useState('');
   const [why, setWhy] = useState('');
   const { mutate, isPending } = useAdminChange({
-    send: (json: RefundWish) => unwrap(api.api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json })),
+    send: (json: IssueRefund) => unwrap(api.api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json })),
     done: 'Refund on its way',
     failed: 'Failed to refund',
   });
@@ -32,7 +32,7 @@ export function RefundDialog({ order, leftCents, onClose }: { order: Order; left
       >
         <Field label="Amount in dollars" inputMode="decimal" placeholder="0.00" required value={amount} onChange={(event) => setAmount(event.currentTarget.value)} {...(amount !== '' && !isAmount && { error: `Between $0.01 and ${formatUsd(leftCents)}` })} />
         <Field label="Why" required minLength={3} maxLength={190} placeholder="One tree arrived with a broken graft" value={why} onChange={(event) => setWhy(event.currentTarget.value)} />
-        {amountCents === leftCents && mayBePrepared(orderState(order)) && (
+        {amountCents === leftCents && canBePrepared(orderState(order)) && (
           <p className="text-ink-2">With all of its money back, the order is not prepared any more. To put its trees back on the shelf, cancel the order instead.</p>
         )}
         <Button type="submit" className="justify-self-end" disabled={!isAmount || why.trim().length < 3} busyLabel={isPending && 'Sending...'}>

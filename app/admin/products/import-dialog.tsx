@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { ApiError, authorizedFetch } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { csvNothing, productCsvColumns, type ImportPlan } from '#domain/admin/product-csv.ts';
+import { csvClearCell, productCsvColumns, type ImportPlan } from '#domain/admin/product-csv.ts';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { ImportPlanView } from './import-plan-view.tsx';
@@ -33,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const changes = plan ? plan.counts.new + plan.counts.changed : 0;
   const seal = plan?.seal;
   return (
-    <AdminDialog title="Import trees" description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees it does not name change nothing; a dash (${csvNothing}) empties a size or picture text. A new stock is taken as the difference to the exported one, so trees sold meanwhile stay sold.`} onClose={onClose}>
+    <AdminDialog title="Import trees" description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees it does not name change nothing; a dash (${csvClearCell}) empties a size or picture text. A new stock is taken as the difference to the exported one, so trees sold meanwhile stay sold.`} onClose={onClose}>
       <label className="mt-5 inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-pine/55 px-[18px] font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
         {file ? 'Choose another file' : 'Choose a file'}
         <input type="file" accept=".csv,text/csv" onChange={(event) => void check(event)} className="sr-only" />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import { closedByPeople, type PaymentBreakNote } from '#domain/admin/overview.ts';
+import { manuallyClosedKinds, type PaymentDiscrepancy } from '#domain/admin/overview.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
@@ -20,7 +20,7 @@ const names: Record<string, string> = {
 };
 
 /** Which order, how much, since when; and, where nothing in the shop ends it, a button that says it is dealt with. */
-export function BreakNote({ found: { id, kind, subject, foundAt, orderId, amountCents } }: { found: PaymentBreakNote }) {
+export function BreakNote({ found: { id, kind, subject, foundAt, orderId, amountCents } }: { found: PaymentDiscrepancy }) {
   const { mutate: close, isPending } = useAdminChange({
     send: (breakId: string) => unwrap(api.api.admin['payment-breaks'][':id'].closure.$post({ param: { id: breakId } })),
     done: 'Closed',
@@ -46,7 +46,7 @@ export function BreakNote({ found: { id, kind, subject, foundAt, orderId, amount
           </span>
         </div>
       </div>
-      {closedByPeople.includes(kind) && (
+      {manuallyClosedKinds.includes(kind) && (
         <Button look="ghost" size="small" busyLabel={isPending && 'Closing...'} onClick={() => close(id)}>
           Dealt with<span className="sr-only"> {orderId ? `order ${shortOrderId(orderId)}` : subject}</span>
         </Button>
