@@ -1,13 +1,13 @@
 /**
- * Records what a visitor does before React has hydrated the page, and replays it in the same order on `shop:ready`.
+ * Records input and clicks made before React hydrates the page, and replays them in order on `shop:ready`.
  *
- * Its source text is inlined into the head of every page (root.tsx): it must not refer to anything outside of itself.
- * What the browser does by itself is left alone: links, popovers, command buttons, `<details>`, and forms that only look
- * something up. A control that waits carries `data-waiting`, which app.css makes visible.
+ * Its source is inlined into the head of every page (root.tsx), so it must not reference anything outside itself.
+ * Native behavior is left alone: links, popovers, command buttons, `<details>` and GET forms. A pending control carries
+ * `data-waiting`, which app.css makes visible.
  *
- * Each replay starts with a `mousedown`: it makes React hydrate the control's Suspense boundary at once. Radix tabs react
- * to it, too. To React, a value that was set through the property is known and only one set by the user is a change: so
- * another value is set first.
+ * Each replay starts with a `mousedown`, which makes React hydrate the control's Suspense boundary at once (Radix tabs need
+ * it too). React tracks values set through the property and fires no change for a known value, so a different value is set
+ * first.
  */
 export function recordEarlyInput(): void {
   const replays: (() => void)[] = [];
@@ -74,7 +74,7 @@ export function recordEarlyInput(): void {
     }
     for (const [input, value] of typed) write(input, value);
     for (const again of replays) {
-      await Promise.resolve(); // React renders between two events
+      await Promise.resolve(); // lets React render between events
       again();
     }
   }

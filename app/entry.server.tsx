@@ -4,14 +4,14 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { pageContext } from '#domain/shop.ts';
 import { NonceContext } from './nonce.ts';
 
-// Mails are React components too: the server, which runs no JSX itself, takes them from this bundle.
+// Mail templates are React components: the server cannot load JSX and imports them from this bundle.
 export { renderMail } from '#app/mail/render-mail.tsx';
 
 const abortAfterMs = 6000;
 
 /**
- * Every page is sent in one piece. Late segments would bring inline scripts of their own, which a stored page's policy
- * does not know, and would never come into view where scripts do not run.
+ * Sends every page in one piece. Streamed segments would add inline scripts that a cached page's CSP does not allow, and
+ * would stay invisible without JavaScript.
  */
 export default function handleRequest(
   request: Request,
@@ -38,7 +38,7 @@ export default function handleRequest(
       },
       onShellError: reject,
       onError() {
-        finalStatus = 500; // handleError reports it
+        finalStatus = 500; // reported by handleError
       },
     });
     const timer = setTimeout(abort, abortAfterMs);

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { settings } from '#domain/settings.ts';
 
-/** When a page fails. Plain links: whatever broke may be the router itself. */
+/** Error boundary. Plain links, because the router itself may be broken. */
 export function ErrorPage() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
@@ -17,7 +17,7 @@ export function ErrorPage() {
         <meta name="robots" content="noindex" />
         <h1 className="title-page">{isMissing ? 'Oops! Page not found' : 'Something went wrong'}</h1>
         <p className="max-w-[34em] text-lg text-ink-2">
-          {isMissing ? 'Nothing is planted at this address.' : 'It is our fault, not yours. Please load the page again in a moment; your cart is safe.'}
+          {isMissing ? 'Nothing is planted at this address.' : 'This is our fault, not yours. Please reload the page in a moment; your cart is safe.'}
         </p>
         <a href="/" className="link inline-flex min-h-11 items-center">
           Return to Home

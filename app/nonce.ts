@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Nonce of the inline scripts of a page that is rendered for one request; stored pages have none. Server only. */
+/** CSP nonce for inline scripts of a page rendered per request; undefined on cached pages. Server only. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -7,7 +7,7 @@ export function NotFound() {
         404
       </p>
       <h1 className="title-page">Oops! Page not found</h1>
-      <p className="max-w-[34em] text-lg text-ink-2">Nothing is planted at this address. The trees are all in the catalog.</p>
+      <p className="max-w-[34em] text-lg text-ink-2">Nothing is planted at this address. You’ll find all of our trees in the catalog.</p>
       <ButtonLink to="/" className="mt-3">
         Return to Home
       </ButtonLink>

@@ -1,21 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { hasStoredSession, onSessionChange } from '#app/session/session.ts';
-import { storedEmail } from '#app/session/signed-in-person.ts';
+import { storedEmail } from '#app/session/signed-in-user.ts';
 
-/** What the signed-in person's screens know of the server. Browser only; loaded with the first such screen. */
+/** Query cache of the signed-in pages. Browser only; loaded with the first such page. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      enabled: hasStoredSession, // a page that is being left asks for nothing
+      enabled: hasStoredSession, // a page being left after sign-out sends no queries
       staleTime: 15_000,
-      // A refusal stays one; only outages are worth another try.
+      // Retry outages only: a 4xx will not change.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
     },
   },
 });
 
-// Nobody sees what another person of this browser has loaded. (The server renders the same pages' skeletons, without one.)
+// Clear the cache when a different user signs in. (On the server, the skeletons render without a window.)
 if (typeof window !== 'undefined') {
   let owner = storedEmail();
   onSessionChange(() => {

@@ -6,7 +6,7 @@ import { fontPreloads, Styles } from './styles.tsx';
 export { ErrorPage as ErrorBoundary } from './error-page.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Controls answer from here on: replay what was done before.
+  // Hydrated: replay early input.
   useEffect(() => {
     window.dispatchEvent(new Event('shop:ready'));
   }, []);

@@ -5,8 +5,8 @@ import fraunces from '#app/fonts/fraunces-display.woff2?url';
 
 export const fontPreloads = [fraunces, figtree];
 
-// The HTML of a page carries the whole style sheet (a few kB compressed): no request stands before the first paint.
-// The browser's bundle does not contain it: React leaves the server's text alone while hydrating.
+// The whole style sheet is inlined (a few kB compressed), so that first paint needs no extra request.
+// The browser bundle omits it: React keeps the server's text when hydrating.
 const css = import.meta.env.SSR ? inlineCss : '';
 
 export function Styles() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
-import { signOut, useStoredEmail } from '#app/session/signed-in-person.ts';
+import { signOut, useStoredEmail } from '#app/session/signed-in-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { accountQuery } from './account-queries.ts';
@@ -31,7 +31,7 @@ export function AccountInfo({ onSignOut }: { onSignOut: () => void }) {
       </dl>
       <div className="mt-7 flex flex-wrap gap-3">
         {account?.isAdmin && <ButtonLink to="/admin/orders">Admin Dashboard</ButtonLink>}
-        <Button look="ghost" onClick={leave} busyLabel={leaving && 'Signing out...'}>
+        <Button variant="ghost" onClick={leave} busyLabel={leaving && 'Signing out...'}>
           Sign Out
         </Button>
       </div>

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { hasPendingTree } from '#app/cart/pending-tree.ts';
-import { findOwedFactor, type OwedFactor } from '#app/session/second-factor.ts';
+import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { auth, useSignedIn } from '#app/session/session.ts';
-import { signOut } from '#app/session/signed-in-person.ts';
+import { signOut } from '#app/session/signed-in-user.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { credentialsSchema, type Credentials } from '#domain/account.ts';
 import { shopContext, pageContext } from '#domain/shop.ts';
@@ -38,7 +38,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   const treeWaits = useSyncExternalStore(never, hasPendingTree, () => false);
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
-  const [owed, setOwed] = useState<OwedFactor>();
+  const [owed, setOwed] = useState<RequiredFactor>();
   // Without default values: they would replace what was typed before the page was alive.
   const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
   const back = useProviderReturn();
@@ -54,7 +54,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   /** Where the visitor belongs, once all is shown that the account asks for. */
   async function leave(): Promise<void> {
     leaving.current = true;
-    const factor = await findOwedFactor(await auth());
+    const factor = await findRequiredFactor(await auth());
     if (factor) return setOwed(factor);
     await navigate(await settleAfterSignIn(), { replace: true });
   }

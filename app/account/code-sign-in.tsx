@@ -45,7 +45,7 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: { email: st
           <p>{problem}</p>
         </Notice>
       )}
-      <Button look="quiet" width="full" onClick={onPassword}>
+      <Button variant="quiet" width="full" onClick={onPassword}>
         Use My Password
       </Button>
     </div>

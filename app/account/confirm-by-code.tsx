@@ -56,7 +56,7 @@ export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | '
           Confirm
         </Button>
       </form>
-      <Button look="quiet" width="full" className="mt-2" onClick={sendAgain} busyLabel={sending && 'Sending...'}>
+      <Button variant="quiet" width="full" className="mt-2" onClick={sendAgain} busyLabel={sending && 'Sending...'}>
         Send a New Link
       </Button>
     </AccountSheet>

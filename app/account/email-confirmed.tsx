@@ -22,7 +22,7 @@ export function EmailConfirmed({ why, next }: { why: MailedReason; next: string 
       <ButtonLink to={next === '/' || next === '/auth' ? '/catalog' : next} width="full" className="mt-6">
         {next === '/' || next === '/auth' ? 'Browse Our Trees' : 'Continue'}
       </ButtonLink>
-      <ButtonLink to="/account" look="quiet" width="full" className="mt-2">
+      <ButtonLink to="/account" variant="quiet" width="full" className="mt-2">
         My Account
       </ButtonLink>
     </AccountSheet>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { hasStoredSession } from '#app/session/session.ts';
-import { signOut } from '#app/session/signed-in-person.ts';
+import { signOut } from '#app/session/signed-in-user.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/account.ts';

@@ -12,11 +12,11 @@ export function OtherWaysIn({ onSignedIn, onCode }: { onSignedIn: () => Promise<
 
   return (
     <div className="mt-6 grid gap-2.5 border-t border-line pt-6">
-      <Button look="ghost" size="small" width="full" onClick={onCode}>
+      <Button variant="ghost" size="small" width="full" onClick={onCode}>
         <MailCheck aria-hidden className="size-5" strokeWidth={1.7} /> Email Me a Code Instead
       </Button>
       {hasPasskeys && (
-        <Button look="ghost" size="small" width="full" busyLabel={busy && 'Waiting for your device...'} onClick={() => void signIn()}>
+        <Button variant="ghost" size="small" width="full" busyLabel={busy && 'Waiting for your device...'} onClick={() => void signIn()}>
           <KeyRound aria-hidden className="size-5" strokeWidth={1.7} /> Use a Passkey
         </Button>
       )}

@@ -26,7 +26,7 @@ export function ResetLinkSent({ email, onTryAnother }: { email: string; onTryAno
           <li>Sign in with it.</li>
         </ol>
         <p className="mt-5 text-[15px] text-ink-2">Nothing there after a few minutes? Look into your spam folder, or try another address.</p>
-        <Button look="ghost" width="full" className="mt-6" onClick={onTryAnother}>
+        <Button variant="ghost" width="full" className="mt-6" onClick={onTryAnother}>
           Try Another Email
         </Button>
       </div>

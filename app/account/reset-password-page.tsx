@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { findOwedFactor, type OwedFactor } from '#app/session/second-factor.ts';
+import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { accountMeta } from './account-meta.ts';
@@ -18,14 +18,14 @@ const recovery = async () => (await import('#app/session/recovery-client.ts')).r
 
 export default function ResetPasswordPage() {
   const [view, setView] = useState<View>('checking');
-  const [owed, setOwed] = useState<OwedFactor>();
+  const [owed, setOwed] = useState<RequiredFactor>();
 
   useEffect(() => {
     let gone = false;
     const check = async () => {
       const open = await openRecovery().catch(() => false);
       if (gone) return;
-      const factor = open ? await findOwedFactor(await recovery()) : undefined;
+      const factor = open ? await findRequiredFactor(await recovery()) : undefined;
       setOwed(factor);
       setView(open ? 'form' : 'invalid');
       if (!open) notify.error('Invalid or expired reset link');

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { AuthClient } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { showSecondFactor, type OwedFactor } from '#app/session/second-factor.ts';
+import { verifySecondFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -13,7 +13,7 @@ import { Notice } from './notice.tsx';
 import { passkeyProblem } from './passkey-problem.ts';
 
 interface SecondFactorFormProps {
-  owed: OwedFactor;
+  owed: RequiredFactor;
   client: () => Promise<InstanceType<typeof AuthClient>>;
   onShown: () => Promise<void> | void;
   /** Gives up and signs out. */
@@ -32,7 +32,7 @@ export function SecondFactorForm({ owed, client, onShown, onCancel }: SecondFact
   }
   async function showCode(code: string): Promise<boolean> {
     setProblem(undefined);
-    const error = await client().then((shown) => showSecondFactor(shown, code)).catch(() => ({}));
+    const error = await client().then((shown) => verifySecondFactor(shown, code)).catch(() => ({}));
     if (error) refuse(error, 'The code could not be checked. Please try again.');
     else await onShown();
     return !error;
@@ -51,7 +51,7 @@ export function SecondFactorForm({ owed, client, onShown, onCancel }: SecondFact
     <AccountSheet title="One more step" lead={leadOf(owed)}>
       <div className="grid gap-5">
         {owed.byPasskey && (
-          <Button width="full" look={owed.byCode ? 'ghost' : 'primary'} busyLabel={waiting && 'Waiting for your passkey...'} onClick={() => void showPasskey()}>
+          <Button width="full" variant={owed.byCode ? 'ghost' : 'primary'} busyLabel={waiting && 'Waiting for your passkey...'} onClick={() => void showPasskey()}>
             Use My Passkey
           </Button>
         )}
@@ -62,7 +62,7 @@ export function SecondFactorForm({ owed, client, onShown, onCancel }: SecondFact
           </Notice>
         )}
       </div>
-      <Button look="quiet" width="full" className="mt-2" onClick={() => void onCancel()}>
+      <Button variant="quiet" width="full" className="mt-2" onClick={() => void onCancel()}>
         Cancel and Sign Out
       </Button>
       <p className="mt-4 text-sm text-ink-2">{owed.byCode ? 'Lost the phone? Enter one of your recovery codes in place of the 6 digits.' : 'Lost the device? Enter one of your recovery codes.'}</p>
@@ -70,7 +70,7 @@ export function SecondFactorForm({ owed, client, onShown, onCancel }: SecondFact
   );
 }
 
-function leadOf({ byCode, byPasskey }: OwedFactor): string {
+function leadOf({ byCode, byPasskey }: RequiredFactor): string {
   if (byCode && byPasskey) return 'Use your passkey, or enter the 6-digit code that your authenticator app shows for Grafted.';
   if (byCode) return 'Enter the 6-digit code that your authenticator app shows for Grafted.';
   if (byPasskey) return 'Your account has a passkey. Please use it to finish signing in.';
@@ -88,7 +88,7 @@ function CodeForm({ comesFirst, onCode }: { comesFirst: boolean; onCode: (code: 
     <form noValidate method="post" onSubmit={handleSubmit(show, ({ code }) => notify.error(code?.message ?? ''))} className="grid gap-5">
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has this one field, and follows a press of a button */}
       <Field label="Code" autoFocus={comesFirst} autoCapitalize="none" spellCheck={false} autoComplete="one-time-code" maxLength={24} error={errors.code?.message} {...register('code')} />
-      <Button type="submit" width="full" look={comesFirst ? 'primary' : 'ghost'} busyLabel={isSubmitting && 'Checking...'}>
+      <Button type="submit" width="full" variant={comesFirst ? 'primary' : 'ghost'} busyLabel={isSubmitting && 'Checking...'}>
         Continue
       </Button>
     </form>

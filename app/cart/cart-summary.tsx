@@ -39,7 +39,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
               Proceed to Checkout
             </ButtonLink>
           )}
-          <ButtonLink to="/catalog" look="ghost" width="full">
+          <ButtonLink to="/catalog" variant="ghost" width="full">
             Continue Shopping
           </ButtonLink>
         </div>

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { rememberPendingTree, takePendingTree } from './pending-tree.ts';
+import { savePendingTree, takePendingTree } from './pending-tree.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 const tree = { productId: '00000000-0000-4000-8000-000000000001', quantity: 2, from: '/variety/Bing' };
 
 test('a tree is remembered, once', () => {
-  rememberPendingTree(tree);
+  savePendingTree(tree);
   expect(takePendingTree()).toEqual(tree);
   expect(takePendingTree()).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export interface PendingTree {
   from: string;
 }
 
-export function rememberPendingTree(tree: PendingTree): void {
+export function savePendingTree(tree: PendingTree): void {
   window.sessionStorage.setItem(key, JSON.stringify(tree));
 }
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { hasStoredSession } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/cart.ts';
-import { rememberPendingTree } from './pending-tree.ts';
+import { savePendingTree } from './pending-tree.ts';
 
 /** What the Add to Cart buttons do. A signed-out visitor goes to sign in; the tree waits meanwhile. */
 export function useAddToCart() {
@@ -13,7 +13,7 @@ export function useAddToCart() {
 
   async function add(trees: AddToCart): Promise<void> {
     if (!hasStoredSession()) {
-      rememberPendingTree({ ...trees, from: pathname + search });
+      savePendingTree({ ...trees, from: pathname + search });
       await navigate('/auth');
       return;
     }

@@ -9,7 +9,7 @@ const factNames: [keyof VarietyFacts, string][] = [
   ['zones', 'USDA zones'],
 ];
 
-/** What is known of the variety, and the picture of what the customer takes home. */
+/** Facts about the variety, and a picture of the bare-root tree the customer receives. */
 export function AboutTree({ facts, fallback, partners }: { facts: VarietyFacts; fallback: string; partners: readonly string[] }) {
   const known = factNames.filter(([key]) => facts[key]);
   return (
@@ -47,7 +47,7 @@ export function AboutTree({ facts, fallback, partners }: { facts: VarietyFacts; 
           />
         </picture>
         <figcaption className="px-6 pb-6 text-[15px] text-ink-2 sm:self-center lg:self-start">
-          <p className="font-display text-[22px] leading-tight text-ink">What you take home</p>
+          <p className="font-display text-[22px] leading-tight text-ink">What you’ll receive</p>
           <p className="mt-2">A one-year grafted tree, about 4 ft tall, without leaves or soil. Plant it as soon as the ground can be worked, with the graft 2 to 4 inches above the soil.</p>
         </figcaption>
       </figure>

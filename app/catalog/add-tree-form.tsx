@@ -6,17 +6,17 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import type { Product } from '#domain/catalog.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
-/** Only who scrolls on needs it. */
+/** Loaded on first scroll past the form. */
 const StickyAddBar = lazy(async () => ({ default: (await import('./sticky-add-bar.tsx')).StickyAddBar }));
 
-/** Quantity and Add to Cart for a tree. Another rootstock starts at one again. */
+/** Quantity and Add to Cart. Changing the rootstock resets the quantity to 1. */
 export function AddTreeForm({ tree }: { tree: Product | undefined }) {
-  // Not reset by a key: the buttons stay the same elements, so that a press recorded before hydration still finds them.
+  // Reset without a React key: the buttons must stay the same elements for clicks recorded before hydration to be replayed.
   const [counted, setCounted] = useState<{ tree: Product | undefined; quantity: number }>();
   const quantity = counted && counted.tree === tree ? counted.quantity : 1;
   const { adding, add } = useAddToCart();
-  const place = useRef<HTMLDivElement>(null);
-  const scrolledPast = useScrolledPast(place);
+  const formRow = useRef<HTMLDivElement>(null);
+  const scrolledPast = useScrolledPast(formRow);
 
   function submit() {
     if (!tree) return notify.error('Please select a rootstock');
@@ -30,7 +30,7 @@ export function AddTreeForm({ tree }: { tree: Product | undefined }) {
   );
   return (
     <>
-      <div ref={place} className="mt-[22px] flex gap-3.5 print:hidden">
+      <div ref={formRow} className="mt-[22px] flex gap-3.5 print:hidden">
         <QuantityStepper quantity={quantity} max={tree?.quantity ?? 1} onChange={(next) => setCounted({ tree, quantity: next })} />
         {button}
       </div>

@@ -4,7 +4,7 @@ import { AddTreeForm } from './add-tree-form.tsx';
 import { RootstockOptions } from './rootstock-options.tsx';
 import { TreeColumns } from './tree-columns.tsx';
 
-/** Everything needed to decide and buy. The first rootstock is chosen already. */
+/** Pictures, rootstock choice and Add to Cart. The first rootstock is preselected. */
 export function BuyingColumns({ variety }: { variety: Variety }) {
   const [selectedId, setSelectedId] = useState(variety.options[0]?.id);
   const selected = variety.options.find(({ id }) => id === selectedId);

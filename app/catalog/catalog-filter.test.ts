@@ -10,29 +10,29 @@ const variety = (name: string, fruit: Product['fruit'], rootstock = 'Geneva 41')
 const all = [variety('Gala', 'Apple'), variety('Fuji', 'Apple', 'Bud 118'), variety('Bing', 'Cherry', 'Gisela 6')];
 const names = (varieties: Variety[]) => varieties.map(({ variety: name }) => name);
 
-describe('the address of the catalog', () => {
-  test('carries fruit, text and number of cards, and leaves defaults out', () => {
+describe('the catalog URL', () => {
+  test('contains fruit, text and number of cards, and omits defaults', () => {
     expect(catalogPath({})).toBe('/catalog');
     expect(catalogPath({ fruit: 'Pear', text: 'bosc & co', show: 96 })).toBe('/catalog?fruit=Pear&q=bosc+%26+co&show=96');
     expect(catalogPath({ text: '', show: 48 })).toBe('/catalog');
   });
 
-  test('is read back', () => {
+  test('parses back into a filter', () => {
     expect(readFilter(new URLSearchParams('fruit=Apple&q=g.41&show=96'))).toEqual({ fruit: 'Apple', text: 'g.41', show: 96 });
   });
 
-  test.each(['fruit=Plum', 'fruit=apple', 'show=-1', 'show=1.5', 'show=x'])('means everything when it says %s', (query) => {
+  test.each(['fruit=Plum', 'fruit=apple', 'show=-1', 'show=1.5', 'show=x'])('falls back to the default for %s', (query) => {
     expect(readFilter(new URLSearchParams(query))).toEqual({ fruit: undefined, text: '', show: 48 });
   });
 });
 
-test('fruit and text narrow the catalog together', () => {
+test('fruit and text are combined', () => {
   expect(names(filterVarieties(all, { fruit: 'Apple', text: '' }))).toEqual(['Gala', 'Fuji']);
   expect(names(filterVarieties(all, { fruit: undefined, text: 'gisela' }))).toEqual(['Bing']);
   expect(names(filterVarieties(all, { fruit: 'Apple', text: 'gisela' }))).toEqual([]);
 });
 
-test('the filter offers the fruits in the data, with their numbers of varieties', () => {
+test('the filter offers the fruits in the data with their variety counts', () => {
   expect(countFruits(all)).toEqual([
     { fruit: 'Apple', count: 2 },
     { fruit: 'Cherry', count: 1 },

@@ -2,7 +2,7 @@ import { isFruit, matchesSearch, type Fruit, type Variety } from '#domain/catalo
 
 export const pageSize = 48;
 
-/** What the address of the catalog asks for. */
+/** The catalog filter in the URL. */
 export interface CatalogFilter {
   fruit: Fruit | undefined;
   text: string;
@@ -20,7 +20,7 @@ export function readFilter(params: URLSearchParams): CatalogFilter {
   };
 }
 
-/** The address of the catalog with this filter; defaults are left out. */
+/** The catalog URL for a filter; defaults are omitted. */
 export function catalogPath({ fruit, text, show }: Partial<CatalogFilter>): string {
   const params = new URLSearchParams();
   if (fruit) params.set('fruit', fruit);
@@ -32,7 +32,7 @@ export function catalogPath({ fruit, text, show }: Partial<CatalogFilter>): stri
 export const filterVarieties = (varieties: readonly Variety[], { fruit, text }: Pick<CatalogFilter, 'fruit' | 'text'>): Variety[] =>
   varieties.filter((variety) => (!fruit || variety.fruit === fruit) && matchesSearch(variety, text));
 
-/** The fruits in the data with their numbers of varieties, in the order of the data. */
+/** Variety counts by fruit, in the order of the data. */
 export function countFruits(varieties: readonly Variety[]): { fruit: Fruit; count: number }[] {
   const counts = new Map<Fruit, number>();
   for (const { fruit } of varieties) counts.set(fruit, (counts.get(fruit) ?? 0) + 1);

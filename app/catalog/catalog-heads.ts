@@ -5,7 +5,7 @@ import { fruits, type Fruit } from '#domain/catalog.ts';
 import { settings } from '#domain/settings.ts';
 import { catalogPath } from './catalog-filter.ts';
 
-/** Heads for all filters at once: changing the filter asks the server nothing. */
+/** Metadata for every fruit filter, so that changing the filter needs no request. */
 export function catalogHeads(address: (path: string) => string): Record<Fruit | 'all', MetaDescriptor[]> {
   const head = (fruit: Fruit | undefined) => {
     const canonical = address(catalogPath({ fruit }));

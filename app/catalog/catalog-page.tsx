@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: await context.get(shopContext).listCatalog(), heads: catalogHeads((path) => canonicalUrl(context, path)) };
 }
 
-/** All trees are here already: search and filter need no answer from the server. */
+/** The page already has all trees: search and filter run in the browser. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
@@ -44,7 +44,7 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
       {found.length > 0 ? <VarietyGrid varieties={found.slice(0, filter.show)} columns="fill" heading="h2" eager={4} /> : <NoTrees />}
       {found.length > filter.show && (
         <p className="mt-10 text-center">
-          <ButtonLink look="ghost" to={catalogPath({ ...filter, text: search.text, show: filter.show + pageSize })} preventScrollReset>
+          <ButtonLink variant="ghost" to={catalogPath({ ...filter, text: search.text, show: filter.show + pageSize })} preventScrollReset>
             Show more
           </ButtonLink>
         </p>

@@ -1,7 +1,6 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { CatalogHeading } from './catalog-heading.tsx';
 
-/** The catalog while its trees are on the way. */
 export function CatalogSkeleton() {
   return (
     <div className="wrap pb-20">

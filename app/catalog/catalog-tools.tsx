@@ -12,7 +12,7 @@ interface CatalogToolsProps {
   onSubmit: () => void;
 }
 
-/** Search and fruit filter. A plain form and plain links: they work without scripts too. */
+/** Search and fruit filter. A plain form and plain links work without JavaScript too. */
 export function CatalogTools({ fruit, text, fruits, total, onType, onSubmit }: CatalogToolsProps) {
   return (
     <div className="my-7 flex flex-wrap items-center gap-4 print:hidden">
@@ -50,9 +50,9 @@ export function CatalogTools({ fruit, text, fruits, total, onType, onSubmit }: C
 }
 
 function Chip({ label, count, to, current }: { label: string; count: number; to: string; current: boolean }) {
-  const look = current ? 'border-pine bg-pine text-on-pine' : 'border-line bg-surface text-ink hover:border-control';
+  const colors = current ? 'border-pine bg-pine text-on-pine' : 'border-line bg-surface text-ink hover:border-control';
   return (
-    <Link to={to} preventScrollReset aria-current={current ? 'true' : undefined} className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-[17px] text-[15px] leading-none font-[550] whitespace-nowrap no-underline ${look}`}>
+    <Link to={to} preventScrollReset aria-current={current ? 'true' : undefined} className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-[17px] text-[15px] leading-none font-[550] whitespace-nowrap no-underline ${colors}`}>
       {label}
       <span className="font-[450] tabular-nums">
         {count}

@@ -4,7 +4,6 @@ import { formatUsd } from '#domain/money.ts';
 import { findRootstock, unknownRootstock } from '#domain/rootstocks.ts';
 import { treeSize } from '#domain/tree-size.ts';
 
-/** The rootstocks of one variety side by side. */
 export function CompareRootstocks({ options }: { options: readonly Product[] }) {
   return (
     <section aria-labelledby="compare">

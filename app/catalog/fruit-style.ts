@@ -1,5 +1,5 @@
 import type { Fruit } from '#domain/catalog.ts';
 
-/** The field behind a cut-out picture, and the height at which its fruit hangs, by fruit. */
-export const fruitField: Record<Fruit, string> = { Apple: 'bg-field-apple', Pear: 'bg-field-pear', Cherry: 'bg-field-cherry' };
+/** Background behind a cut-out picture, and the focal point of its crop, by fruit. */
+export const fruitBackground: Record<Fruit, string> = { Apple: 'bg-field-apple', Pear: 'bg-field-pear', Cherry: 'bg-field-cherry' };
 export const fruitFocus: Record<Fruit, string> = { Apple: 'object-[50%_24%]', Pear: 'object-[50%_58%]', Cherry: 'object-[50%_62%]' };

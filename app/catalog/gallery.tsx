@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
 import { imageAlt, type Product } from '#domain/catalog.ts';
 import { drawnFeet, heightBand, treeSize } from '#domain/tree-size.ts';
-import { fruitField, fruitFocus } from './fruit-style.ts';
+import { fruitBackground, fruitFocus } from './fruit-style.ts';
 import { hasOrchardPicture, TreePicture } from './tree-picture.tsx';
 
 type View = 'orchard' | 'studio' | 'scale';
 const viewNames: Record<View, string> = { orchard: 'In the orchard', studio: 'The fruit', scale: 'The tree to scale' };
 
-/** The large picture with its thumbnails: in the orchard, cut out, and the whole tree beside a person. */
+/** Large picture with thumbnails: orchard, cut-out fruit, and the tree to scale. */
 export function Gallery({ tree }: { tree: Product }) {
   const band = heightBand(tree);
   const views: View[] = [...(hasOrchardPicture(tree.imageUrl) ? (['orchard'] as const) : []), 'studio', ...(band ? (['scale'] as const) : [])];
@@ -18,7 +18,7 @@ export function Gallery({ tree }: { tree: Product }) {
 
   return (
     <div className="print:max-w-60">
-      <div className={`relative aspect-[1/1.08] sm:max-lg:aspect-[1/.72] overflow-hidden rounded-picture ${view === 'scale' ? 'bg-linen' : fruitField[tree.fruit]}`}>
+      <div className={`relative aspect-[1/1.08] sm:max-lg:aspect-[1/.72] overflow-hidden rounded-picture ${view === 'scale' ? 'bg-linen' : fruitBackground[tree.fruit]}`}>
         {view === 'scale' && band ? (
           <div role="img" aria-label={`A ${tree.variety} tree of ${treeSize(tree)} beside a person 5 ft 8 in tall, to scale (illustration)`} className="absolute inset-x-6 bottom-0 grid h-4/5 justify-center">
             <TreeToScale feet={drawnFeet(band)} className="h-[min(100%,68vw)] self-end md:h-[min(100%,34vw)] lg:h-[min(100%,420px)]" />
@@ -40,7 +40,7 @@ export function Gallery({ tree }: { tree: Product }) {
           {views.map((option) => (
             <label
               key={option}
-              className={`choice relative size-[76px] overflow-hidden rounded-thumb border border-line sm:size-24 ${option === 'scale' ? 'bg-linen' : fruitField[tree.fruit]}`}
+              className={`choice relative size-[76px] overflow-hidden rounded-thumb border border-line sm:size-24 ${option === 'scale' ? 'bg-linen' : fruitBackground[tree.fruit]}`}
             >
               <input type="radio" name={name} checked={option === view} onChange={() => setChosen(option)} className="sr-only" />
               <span className="sr-only">{viewNames[option]}</span>
@@ -53,7 +53,7 @@ export function Gallery({ tree }: { tree: Product }) {
           ))}
         </fieldset>
       )}
-      <p className="mt-3 text-sm text-ink-3">{imageAlt(tree).includes('illustration') && 'Illustration. '}Your tree arrives as a young bare tree.</p>
+      <p className="mt-3 text-sm text-ink-3">{imageAlt(tree).includes('illustration') && 'Illustration. '}Your tree arrives young and bare-root.</p>
     </div>
   );
 }

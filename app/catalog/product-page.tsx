@@ -5,7 +5,7 @@ import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/product-page.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
 import { StockWait } from './stock-wait.tsx';
-import { AboutTree, Crumbs, TreeFactsList, TreeNotFound } from './still-parts.ts';
+import { AboutTree, Crumbs, TreeFactsList, TreeNotFound } from './static-parts.ts';
 import { TreeColumns } from './tree-columns.tsx';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { productHead, treeNotFoundHead } from './tree-heads.ts';

@@ -11,7 +11,7 @@ interface RootstockOptionsProps {
   onSelect: (option: Product) => void;
 }
 
-/** Rootstocks by what they lead to: height, first fruit, price, stock. */
+/** Radio list of rootstocks with height, first fruit, price and stock. */
 export function RootstockOptions({ options, selected, onSelect }: RootstockOptionsProps) {
   const name = useId();
   return (
@@ -35,7 +35,7 @@ export function RootstockOptions({ options, selected, onSelect }: RootstockOptio
           />
           <span className="text-[16.5px] font-semibold">{option.rootstock}</span>
           <span className="text-right text-[16.5px] font-semibold tabular-nums">{formatUsd(option.priceCents)}</span>
-          <span className="text-[14.5px] leading-snug text-ink-2">{consequence(option)}</span>
+          <span className="text-[14.5px] leading-snug text-ink-2">{describeOption(option)}</span>
           <span className="text-right">
             <StockText quantity={option.quantity} />
           </span>
@@ -45,7 +45,7 @@ export function RootstockOptions({ options, selected, onSelect }: RootstockOptio
   );
 }
 
-function consequence(option: Product): string {
+function describeOption(option: Product): string {
   const { category, production } = findRootstock(option.rootstock) ?? unknownRootstock;
   return `${category}, ${treeSize(option)}. Fruits ${production.toLowerCase()}.`;
 }

@@ -8,17 +8,17 @@ interface RootstockPillsProps {
   onSelect: (option: Product) => void;
 }
 
-const look =
+const pillClass =
   'choice inline-flex min-h-[38px] items-center rounded-pill border border-line px-[13px] text-[14.5px] leading-none font-medium pointer-coarse:min-h-11 has-checked:bg-pine/7 has-checked:font-semibold';
 
-/** Chooses the rootstock on a card. Radio buttons underneath, so the arrow keys work. */
+/** Rootstock choice on a card: radio buttons, so that arrow keys work. */
 export function RootstockPills({ options, selected, onSelect }: RootstockPillsProps) {
   const name = useId();
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="sr-only">Rootstock of {selected.variety}</legend>
       {options.map((option) => (
-        <label key={option.id} className={look}>
+        <label key={option.id} className={pillClass}>
           <input type="radio" name={name} value={option.id} checked={option === selected} onChange={() => onSelect(option)} className="sr-only" />
           {rootstockName(option)}
         </label>

@@ -4,7 +4,7 @@ import { drawnFeet, harvestNote, heightBand, treeSize } from '#domain/tree-size.
 
 interface ScaleFigureProps {
   selected: Product;
-  /** All rootstocks of the variety: the scale is the same for each, so that a change of rootstock can be seen. */
+  /** All rootstocks of the variety. They share one scale, so that switching shows the difference. */
   options: readonly Product[];
 }
 

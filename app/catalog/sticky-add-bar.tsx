@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 
-/** Add to Cart at the lower edge of a phone's screen. */
+/** Add to Cart bar at the bottom of phone screens. */
 export function StickyAddBar({ tree, quantity, children }: { tree: Product; quantity: number; children: ReactNode }) {
   return (
     <div data-sticky-bar className="slide-in fixed inset-x-0 bottom-0 z-10 flex items-center gap-4 border-t border-line bg-paper px-5 py-3 md:hidden print:hidden">

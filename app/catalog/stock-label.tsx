@@ -13,7 +13,7 @@ export function StockLabel({ quantity, className }: { quantity: number; classNam
   );
 }
 
-/** The same as plain text, for lists of options. */
+/** The stock badge as plain text, for option lists. */
 export function StockText({ quantity }: { quantity: number }) {
   const { tone, label } = stockBadge(quantity);
   return <span className={`text-[13.5px] font-semibold ${textTones[tone]}`}>{label}</span>;

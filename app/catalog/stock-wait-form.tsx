@@ -5,7 +5,7 @@ import { invalidNewsletterEmail, isNewsletterEmail } from '#domain/newsletter-em
 
 type State = { name: 'open' | 'sending' } | { name: 'refused' | 'waiting'; message: string };
 
-/** On a sold-out tree's page: leave an address, hear when the tree is back. */
+/** Back-in-stock form on a sold-out tree's page. */
 export function StockWaitForm({ tree }: { tree: Product }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function StockWaitForm({ tree }: { tree: Product }) {
   return (
     <section aria-labelledby={`${id}-title`} className="mt-6 rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden">
       <h2 id={`${id}-title`} className="text-[22px]">
-        Tell me when it is back
+        Email me when it’s back
       </h2>
       <p role="status" className="text-leaf font-semibold not-empty:mt-2">
         {state.name === 'waiting' && state.message}
@@ -38,7 +38,7 @@ export function StockWaitForm({ tree }: { tree: Product }) {
         <form noValidate method="post" action="/api/stock-waits" onSubmit={(event) => void submit(event)}>
           <input type="hidden" name="productId" value={tree.id} />
           <p id={`${id}-hint`} className="mt-1.5 text-[15px] text-ink-2">
-            One mail when {tree.variety} on {tree.rootstock} is for sale again, first come, first told.
+            We’ll send one email when {tree.variety} on {tree.rootstock} is back in stock, in the order people signed up.
           </p>
           <div className="mt-3.5 flex flex-wrap gap-3">
             <input
@@ -53,7 +53,7 @@ export function StockWaitForm({ tree }: { tree: Product }) {
               className="min-h-[50px] min-w-0 flex-[1_1_200px] rounded-field border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-3 aria-invalid:border-apple"
             />
             <Button type="submit" busyLabel={state.name === 'sending' && 'One moment...'}>
-              Tell me
+              Notify me
             </Button>
           </div>
           <p id={`${id}-error`} role="alert" className="text-sm font-medium text-apple not-empty:mt-2">
@@ -66,11 +66,11 @@ export function StockWaitForm({ tree }: { tree: Product }) {
 }
 
 async function send(productId: string, email: string): Promise<{ ok: boolean; message: string }> {
-  const unreachable = 'That did not work. Please try again.';
+  const unreachable = 'Something went wrong. Please try again.';
   try {
-    const answer = await fetch('/api/stock-waits', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ productId, email }) });
-    const { message, error } = (await answer.json()) as { message?: string; error?: string }; // the API's own answers
-    return { ok: answer.ok, message: message ?? error ?? unreachable };
+    const response = await fetch('/api/stock-waits', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ productId, email }) });
+    const { message, error } = (await response.json()) as { message?: string; error?: string }; // as the API answers
+    return { ok: response.ok, message: message ?? error ?? unreachable };
   } catch {
     return { ok: false, message: unreachable };
   }

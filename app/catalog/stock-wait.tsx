@@ -3,7 +3,7 @@ import type { Product } from '#domain/catalog.ts';
 
 const StockWaitForm = lazy(async () => ({ default: (await import('./stock-wait-form.tsx')).StockWaitForm }));
 
-/** Only sold-out trees need the form, so only their pages load it. */
+/** Loads the form on pages of sold-out trees only. */
 export const StockWait = ({ tree }: { tree: Product }) => (
   <Suspense fallback={null}>
     <StockWaitForm tree={tree} />

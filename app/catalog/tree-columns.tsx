@@ -3,10 +3,10 @@ import type { Product } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Gallery } from './gallery.tsx';
 import { ScaleFigure } from './scale-figure.tsx';
-import { Guarantee } from './still-parts.ts';
+import { Guarantee } from './static-parts.ts';
 import { StockLabel } from './stock-label.tsx';
 
-/** Pictures at the left; at the right the tree's name and price, the way to buy it, its size and the guarantee. */
+/** Pictures on the left; name, price, purchase controls, size and guarantee on the right. */
 export function TreeColumns({ tree, options, children }: { tree: Product; options: readonly Product[]; children: ReactNode }) {
   return (
     <div className="grid items-start gap-[clamp(28px,4.6vw,72px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">

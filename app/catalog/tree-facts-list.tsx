@@ -1,7 +1,6 @@
 import type { Product } from '#domain/catalog.ts';
 import { treeSize } from '#domain/tree-size.ts';
 
-/** A single tree in numbers. */
 export function TreeFactsList({ tree }: { tree: Product }) {
   const facts = [
     ['Rootstock', tree.rootstock],

@@ -1,14 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether an element has left the screen by its upper edge. */
-export function useScrolledPast(place: RefObject<HTMLElement | null>): boolean {
+/** Whether an element has scrolled out above the viewport. */
+export function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
-    if (!place.current) return;
-    // The watched area reaches far below the screen: out of it means above it, however the page was scrolled.
+    if (!element.current) return;
+    // The observed area extends far below the viewport, so not intersecting means above it.
     const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false), { rootMargin: '0px 0px 100000px 0px' });
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
-  }, [place]);
+  }, [element]);
   return past;
 }

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { catalogPath, type CatalogFilter } from './catalog-filter.ts';
 
-// Browsers allow about a hundred history changes in half a minute: the address follows when the typing pauses.
-const pauseMs = 250;
+// Debounce URL updates: browsers allow only about 100 history changes in 30 seconds.
+const debounceMs = 250;
 
-/** The text of the search box. It filters at once; the address keeps it, without a step in the history for each letter. */
-export function useSearchText({ fruit, text: textInAddress }: CatalogFilter) {
-  const [text, setText] = useState(textInAddress);
+/** Text of the search box. Filters at once; the URL follows after a debounce, without a history entry per keystroke. */
+export function useSearchText({ fruit, text: textInUrl }: CatalogFilter) {
+  const [text, setText] = useState(textInUrl);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
 
   useEffect(() => () => clearTimeout(pending.current), []);
   useEffect(() => {
-    if (!pending.current) setText(textInAddress); // the back button, or a link with another text
-  }, [textInAddress]);
+    if (!pending.current) setText(textInUrl); // back button, or a link with a different text
+  }, [textInUrl]);
 
-  function writeAddress(next: string): void {
+  function updateUrl(next: string): void {
     clearTimeout(pending.current);
     pending.current = undefined;
     void navigate(catalogPath({ fruit, text: next }), { replace: true, preventScrollReset: true });
@@ -24,7 +24,7 @@ export function useSearchText({ fruit, text: textInAddress }: CatalogFilter) {
   function type(next: string): void {
     setText(next);
     clearTimeout(pending.current);
-    pending.current = setTimeout(() => writeAddress(next), pauseMs);
+    pending.current = setTimeout(() => updateUrl(next), debounceMs);
   }
-  return { text, type, submit: () => writeAddress(text) };
+  return { text, type, submit: () => updateUrl(text) };
 }

@@ -6,20 +6,20 @@ import { TreeIcon } from '#app/ui/tree-icon.tsx';
 import { varietyPath, type Variety } from '#domain/catalog.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { drawnFeet, heightBand, treeSize } from '#domain/tree-size.ts';
-import { fruitField, fruitFocus } from './fruit-style.ts';
+import { fruitBackground, fruitFocus } from './fruit-style.ts';
 import { RootstockPills } from './rootstock-pills.tsx';
 import { StockLabel } from './stock-label.tsx';
 import { TreePicture } from './tree-picture.tsx';
 
 interface VarietyCardProps {
   variety: Variety;
-  /** Pictures of the first row are on the screen at once. */
+  /** Pictures of the first row are visible at once. */
   loading: 'first' | 'eager' | 'lazy';
-  /** Level of the card's heading: below the page's title, or below a section's. */
+  /** h2 below the page title, h3 below a section title. */
   heading?: 'h2' | 'h3';
 }
 
-/** A variety in a grid: on phones a row with the picture at the left, else upright. */
+/** Variety card: horizontal on phones, upright otherwise. */
 export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: VarietyCardProps) {
   const [selectedId, setSelectedId] = useState(variety.options[0]?.id);
   const { adding, add } = useAddToCart();
@@ -30,7 +30,7 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
 
   return (
     <article className="grid grid-cols-[38%_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,translate] duration-200 hover:-translate-y-0.5 hover:shadow-lift sm:flex sm:flex-col motion-reduce:hover:translate-y-0">
-      <Link to={path} prefetch="intent" tabIndex={-1} aria-hidden className={`relative overflow-hidden sm:aspect-[1/1.04] ${fruitField[variety.fruit]}`}>
+      <Link to={path} prefetch="intent" tabIndex={-1} aria-hidden className={`relative overflow-hidden sm:aspect-[1/1.04] ${fruitBackground[variety.fruit]}`}>
         <TreePicture tree={selected} sizes="(max-width: 640px) 38vw, (max-width: 1100px) 45vw, 296px" loading={loading} className={`absolute inset-0 ${fruitFocus[variety.fruit]}`} />
         <StockLabel quantity={selected.quantity} className="absolute top-2 left-2 max-[359px]:left-1 sm:top-3.5 sm:left-3.5" />
       </Link>

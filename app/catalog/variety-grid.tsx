@@ -11,7 +11,7 @@ interface VarietyGridProps {
   varieties: readonly Variety[];
   columns: keyof typeof columns;
   heading: 'h2' | 'h3';
-  /** How many cards are on the screen when the page opens. */
+  /** Number of cards visible when the page opens. */
   eager?: number;
 }
 
@@ -20,7 +20,7 @@ export function VarietyGrid({ varieties, columns: width, heading, eager = 0 }: V
     <ul className={`grid gap-4 sm:gap-x-6 sm:gap-y-7 ${columns[width]}`}>
       {varieties.map((variety, index) => (
         <li key={variety.variety} className="grid min-w-0">
-          {/* Never waits for anything: each card comes alive on its own, so that a long list does not hold up a tap. */}
+          {/* Never suspends: makes React hydrate card by card, so that a long list does not block a tap. */}
           <Suspense>
             <VarietyCard variety={variety} heading={heading} loading={pictureLoading(index, eager)} />
           </Suspense>

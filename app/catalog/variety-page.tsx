@@ -4,7 +4,7 @@ import { imageAlt, varietyPath } from '#domain/catalog.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/variety-page.ts';
 import { BuyingColumns } from './buying-columns.tsx';
-import { AboutTree, CompareRootstocks, Crumbs, TreeNotFound } from './still-parts.ts';
+import { AboutTree, CompareRootstocks, Crumbs, TreeNotFound } from './static-parts.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { treeNotFoundHead, varietyHead } from './tree-heads.ts';
 import { VarietyGrid } from './variety-grid.tsx';

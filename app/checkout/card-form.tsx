@@ -25,7 +25,7 @@ export function CardForm({ state, place, onRetry, mode }: CardFormProps) {
       {state.status === 'failed' && (
         <div role="alert" className="grid justify-items-start gap-4 rounded-field bg-apple-tint px-5 py-4">
           <p className="font-medium text-apple">{state.message}</p>
-          <Button look="ghost" size="small" onClick={onRetry}>
+          <Button variant="ghost" size="small" onClick={onRetry}>
             Try again
           </Button>
         </div>

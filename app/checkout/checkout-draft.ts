@@ -22,7 +22,7 @@ export function useCheckoutDraft(profile: Profile) {
   return { draft, change: (part: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...part })) };
 }
 
-export const forgetDraft = (): void => window.sessionStorage.removeItem(storageKey);
+export const clearDraft = (): void => window.sessionStorage.removeItem(storageKey);
 
 /** Only what this customer typed: somebody else may have used the tab before. */
 function readDraft(owner: string): Partial<CheckoutDraft> {

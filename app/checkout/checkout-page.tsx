@@ -12,7 +12,7 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { Checkout } from './checkout.tsx';
 import { checkoutQuery } from './checkout-queries.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import { ownDocumentOnly } from './own-document.ts';
+import { requireOwnDocument } from './own-document.ts';
 
 export const meta = () => [{ title: `Checkout | ${settings.name}` }, { name: 'robots', content: 'noindex' }];
 
@@ -21,7 +21,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     notify.error('Please sign in to checkout');
     throw redirect('/auth');
   }
-  ownDocumentOnly(request.url);
+  requireOwnDocument(request.url);
   return null;
 }
 

@@ -6,7 +6,7 @@ import { notify } from '#app/ui/notify.ts';
 import { cartTreeCount } from '#domain/cart.ts';
 import type { CheckoutResponse, CheckoutStart } from '#domain/checkout.ts';
 import { checkInformation } from './check-information.ts';
-import { forgetDraft, useCheckoutDraft } from './checkout-draft.ts';
+import { clearDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CouponEntry } from './coupon-entry.tsx';
@@ -40,7 +40,7 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
   }, [step]);
 
   function leave({ orderId, paymentStatus }: Partial<CheckoutResponse>) {
-    forgetDraft();
+    clearDraft();
     if (paymentStatus === 'completed') notify.success('Payment successful! Order confirmed.');
     void queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });
     void queryClient.invalidateQueries({ queryKey: ['orders'] });

@@ -67,7 +67,7 @@ function Entry({ onApplied }: { onApplied: (coupon: AppliedCoupon) => void }) {
         className="min-w-0 flex-1"
       />
       {/* In line with the input, whatever stands below it. */}
-      <Button type="submit" look="ghost" className="mt-[26px]" disabled={code.trim() === ''} busyLabel={isAsking && 'Applying...'}>
+      <Button type="submit" variant="ghost" className="mt-[26px]" disabled={code.trim() === ''} busyLabel={isAsking && 'Applying...'}>
         Apply
       </Button>
     </form>
@@ -87,7 +87,7 @@ function Applied({ coupon: { code }, onRemove }: { coupon: AppliedCoupon; onRemo
   return (
     <div className="flex items-center justify-between gap-3 rounded-field bg-leaf-tint py-1 pr-1 pl-4">
       <p className="min-w-0 font-semibold break-words text-leaf">{code} applied</p>
-      <Button look="quiet" size="small" onClick={remove}>
+      <Button variant="quiet" size="small" onClick={remove}>
         Remove<span className="sr-only"> coupon {code}</span>
       </Button>
     </div>

@@ -26,7 +26,7 @@ export function DeliveryAddress({ field, price, problem, isAsking, onCalculate, 
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button ref={button} look="ghost" size="small" busyLabel={isAsking && 'Calculating...'} onClick={onCalculate}>
+        <Button ref={button} variant="ghost" size="small" busyLabel={isAsking && 'Calculating...'} onClick={onCalculate}>
           Calculate Delivery Fee
         </Button>
         <p role="status" className="font-semibold text-leaf tabular-nums empty:hidden">

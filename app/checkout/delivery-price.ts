@@ -11,21 +11,21 @@ export interface DeliveryPrice {
   /** Evened out, so that a capital letter more does not cost a new question. */
   address: string;
   treeCount: number;
-  toldAt: number;
+  quotedAt: number;
 }
 
-export async function askDeliveryPrice(address: Address, treeCount: number): Promise<DeliveryPrice> {
+export async function fetchDeliveryPrice(address: Address, treeCount: number): Promise<DeliveryPrice> {
   const call = { destination: formatDestination(address), origin: farmAddress(), treeCount };
   const { quoteId, deliveryFee, estimatedTime } = await unwrap<DeliveryResponse>(
     authorizedFetch('/functions/v1/calculate-delivery', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(call) }),
   );
-  return { quoteId, feeCents: Math.round(deliveryFee * 100), minutes: estimatedTime, address: normalizeAddress(address), treeCount, toldAt: Date.now() };
+  return { quoteId, feeCents: Math.round(deliveryFee * 100), minutes: estimatedTime, address: normalizeAddress(address), treeCount, quotedAt: Date.now() };
 }
 
 /** The price, while it is above 0, for this address and these trees, and not too old: otherwise it has to be asked for again. */
-export function standingPrice(price: DeliveryPrice | undefined, { address, treeCount }: { address: Address; treeCount: number }): DeliveryPrice | undefined {
+export function validDeliveryPrice(price: DeliveryPrice | undefined, { address, treeCount }: { address: Address; treeCount: number }): DeliveryPrice | undefined {
   if (!price || price.feeCents <= 0 || price.treeCount !== treeCount || price.address !== normalizeAddress(address)) return undefined;
-  return Date.now() - price.toldAt < quoteLifetimeMinutes * 60_000 ? price : undefined;
+  return Date.now() - price.quotedAt < quoteLifetimeMinutes * 60_000 ? price : undefined;
 }
 
 export const priceText = ({ feeCents, minutes }: DeliveryPrice): string => `Delivery: ${formatUsd(feeCents)} • ETA: ${minutes} min`;

@@ -2,12 +2,12 @@ import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type Totals } from '#domain/checkout.ts';
 import { couponDiscount } from '#domain/coupons.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
-import { standingPrice, type DeliveryPrice } from './delivery-price.ts';
+import { validDeliveryPrice, type DeliveryPrice } from './delivery-price.ts';
 
 /** What delivery costs, if it is wanted and the price still stands. */
 export function draftPrice(draft: CheckoutDraft, items: readonly CartItem[]): DeliveryPrice | undefined {
   if (draft.deliveryType === 'pickup') return undefined;
-  return standingPrice(draft.deliveryPrice, { address: draft, treeCount: cartTreeCount(items) });
+  return validDeliveryPrice(draft.deliveryPrice, { address: draft, treeCount: cartTreeCount(items) });
 }
 
 /** As the server will count, which refuses to charge anything else. */

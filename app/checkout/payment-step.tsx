@@ -10,7 +10,7 @@ import { CardForm } from './card-form.tsx';
 import type { DeliveryPrice } from './delivery-price.ts';
 import { HandoverDetails } from './handover-details.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
-import { CheckoutRefused, sendCheckout, textOf } from './send-checkout.ts';
+import { CheckoutRefused, sendCheckout, errorText } from './send-checkout.ts';
 import { useCardForm } from './use-card-form.ts';
 import { verificationDetails } from './verification-details.ts';
 
@@ -49,7 +49,7 @@ export function PaymentStep({ items, customerInfo, price, couponCode, totalCents
       const expectedItems = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
       on.onPaid(await sendCheckout({ deliveryType, customerInfo, paymentToken, expectedTotal: totalCents, expectedItems, quoteId: price?.quoteId, couponCode }));
     } catch (error) {
-      explain(error instanceof CheckoutRefused ? error : new CheckoutRefused(textOf(error), 'card'));
+      explain(error instanceof CheckoutRefused ? error : new CheckoutRefused(errorText(error), 'card'));
     }
     paying.current = false;
     setPaying(false);
@@ -79,7 +79,7 @@ export function PaymentStep({ items, customerInfo, price, couponCode, totalCents
       </Panel>
       <Guarantee className="lg:hidden" />
       <div>
-        <Button look="ghost" onClick={on.onBack} disabled={isPaying}>
+        <Button variant="ghost" onClick={on.onBack} disabled={isPaying}>
           Back to Information
         </Button>
       </div>

@@ -45,4 +45,4 @@ export async function sendCheckout(checkout: Checkout): Promise<Partial<Checkout
 const post = (checkout: Checkout): Promise<Response> =>
   authorizedFetch('/functions/v1/checkout', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(checkout) });
 
-export const textOf = (error: unknown): string => (error instanceof Error && error.message) || paymentFailed;
+export const errorText = (error: unknown): string => (error instanceof Error && error.message) || paymentFailed;

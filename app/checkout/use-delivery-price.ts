@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#app/api.ts';
 import { notify } from '#app/ui/notify.ts';
 import { deliveryFailed, type Address } from '#domain/delivery.ts';
-import { askDeliveryPrice, priceText, type DeliveryPrice } from './delivery-price.ts';
+import { fetchDeliveryPrice, priceText, type DeliveryPrice } from './delivery-price.ts';
 
 /** What the Calculate Delivery Fee button does, and what went wrong with it. */
 export function useDeliveryPrice(onPrice: (price: DeliveryPrice) => void) {
@@ -13,7 +13,7 @@ export function useDeliveryPrice(onPrice: (price: DeliveryPrice) => void) {
     setAsking(true);
     setProblem(undefined);
     try {
-      const price = await askDeliveryPrice(address, treeCount);
+      const price = await fetchDeliveryPrice(address, treeCount);
       onPrice(price);
       notify.success(priceText(price));
     } catch (error) {

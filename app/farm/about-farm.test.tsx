@@ -8,7 +8,7 @@ vi.mock('#domain/settings.ts', async (original) => {
   return { ...more, settings: { ...settings, delivery: { centsPerMinute: 125, centsPerTree: 300, radiusMinutes: 90 } } };
 });
 
-test('the page about the farm tells what delivery costs by the settings', () => {
+test('the about page takes delivery prices from the settings', () => {
   const router = createMemoryRouter([{ path: '/', Component: AboutFarm }]);
-  expect(renderToStaticMarkup(<RouterProvider router={router} />)).toContain('driven to you for $1.25 a minute of drive time plus $3 a tree');
+  expect(renderToStaticMarkup(<RouterProvider router={router} />)).toContain('delivered for $1.25 per minute of drive time plus $3 per tree');
 });

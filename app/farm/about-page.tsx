@@ -1,10 +1,10 @@
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { farmData } from '#app/seo/structured-data.ts';
-import { still } from '#app/ui/still.tsx';
+import { staticPart } from '#app/ui/static-part.tsx';
 import { settings } from '#domain/settings.ts';
 import type { Route } from './+types/about-page.ts';
 
-const AboutFarm = still(async () => (await import('./about-farm.tsx')).AboutFarm);
+const AboutFarm = staticPart(async () => (await import('./about-farm.tsx')).AboutFarm);
 
 export function loader({ context }: Route.LoaderArgs) {
   const canonical = canonicalUrl(context, '/about');

@@ -1,10 +1,10 @@
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { farmData } from '#app/seo/structured-data.ts';
-import { still } from '#app/ui/still.tsx';
+import { staticPart } from '#app/ui/static-part.tsx';
 import { settings } from '#domain/settings.ts';
 import type { Route } from './+types/contact-page.ts';
 
-const ContactFarm = still(async () => (await import('./contact-farm.tsx')).ContactFarm);
+const ContactFarm = staticPart(async () => (await import('./contact-farm.tsx')).ContactFarm);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { farm } = settings;

@@ -27,7 +27,7 @@ export function ComparisonTable() {
         ))}
       </ScrollTable>
       <p className="mt-6 max-w-[48em] text-sm text-ink-3">
-        Mature size is the height a tree is kept at by yearly pruning. Left alone, a tree on a vigorous rootstock grows on: each entry below says how far. Trees also stay smaller in dry or poor soil than in deep loam.
+        Mature size is the height with yearly pruning. Left unpruned, a tree on a vigorous rootstock keeps growing; each entry below says how far. Trees also stay smaller in dry or poor soil than in deep loam.
       </p>
     </section>
   );

@@ -1,13 +1,12 @@
-/** What a rootstock is, beside the place where it can be seen. */
 export function GuideIntro() {
   return (
     <div className="wrap grid items-center gap-x-[clamp(28px,5vw,80px)] gap-y-8 pt-[clamp(36px,4.4vw,60px)] md:grid-cols-[1.35fr_1fr]">
       <div>
         <h1 className="title-page">Rootstock Resources</h1>
         <p className="mt-5 max-w-[38em] text-lg text-ink-2">
-          Every tree we sell is two plants in one. The variety above gives the fruit; the rootstock below gives the roots, and with them the height of the tree, the age at which it first bears, and the soils and winters it stands.
+          Every tree we sell is two plants in one. The variety above gives the fruit; the rootstock below gives the roots, and with them the height of the tree, the age at which it first bears, and the soils and winters it can take.
         </p>
-        <p className="mt-4 max-w-[38em] text-lg text-ink-2">So choose twice: the variety for its taste, the rootstock for your garden. All fifteen are here, drawn on one scale.</p>
+        <p className="mt-4 max-w-[38em] text-lg text-ink-2">So you choose twice: the variety for its taste, the rootstock for your yard. All fifteen are here, drawn to the same scale.</p>
       </div>
       <figure>
         <picture>
@@ -21,7 +20,7 @@ export function GuideIntro() {
             className="aspect-[5/4.6] w-full rounded-picture bg-linen object-cover"
           />
         </picture>
-        <figcaption className="mt-3 text-sm text-ink-3">The graft: red-brown variety above, grey rootstock below. Illustration.</figcaption>
+        <figcaption className="mt-3 text-sm text-ink-3">The graft: red-brown variety above, gray rootstock below. Illustration.</figcaption>
       </figure>
     </div>
   );

@@ -12,15 +12,15 @@ export function Guide() {
     <>
       <GuideIntro />
       <ComparisonTable />
-      <RootstockGroup id="apple-dwarf" title="Apple, dwarf" intro="The smallest trees, 8-10 ft: early fruit, easy picking, a stake for life." rootstocks={of('Apple', isDwarf)} />
+      <RootstockGroup id="apple-dwarf" title="Apple, dwarf" intro="The smallest trees, 8-10 ft: early fruit, easy picking, and a permanent stake." rootstocks={of('Apple', isDwarf)} />
       <RootstockGroup
         id="apple-semi-dwarf"
         title="Apple, semi-dwarf"
-        intro="From 10 to 15 ft: the first ones are little more than dwarf trees, the last stand free like the trees of an old orchard."
+        intro="From 10 to 15 ft: the smallest are barely larger than dwarf trees, the largest are free-standing like the trees in an old orchard."
         rootstocks={of('Apple', (rootstock) => !isDwarf(rootstock))}
       />
-      <RootstockGroup id="cherry" title="Cherry" intro="Sweet cherries grow strongly. These stocks keep them at a height where a net still fits over the tree." rootstocks={of('Cherry')} />
-      <RootstockGroup id="pear" title="Pear" intro="Both come from a cross made for resistance to fire blight; they differ in height and in how soon they bear." rootstocks={of('Pear')} />
+      <RootstockGroup id="cherry" title="Cherry" intro="Sweet cherries are vigorous. These rootstocks keep them low enough to fit a net over the tree." rootstocks={of('Cherry')} />
+      <RootstockGroup id="pear" title="Pear" intro="Both come from a cross bred for fire blight resistance; they differ in height and in how soon they bear." rootstocks={of('Pear')} />
       <HowToChoose />
     </>
   );

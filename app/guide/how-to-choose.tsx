@@ -3,19 +3,19 @@ import { Link } from 'react-router';
 const situations = [
   {
     title: 'Small gardens',
-    text: 'Take a dwarf stock, 8-10 ft: M9-T337, Geneva 41 or Geneva 214 for apples. You pick from the ground, fruit comes early, and a row of them needs no more room than a fence. They want a stake for life and water in dry spells.',
+    text: 'Choose a dwarf rootstock, 8-10 ft: M9-T337, Geneva 41 or Geneva 214 for apples. You can pick from the ground, fruit comes early, and a row needs no more room than a fence. They need a permanent stake, and water in dry spells.',
   },
   {
     title: 'Home orchards',
-    text: 'Semi-dwarf trees of 10-15 ft give a family plenty and still need only a short ladder: Geneva 969 or Geneva 890 for apples, OHxF 87 for pears, Gisela 6 or Krymsk 5 for cherries.',
+    text: 'Semi-dwarf trees of 10-15 ft feed a family and still need only a short ladder: Geneva 969 or Geneva 890 for apples, OHxF 87 for pears, Gisela 6 or Krymsk 5 for cherries.',
   },
   {
     title: 'Commercial',
-    text: 'Close rows on wires ask for early and even crops: Geneva 41, Geneva 11, Nic 29 or Pajam 2 for apples, Gisela 6 for cherries. On ground that has grown fruit before, take a Geneva stock that stands replanting.',
+    text: 'Close-planted rows on wires call for early, even crops: Geneva 41, Geneva 11, Nic 29 or Pajam 2 for apples, Gisela 6 for cherries. On ground that has grown fruit before, choose a Geneva rootstock that tolerates replanting.',
   },
   {
     title: 'Cold climates',
-    text: 'All our stocks are cold hardy. Where winters are hardest, Bud 118 and the Geneva series stand out for apples, Krymsk 5 for cherries and OHxF 87 or 97 for pears. Keep the low spots, where frost collects, for something else.',
+    text: 'All our rootstocks are cold hardy. Where winters are hardest, Bud 118 and the Geneva series stand out for apples, Krymsk 5 for cherries and OHxF 87 or 97 for pears. Avoid low spots where frost settles.',
   },
 ];
 
@@ -39,7 +39,7 @@ export function HowToChoose() {
           <Link to="/contact" className="link">
             Ask us
           </Link>
-          , and tell us your soil, your space and how high you like to climb.
+          , and tell us about your soil, your space and how high you like to climb.
         </p>
       </div>
     </section>

@@ -1,9 +1,9 @@
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData } from '#app/seo/structured-data.ts';
-import { still } from '#app/ui/still.tsx';
+import { staticPart } from '#app/ui/static-part.tsx';
 import type { Route } from './+types/resources-page.ts';
 
-const Guide = still(async () => (await import('./guide.tsx')).Guide);
+const Guide = staticPart(async () => (await import('./guide.tsx')).Guide);
 
 export function loader({ context }: Route.LoaderArgs) {
   const canonical = canonicalUrl(context, '/resources');

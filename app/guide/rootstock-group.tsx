@@ -2,7 +2,7 @@ import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
 import type { RootstockGuideEntry } from '#domain/rootstock-guide.ts';
 import { drawnFeet } from '#domain/tree-size.ts';
 
-// One scale for the whole guide, so that its figures can be compared with each other.
+// One scale for the whole guide, so that all figures are comparable.
 const scaleFeet = 19;
 
 interface RootstockGroupProps {

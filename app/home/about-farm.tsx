@@ -26,7 +26,7 @@ export function AboutFarm() {
           A small farm that knows every tree it sells
         </h2>
         <p className="mt-5 text-lg text-ink-2">
-          We graft each variety onto rootstocks proven in Eastern Washington soil and winters. {carbonNegative.text} is how we work, and the people who grew your tree answer your questions about it.
+          We graft each variety onto rootstocks proven in Eastern Washington soil and winters. {carbonNegative.text} is how we work, and the people who grew your tree answer your questions.
         </p>
         <dl className="mt-7 flex gap-6 sm:gap-10">
           {figures.map(([figure, meaning]) => (

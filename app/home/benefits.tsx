@@ -2,10 +2,10 @@ import { Award, Shovel, Sprout, Truck } from 'lucide-react';
 import { settings } from '#domain/settings.ts';
 
 const benefits = [
-  { icon: Sprout, title: 'Organically grown', text: `${settings.claims.organic.text}, from the grafting bench to the day you collect.` },
+  { icon: Sprout, title: 'Organically grown', text: `${settings.claims.organic.text}, from the grafting bench to the day you pick it up.` },
   { icon: Award, title: 'Premium quality', text: 'Well-rooted trees, inspected one by one before they leave the farm.' },
-  { icon: Truck, title: 'Delivery or pickup', text: `Collect in ${settings.farm.city}, or we drive your trees to you: $1 a minute of driving plus $2 a tree.` },
-  { icon: Shovel, title: 'Personal support', text: 'Planting assistance from the growers themselves: spacing, pollination, the first pruning. Just ask.' },
+  { icon: Truck, title: 'Delivery or pickup', text: `Pick up in ${settings.farm.city}, or have us deliver: $1 per minute of drive time plus $2 per tree.` },
+  { icon: Shovel, title: 'Personal support', text: 'Planting assistance from the growers themselves: spacing, pollination, first pruning. Just ask.' },
 ];
 
 export function Benefits() {

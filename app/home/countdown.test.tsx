@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('counts down to the end of the month, each second', () => {
+test('counts down to the end of the month every second', () => {
   vi.setSystemTime(new Date(2026, 1, 27, 22, 58, 58));
   render(<Countdown />);
   expect(shown()).toBe('01Days01Hours01Minutes02Seconds');
@@ -27,7 +27,7 @@ test('shows zeros once the month has ended', () => {
   expect(shown()).toBe('00Days00Hours00Minutes00Seconds');
 });
 
-test('the server holds the places without knowing the time', () => {
+test('the server renders placeholders, independent of the time', () => {
   const atOneTime = renderToString(<Countdown />);
   vi.setSystemTime(new Date(2030, 5, 5));
   expect(renderToString(<Countdown />)).toBe(atOneTime);

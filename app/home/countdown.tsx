@@ -8,7 +8,7 @@ const units: [keyof TimeLeft, string][] = [
   ['seconds', 'Seconds'],
 ];
 
-/** Counts down in the browser only: stored pages know no time. Dashes hold the places until it starts. */
+/** Runs in the browser only, because cached pages must not contain the time. Dashes are placeholders until it starts. */
 export function Countdown() {
   const [left, setLeft] = useState<TimeLeft>();
   useEffect(() => {

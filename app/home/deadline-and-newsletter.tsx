@@ -2,7 +2,6 @@ import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
 import { settings } from '#domain/settings.ts';
 import { Countdown } from './countdown.tsx';
 
-/** One deep-green block in two halves. */
 export function DeadlineAndNewsletter() {
   return (
     <section aria-label="Pre-order and newsletter" className="wrap pb-[clamp(56px,7.5vw,112px)] print:hidden">
@@ -16,7 +15,7 @@ export function DeadlineAndNewsletter() {
         </div>
         <div className="bg-deeper p-[clamp(28px,4.5vw,64px)]">
           <h2 className="text-[clamp(30px,3vw,44px)]">Growing tips by email</h2>
-          <p className="mt-3.5 mb-6 text-on-deep-2">First word on new varieties, and {settings.newsletter.discountPercent}% off your first order.</p>
+          <p className="mt-3.5 mb-6 text-on-deep-2">Be the first to hear about new varieties, and get {settings.newsletter.discountPercent}% off your first order.</p>
           <NewsletterForm source="home" />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { fruitField } from '#app/catalog/fruit-style.ts';
+import { fruitBackground } from '#app/catalog/fruit-style.ts';
 import { fruits, type Fruit } from '#domain/catalog.ts';
 import { rootstocks } from '#domain/rootstocks.ts';
 
@@ -9,7 +9,6 @@ const tiles: Record<Fruit, { picture: string; veil: string; lift: string }> = {
   Cherry: { picture: 'rainier', veil: 'from-field-cherry', lift: 'sm:-top-[19%]' },
 };
 
-/** Three ways into the catalog. */
 export function FruitTiles() {
   return (
     <section aria-label="Shop by fruit" className="wrap section">
@@ -30,7 +29,7 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
     <Link
       to={`/catalog?fruit=${fruit}`}
       prefetch="intent"
-      className={`group relative isolate flex aspect-[2.15/1] items-center overflow-hidden rounded-picture p-[22px] no-underline sm:aspect-[1/1.42] lg:aspect-[1/1.21] sm:items-end sm:px-5 sm:py-6 lg:px-7 lg:py-[26px] ${fruitField[fruit]}`}
+      className={`group relative isolate flex aspect-[2.15/1] items-center overflow-hidden rounded-picture p-[22px] no-underline sm:aspect-[1/1.42] lg:aspect-[1/1.21] sm:items-end sm:px-5 sm:py-6 lg:px-7 lg:py-[26px] ${fruitBackground[fruit]}`}
     >
       <picture>
         <source type="image/avif" srcSet={`/images/${picture}-480.avif 480w, /images/${picture}-800.avif 800w`} sizes="(max-width: 640px) 48vw, (max-width: 1400px) 31vw, 420px" />
@@ -45,7 +44,7 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
         />
       </picture>
       <span aria-hidden className={`absolute inset-0 -z-10 bg-linear-to-r from-45% to-transparent to-72% sm:inset-x-0 sm:top-[66%] sm:bg-linear-to-t ${veil}`} />
-      {/* On phones beside the fruit, never on it. */}
+      {/* On phones, beside the fruit instead of over it. */}
       <span className="max-w-[48%] sm:max-w-none">
         <span className="block font-display text-[clamp(24px,2.3vw,30px)] leading-none font-[450] tracking-[-0.018em]">{fruit} Trees</span>
         <span className="mt-2 block text-[15px] leading-snug text-ink-2">{sizeRange(fruit)}</span>
@@ -57,5 +56,5 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
 function sizeRange(fruit: Fruit): string {
   const list = rootstocks.filter((rootstock) => rootstock.fruit === fruit);
   const [from, to] = [Math.min(...list.map(({ feet }) => feet[0])), Math.max(...list.map(({ feet }) => feet[1]))];
-  return `${list.length} rootstocks, ${from}\u00a0to\u00a0${to}\u00a0ft`; // breaks at the comma only
+  return `${list.length} rootstocks, ${from}\u00a0to\u00a0${to}\u00a0ft`; // may wrap at the comma only
 }

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { settings } from '#domain/settings.ts';
 
-/** The orchard at golden hour. Light in both schemes: the picture is. */
+/** Uses light colors in both color schemes, because the picture is light. */
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden bg-veil text-on-honey print:hidden">
       <picture>
-        {/* Phones show a part of it under a veil: the small one is enough, and there soonest. */}
+        {/* Phones show only a veiled part: the small file suffices and loads fastest. */}
         <source type="image/avif" media="(max-width: 640px)" srcSet="/images/hero-960.avif" width="960" height="540" />
         <source type="image/avif" srcSet="/images/hero-960.avif 960w, /images/hero-1600.avif 1600w" sizes="100vw" />
         <img
@@ -26,7 +26,7 @@ export function Hero() {
           Apple, pear and cherry trees, grafted by hand and grown without synthetic sprays on our farm in {settings.farm.city}, Washington. Reserve yours for {settings.season.label.toLowerCase()}.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3.5">
-          <ButtonLink to="/catalog" prefetch="intent" look="deep">
+          <ButtonLink to="/catalog" prefetch="intent" variant="deep">
             Browse Our Trees
           </ButtonLink>
           <Link to="/resources" prefetch="intent" className="inline-flex min-h-11 items-center font-semibold text-deep underline decoration-deep/40 underline-offset-[5px] hover:decoration-current">

@@ -1,16 +1,16 @@
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { farmData } from '#app/seo/structured-data.ts';
-import { still } from '#app/ui/still.tsx';
+import { staticPart } from '#app/ui/static-part.tsx';
 import { settings } from '#domain/settings.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/home-page.ts';
 import { DeadlineAndNewsletter } from './deadline-and-newsletter.tsx';
 import { FeaturedTrees } from './featured-trees.tsx';
 
-// Only the trees and the countdown live; the rest is read.
-const Opening = still(async () => (await import('./opening.tsx')).Opening);
-const WhyHere = still(async () => (await import('./why-here.tsx')).WhyHere);
-const Closing = still(async () => (await import('./closing.tsx')).Closing);
+// Only the featured trees, the countdown and the newsletter form are interactive.
+const TopSections = staticPart(async () => (await import('./top-sections.tsx')).TopSections);
+const MiddleSections = staticPart(async () => (await import('./middle-sections.tsx')).MiddleSections);
+const BottomSections = staticPart(async () => (await import('./bottom-sections.tsx')).BottomSections);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const canonical = canonicalUrl(context, '/');
@@ -30,11 +30,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Opening />
+      <TopSections />
       <FeaturedTrees varieties={loaderData.featured} />
-      <WhyHere />
+      <MiddleSections />
       <DeadlineAndNewsletter />
-      <Closing />
+      <BottomSections />
     </>
   );
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { Person } from '#app/ui/person.tsx';
 import { personFeet } from '#domain/tree-size.ts';
 
-// Where things are in the rendered picture: its lower edge is 0, a foot is this many percent of its height.
+// Vertical scale of the picture: the ground line and one foot, in percent of its height from the lower edge.
 const groundPercent = 1.67;
 const percentPerFoot = 4.762;
 const gridFeet = [5, 10, 15, 20];
-// Unbroken names: the lists wrap on phones.
+// Non-breaking spaces: the lists wrap on phones.
 const trees = [
   { left: '6.03%', height: '8-10 ft', rootstocks: 'M9, G.41, G.214' },
   { left: '20.32%', height: '10-12 ft', rootstocks: 'G.11, Nic\u00a029, Pajam\u00a02' },
@@ -17,7 +17,7 @@ const trees = [
 ];
 const above = (feet: number): CSSProperties => ({ bottom: `${groundPercent + feet * percentPerFoot}%` });
 
-/** Five trees on one scale, beside a person. Scrolls sideways on phones. */
+/** Five trees and a person to scale. Scrolls horizontally on phones. */
 export function SizeGuide() {
   return (
     <section aria-labelledby="size-guide" className="section bg-linen">
@@ -27,7 +27,7 @@ export function SizeGuide() {
             <h2 id="size-guide" className="title-section">
               How tall will it grow?
             </h2>
-            <p className="mt-3 max-w-[34em] text-ink-2">The rootstock sets the size. These trees are drawn to one scale, beside a person 5 ft 8 in tall.</p>
+            <p className="mt-3 max-w-[34em] text-ink-2">The rootstock sets the size. These trees are drawn to scale beside a person 5 ft 8 in tall.</p>
           </div>
           <Link to="/resources" prefetch="intent" className="link inline-flex min-h-11 items-center">
             Compare rootstocks
@@ -64,7 +64,7 @@ function SizePicture() {
         src="/images/sizes-1600.avif"
         srcSet="/images/sizes-960.avif 960w, /images/sizes-1600.avif 1600w"
         sizes="(max-width: 1000px) 820px, 1140px"
-        alt="Five fruit trees drawn to one scale, 9 to 20 feet tall, beside a person 5 feet 8 inches tall (illustration)"
+        alt="Five fruit trees drawn to scale, 9 to 20 feet tall, beside a person 5 feet 8 inches tall (illustration)"
         width="1600"
         height="385"
         loading="lazy"

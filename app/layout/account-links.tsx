@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 const CartBadge = lazy(async () => ({ default: (await import('#app/cart/cart-badge.tsx')).CartBadge }));
 const icon = 'relative grid size-11 place-items-center rounded-full hover:bg-linen';
 
-/** The right end of the navigation bar. Keeps its width while the browser finds out who is there. */
+/** Right end of the navigation bar. Reserves its width until the session is known. */
 export function AccountLinks() {
   const signedIn = useSignedIn();
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { settings } from '#domain/settings.ts';
 
-/** A grafted stem: the notch is the graft, the two greens are variety and rootstock. */
+/** Logo: a grafted stem with its notch. */
 export function Mark({ className = '' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 48 48" fill="none" className={className}>

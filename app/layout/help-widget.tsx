@@ -5,7 +5,7 @@ import { phoneHref } from '#app/ui/phone-href.ts';
 const row = 'flex min-h-12 items-center gap-3.5 rounded-field px-3 py-2';
 const icon = 'size-5 flex-none text-leaf';
 
-/** A popover of the browser's: Escape closes it and gives the focus back, and it works without our scripts. */
+/** A native popover: Escape closes it and restores focus, even without JavaScript. */
 export function HelpWidget() {
   const { farm } = settings;
   return (

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router';
 import type { NavLink } from './nav-links.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A menu of links under a word of the navigation bar. A <details> of the browser's: it opens without our scripts too. */
+/** Dropdown menu in the navigation bar. A native <details>, so it opens without JavaScript too. */
 export function NavMenu({ label, links }: { label: string; links: readonly NavLink[] }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // On leaving a page, not on arriving: it may have been opened before the scripts were there.
+  // Close when leaving a page, not when mounting: it may have been opened before hydration.
   useEffect(() => () => close(menu.current), [key]);
   useEffect(() => {
     const closeFromOutside = (event: Event) => {
@@ -56,7 +56,7 @@ function close(menu: HTMLDetailsElement | null): void {
   if (menu) menu.open = false;
 }
 
-/** The arrow keys go through the links in a circle, and open the menu first. */
+/** Arrow keys open the menu and cycle through its links. */
 function moveFocus(menu: HTMLDetailsElement, step: number): void {
   menu.open = true;
   const links = [...menu.querySelectorAll('a')];

@@ -1,25 +1,25 @@
 import { Outlet, useLocation } from 'react-router';
 import { CatalogSkeleton } from '#app/catalog/catalog-skeleton.tsx';
 import { NewsletterPopupSlot } from '#app/newsletter/newsletter-popup-slot.tsx';
-import { still } from '#app/ui/still.tsx';
+import { staticPart } from '#app/ui/static-part.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 import { useSlowNavigation } from './use-slow-navigation.ts';
-import { useStillParts } from './use-still-parts.ts';
+import { useStaticPartEvents } from './use-static-part-events.ts';
 
-const Footer = still(async () => (await import('./footer.tsx')).Footer);
-const HelpWidget = still(async () => (await import('./help-widget.tsx')).HelpWidget);
+const Footer = staticPart(async () => (await import('./footer.tsx')).Footer);
+const HelpWidget = staticPart(async () => (await import('./help-widget.tsx')).HelpWidget);
 
-/** Every page but the checkout: navigation, the page, footer. */
+/** Layout of every page except checkout and admin. */
 export default function ShopLayout() {
-  const { onClick, onSubmit } = useStillParts();
+  const { onClick, onSubmit } = useStaticPartEvents();
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
   const catalogIsLoading = useSlowNavigation() === '/catalog' && pathname !== '/catalog';
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- on behalf of the links and forms inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- delegated events of the links and forms inside */}
       <div id="page" onClick={onClick} onSubmit={onSubmit} className="flex min-h-dvh flex-col">
         <SkipLink />
         <NavBar />

@@ -5,16 +5,16 @@ import { resourceLinks, shopLinks, type NavLink } from './nav-links.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
 const menuId = 'side-menu';
-// New browsers open the dialog by these alone; React has no types for them yet.
+// Invoker attributes: newer browsers open the dialog without JavaScript. React has no types for them yet.
 const opensWithoutScripts = { command: 'show-modal', commandfor: menuId };
 const row = 'flex min-h-12 items-center rounded-pill px-3 text-[17px] no-underline hover:bg-linen';
 
-/** The navigation on narrow screens. A <dialog> keeps the focus inside, closes with Escape and gives the focus back. */
+/** Navigation on narrow screens. A native <dialog> traps focus, closes on Escape and restores focus. */
 export function SideMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const signedIn = useSignedIn();
   const { key } = useLocation();
-  // On leaving a page, not on arriving: it may have been opened before the scripts were there.
+  // Close when leaving a page, not when mounting: it may have been opened before hydration.
   useEffect(() => () => dialog.current?.close(), [key]);
 
   const personal: NavLink[] = signedIn

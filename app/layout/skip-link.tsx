@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the navigation. */
+/** First tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <a href="#main" className="sr-only z-50 rounded-full bg-pine px-5 py-3 font-semibold text-on-pine focus:not-sr-only focus:fixed focus:top-3 focus:left-3">

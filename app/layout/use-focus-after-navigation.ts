@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A new page begins at its beginning for the keyboard and the screen reader too, unless it took the focus itself. */
+/** Moves focus to the main content after navigation, unless the page has set focus itself. */
 export function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

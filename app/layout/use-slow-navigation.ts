@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-const patienceMs = 120;
+const slowAfterMs = 120;
 
-/** The path on its way to the screen, once that takes long enough to be worth a word. */
+/** The path being navigated to, once that takes longer than 120 ms. */
 export function useSlowNavigation(): string | undefined {
   const { state, location } = useNavigation();
   const target = state === 'loading' ? location?.pathname : undefined;
-  const [late, setLate] = useState<string>();
+  const [slowTarget, setSlowTarget] = useState<string>();
   useEffect(() => {
     if (!target) return;
-    const timer = setTimeout(() => setLate(target), patienceMs);
+    const timer = setTimeout(() => setSlowTarget(target), slowAfterMs);
     return () => clearTimeout(timer);
   }, [target]);
-  return target && late === target ? target : undefined;
+  return target && slowTarget === target ? target : undefined;
 }

@@ -25,7 +25,7 @@ export function NewsletterForm({ source }: NewsletterFormProps) {
           placeholder="you@example.com"
           className="min-h-[50px] min-w-0 flex-[1_1_200px] rounded-field border border-transparent bg-on-deep px-4 text-base text-deepest placeholder:text-on-honey/65 focus-visible:outline-honey"
         />
-        <Button type="submit" look="honey">
+        <Button type="submit" variant="honey">
           Subscribe
         </Button>
       </div>

@@ -5,7 +5,7 @@ const lastShownKey = 'email-popup-last-shown';
 const quietMs = settings.newsletter.popupQuietDays * 86_400_000;
 
 /** Not for those who closed it or subscribed, nor for those who saw it in the last days. */
-export function mayShowPopup(storage: Storage, now: number): boolean {
+export function canShowPopup(storage: Storage, now: number): boolean {
   if (storage.getItem(closedKey) !== null) return false;
   const lastShown = storage.getItem(lastShownKey);
   return lastShown === null || !(now - Number(lastShown) < quietMs);

@@ -1,5 +1,5 @@
 import { settings } from '#domain/settings.ts';
-import { mayShowPopup, recordPopupShown } from './popup-memory.ts';
+import { canShowPopup, recordPopupShown } from './popup-memory.ts';
 
 /**
  * Calls `show` once: some seconds after the page load, or when the mouse leaves by the top edge of the window,
@@ -7,7 +7,7 @@ import { mayShowPopup, recordPopupShown } from './popup-memory.ts';
  */
 export function watchForPopup(show: () => void): () => void {
   const storage = window.localStorage;
-  if (!mayShowPopup(storage, Date.now())) return () => {};
+  if (!canShowPopup(storage, Date.now())) return () => {};
 
   const timer = setTimeout(trigger, settings.newsletter.popupDelaySeconds * 1000);
   document.documentElement.addEventListener('mouseleave', onMouseLeave);
@@ -21,7 +21,7 @@ export function watchForPopup(show: () => void): () => void {
   }
   function trigger() {
     stop();
-    if (!mayShowPopup(storage, Date.now())) return; // shown in another tab meanwhile
+    if (!canShowPopup(storage, Date.now())) return; // shown in another tab meanwhile
     recordPopupShown(storage, Date.now());
     show();
   }

@@ -48,7 +48,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
           onSubmit={(event) => void submit(event, 'newsletter', { newsletter: !newsletter }, newsletter ? 'You are unsubscribed. We will not write to you again.' : 'You are subscribed again.')}
         >
           <OneClickField />
-          <Button type="submit" width="full" look={newsletter ? 'primary' : 'ghost'} className="mt-5" busyLabel={busy === 'newsletter' && 'One moment...'}>
+          <Button type="submit" width="full" variant={newsletter ? 'primary' : 'ghost'} className="mt-5" busyLabel={busy === 'newsletter' && 'One moment...'}>
             {newsletter ? 'Unsubscribe' : 'Subscribe again'}
           </Button>
         </form>
@@ -69,7 +69,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
               </ul>
               <form {...(list === 'stock' && oneClick)} onSubmit={(event) => void submit(event, 'stock', { stockWaits: false }, 'We will not write to you about these trees.')}>
                 <OneClickField />
-                <Button type="submit" width="full" look="ghost" className="mt-5" busyLabel={busy === 'stock' && 'One moment...'}>
+                <Button type="submit" width="full" variant="ghost" className="mt-5" busyLabel={busy === 'stock' && 'One moment...'}>
                   Stop waiting
                 </Button>
               </form>

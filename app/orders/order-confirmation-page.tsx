@@ -36,7 +36,7 @@ export default function OrderConfirmationPage() {
     return (
       <NoOrder title="Order Not Found" text="We couldn't find this order. It may have been cancelled or doesn't exist.">
         <ButtonLink to="/account">View My Orders</ButtonLink>
-        <ButtonLink to="/catalog" look="ghost">
+        <ButtonLink to="/catalog" variant="ghost">
           Continue Shopping
         </ButtonLink>
       </NoOrder>

@@ -5,11 +5,11 @@ import { farmAddress, settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { formatFarmDayAndTime } from './order-dates.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';
-import { orderOpening } from './order-opening.ts';
+import { orderHeadline } from './order-headline.ts';
 import { PaymentStatusCard } from './payment-status-card.tsx';
 
 export function OrderConfirmation({ order }: { order: Order }) {
-  const { title, text } = orderOpening(order);
+  const { title, text } = orderHeadline(order);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []); // the Pay button is gone
   return (
@@ -45,7 +45,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
       </div>
       <div className="mt-9 flex flex-wrap gap-3 print:hidden">
         <ButtonLink to="/account">View My Orders</ButtonLink>
-        <ButtonLink to="/catalog" look="ghost">
+        <ButtonLink to="/catalog" variant="ghost">
           Continue Shopping
         </ButtonLink>
       </div>

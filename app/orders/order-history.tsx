@@ -29,7 +29,7 @@ export function OrderHistory() {
               We could not load your older orders. Please try again.
             </p>
           )}
-          <Button look="ghost" busyLabel={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+          <Button variant="ghost" busyLabel={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
             Show older orders
           </Button>
         </div>

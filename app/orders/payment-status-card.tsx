@@ -4,14 +4,14 @@ import type { Order } from '#domain/orders.ts';
 import { paymentStatusMessage, paymentStatusName, paymentStatusTone, type StatusTone } from '#domain/statuses.ts';
 
 const failed = { Icon: CircleAlert, colors: 'bg-apple-tint text-apple' };
-const looks: Partial<Record<StatusTone, typeof failed>> = {
+const styles: Partial<Record<StatusTone, typeof failed>> = {
   leaf: { Icon: CircleCheck, colors: 'bg-leaf-tint text-leaf' },
   gold: { Icon: Clock, colors: 'bg-gold-tint text-gold' },
 };
 
 /** Where the money is. Announced when it changes while the page is open. */
 export function PaymentStatusCard({ order: { paymentStatus, paidCents, refundedCents } }: { order: Order }) {
-  const { Icon, colors } = looks[paymentStatusTone(paymentStatus)] ?? failed;
+  const { Icon, colors } = styles[paymentStatusTone(paymentStatus)] ?? failed;
   return (
     <section aria-label="Payment status" aria-live="polite" className={`flex gap-4 rounded-[18px] px-[22px] py-5 ${colors}`}>
       <Icon aria-hidden className="size-7 flex-none" strokeWidth={1.6} />

@@ -2,21 +2,21 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { settings } from '#domain/settings.ts';
 import { pageContext } from '#domain/shop.ts';
 
-/** For loaders: the one public address of a page. */
+/** For loaders: the page's canonical URL. */
 export const canonicalUrl = (context: Readonly<RouterContextProvider>, path: string): string => context.get(pageContext).publicUrl + path;
 
 interface PageMeta {
   title: string;
   description: string;
-  /** Absolute; undefined for pages that search engines should not list. */
+  /** Absolute URL; undefined means noindex. */
   canonical?: string;
-  /** Path of the picture shown where the page is shared. */
+  /** Path of the link preview picture. */
   picture?: string;
   pictureAlt?: string;
   jsonLd?: object[];
 }
 
-/** Everything in the head that tells search engines and shared links what the page is. */
+/** Title, description, Open Graph and structured data. */
 export function pageMeta({ title, description, canonical, picture = '/images/og-1200x630.jpg', pictureAlt = settings.description, jsonLd = [] }: PageMeta): MetaDescriptor[] {
   const fullTitle = title === settings.name ? `${settings.name}: ${settings.tagline}` : `${title} | ${settings.name}`;
   const described = [{ title: fullTitle }, { name: 'description', content: description }];

@@ -21,7 +21,7 @@ function offer(product: Product, root: string) {
   };
 }
 
-/** A variety as a product, with one offer for each rootstock it is grafted on. */
+/** A variety as a Product with one Offer per rootstock. */
 export function productData(options: readonly [Product, ...Product[]], facts: VarietyFacts, canonical: string): object {
   const [first] = options;
   const root = new URL(canonical).origin;
@@ -45,7 +45,7 @@ export function breadcrumbData(crumbs: readonly { name: string; path: string }[]
   };
 }
 
-/** The farm itself, for the pages that say where it is. */
+/** The farm as a LocalBusiness. */
 export function farmData(canonical: string): object {
   const { farm } = settings;
   const root = new URL(canonical).origin;

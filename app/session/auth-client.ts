@@ -1,12 +1,12 @@
 import { AuthClient } from '@supabase/auth-js';
-import { carrySession } from './carry-session.ts';
+import { attachSession } from './attach-session.ts';
 import { sessionStorageKey } from './session.ts';
 
 /** The official client keeps, refreshes and shares the session between tabs. One for each page. */
 export const authClient = new AuthClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey: sessionStorageKey,
-  fetch: carrySession(window.localStorage, sessionStorageKey),
+  fetch: attachSession(window.localStorage, sessionStorageKey),
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: false, // mail links open /confirm and /reset-password, which redeem them themselves

@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
-import { carrySession } from './carry-session.ts';
+import { attachSession } from './attach-session.ts';
 
 const storageKey = 'grafted-recovery';
 
@@ -11,7 +11,7 @@ export const recoveryClient = new AuthClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey,
   storage: window.sessionStorage,
-  fetch: carrySession(window.sessionStorage, storageKey),
+  fetch: attachSession(window.sessionStorage, storageKey),
   persistSession: true,
   autoRefreshToken: false,
   detectSessionInUrl: false,

@@ -1,4 +1,4 @@
-import { auth, forgetSession } from './session.ts';
+import { auth, clearSession } from './session.ts';
 
 const refusals = [400, 401, 403];
 /** Another tab has renewed it in between. */
@@ -9,6 +9,6 @@ export async function renewSession(): Promise<'renewed' | 'ended' | 'unanswered'
   const { data, error } = await (await auth()).refreshSession();
   if (data.session || error?.status === renewedElsewhere) return 'renewed';
   if (!error?.status || !refusals.includes(error.status)) return 'unanswered';
-  forgetSession();
+  clearSession();
   return 'ended';
 }

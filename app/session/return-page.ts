@@ -3,11 +3,11 @@ const key = 'grafted-return-page';
 let leaving = false;
 
 /** Who signs out on purpose has done with the page. */
-export function leaveForGood(): void {
+export function discardReturnPage(): void {
   leaving = true;
 }
 
-export function rememberReturnPage(): void {
+export function saveReturnPage(): void {
   if (!leaving) window.sessionStorage.setItem(key, window.location.pathname + window.location.search);
 }
 

@@ -3,13 +3,13 @@ import type { AuthClient } from '@supabase/auth-js';
 type Client = InstanceType<typeof AuthClient>;
 
 /** By what the session may show the factor that it owes. */
-export interface OwedFactor {
+export interface RequiredFactor {
   byCode: boolean;
   byPasskey: boolean;
 }
 
 /** Undefined when the shop is open to the session as it is. A passkey that knew its owner is two factors by itself. */
-export async function findOwedFactor(client: Client): Promise<OwedFactor | undefined> {
+export async function findRequiredFactor(client: Client): Promise<RequiredFactor | undefined> {
   const { data } = await client.mfa.getAuthenticatorAssuranceLevel();
   if (!data || data.currentLevel === 'aal2') return undefined;
   const byCode = data.currentLevel !== data.nextLevel;
@@ -29,7 +29,7 @@ async function isRefused(client: Client): Promise<boolean> {
 type Problem = { message?: string; name?: string } | null;
 
 /** Tries a code with each authenticator app of the account, or as one of its recovery codes. Answers what is wrong, or null. */
-export async function showSecondFactor(client: Client, code: string): Promise<Problem> {
+export async function verifySecondFactor(client: Client, code: string): Promise<Problem> {
   if (!/^\d{6}$/.test(code)) return (await client.mfa.recoveryCodes.verify({ code })).error;
   const { data, error } = await client.mfa.listFactors();
   if (error) return error;

@@ -38,7 +38,7 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /** The server has ended the session: this browser forgets it, in all its tabs. */
-export function forgetSession(): void {
+export function clearSession(): void {
   window.localStorage.removeItem(sessionStorageKey);
   sessionChanged();
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
-import { rememberReturnPage } from './return-page.ts';
+import { saveReturnPage } from './return-page.ts';
 import { hasStoredSession, useSignedIn } from './session.ts';
 
 /** For client loaders of pages that belong to one person. */
@@ -15,7 +15,7 @@ export function useSessionGuard(): void {
   const signedIn = useSignedIn();
   useEffect(() => {
     if (signedIn) return;
-    rememberReturnPage();
+    saveReturnPage();
     void navigate('/auth', { replace: true });
   }, [signedIn, navigate]);
 }

@@ -3,38 +3,38 @@ import { Link, type LinkProps } from 'react-router';
 
 const base =
   'inline-flex items-center justify-center gap-2.5 rounded-full border-[1.5px] font-semibold leading-none no-underline transition-colors duration-150 active:translate-y-px disabled:border-transparent disabled:bg-linen disabled:text-ink-3 disabled:active:translate-y-0';
-const looks = {
+const variants = {
   primary: 'border-transparent bg-pine text-on-pine hover:bg-pine-hover',
   ghost: 'border-pine/55 bg-transparent text-pine hover:bg-pine/7',
   honey: 'border-transparent bg-honey text-on-honey hover:bg-honey/85',
   quiet: 'border-transparent bg-transparent text-pine hover:bg-pine/7',
-  /** On pictures, which are light in both schemes. */
+  /** For use on pictures, which are light in both color schemes. */
   deep: 'border-transparent bg-deep text-on-deep hover:bg-deeper',
 };
 const sizes = { regular: 'min-h-[50px] px-6 text-base', small: 'min-h-11 px-[18px] text-[15px]' };
 const widths = { content: '', full: 'w-full' };
 
-interface Looks {
-  look?: keyof typeof looks;
+interface ButtonStyle {
+  variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   width?: keyof typeof widths;
 }
-const button = ({ look = 'primary', size = 'regular', width = 'content' }: Looks): string => `${base} ${looks[look]} ${sizes[size]} ${widths[width]}`;
+const button = ({ variant = 'primary', size = 'regular', width = 'content' }: ButtonStyle): string => `${base} ${variants[variant]} ${sizes[size]} ${widths[width]}`;
 
-export interface ButtonProps extends ComponentProps<'button'>, Looks {
-  /** While set, the button keeps its width, shows this label and takes no second press. */
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+  /** While set, the button shows this label, keeps its width and is disabled. */
   busyLabel?: string | false;
   children: ReactNode;
 }
 
-export function Button({ look, size, width, busyLabel, className = '', children, disabled, type = 'button', ...props }: ButtonProps) {
+export function Button({ variant, size, width, busyLabel, className = '', children, disabled, type = 'button', ...props }: ButtonProps) {
   return (
     // oxlint-disable-next-line react/button-has-type
-    <button {...props} type={type} disabled={disabled || Boolean(busyLabel)} aria-busy={busyLabel ? true : undefined} className={`${button({ look, size, width })} ${className}`}>
+    <button {...props} type={type} disabled={disabled || Boolean(busyLabel)} aria-busy={busyLabel ? true : undefined} className={`${button({ variant, size, width })} ${className}`}>
       {busyLabel === undefined ? (
         children
       ) : (
-        // Both labels lie in one cell: the wider one gives the width.
+        // Both labels share one grid cell: the wider one sets the width.
         <span className="grid place-items-center">
           <span className={`col-start-1 row-start-1 inline-flex items-center gap-2.5 ${busyLabel ? 'invisible' : ''}`}>{children}</span>
           {busyLabel && <span className="col-start-1 row-start-1">{busyLabel}</span>}
@@ -44,6 +44,6 @@ export function Button({ look, size, width, busyLabel, className = '', children,
   );
 }
 
-export function ButtonLink({ look, size, width, className = '', ...props }: LinkProps & Looks & { className?: string }) {
-  return <Link {...props} className={`${button({ look, size, width })} ${className}`} />;
+export function ButtonLink({ variant, size, width, className = '', ...props }: LinkProps & ButtonStyle & { className?: string }) {
+  return <Link {...props} className={`${button({ variant, size, width })} ${className}`} />;
 }

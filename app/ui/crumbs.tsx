@@ -6,7 +6,7 @@ export interface Crumb {
   path: string;
 }
 
-/** The way back up; the last name is the page itself. */
+/** Breadcrumbs; the last one is the current page. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="py-3 text-[14.5px] text-ink-2 print:hidden">

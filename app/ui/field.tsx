@@ -5,14 +5,14 @@ const inputClass =
 
 export interface FieldProps extends ComponentProps<'input'> {
   label: string;
-  /** Shown under the input and read out with it. */
+  /** Shown below the input and announced with it. */
   error?: string;
   hint?: ReactNode;
   /** A control inside the right edge of the input. */
   end?: ReactNode;
 }
 
-/** A labelled input with its hint and its error. */
+/** A labeled input with hint and error. */
 export function Field({ label, error, hint, end, className = '', id, ...props }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -1,7 +1,6 @@
 import { settings } from '#domain/settings.ts';
 import { Icon } from './icon.tsx';
 
-/** The promise, beside every button that costs money. */
 export function Guarantee({ className = '' }: { className?: string }) {
   return (
     <div className={`flex gap-4 rounded-[18px] bg-leaf-tint px-[22px] py-5 ${className}`}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
-// Outlines of Lucide's icons (ISC licence) as one path each: the few that public pages keep alive in the browser.
-// Its components weigh more than all of these together; pages for signed-in people and still parts use those.
+// Lucide outlines (ISC license), one path each, for the interactive parts of public pages.
+// Lucide's own components weigh more than all of these together; signed-in pages and static parts use them.
 const outlines = {
   basket: 'm15 11-1 9m5-9-4-7M2 11h20M3.5 11l1.6 7.4a2 2 0 0 0 2 1.6h9.8a2 2 0 0 0 2-1.6l1.7-7.4m-16 4.5h15M5 11l4-7m0 7 1 9',
   chevron: 'm6 9 6 6 6-6',

@@ -1,12 +1,12 @@
 import { Button } from './button.tsx';
 import { Panel } from './panel.tsx';
 
-/** Where data should be and did not arrive. */
+/** Shown in place of data that failed to load. */
 export function LoadProblem({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <Panel role="alert" className="grid justify-items-center gap-5 py-14 text-center">
       <p className="text-[17px]">We could not load {what}. Please check your connection.</p>
-      <Button look="ghost" onClick={onRetry}>
+      <Button variant="ghost" onClick={onRetry}>
         Try again
       </Button>
     </Panel>

@@ -1,9 +1,9 @@
-import type { UndoWish } from './toaster.tsx';
+import type { UndoAction } from './toaster.tsx';
 
-// Toasts are rare and their library is not small: it comes with the first one.
+// The toast library is large and rarely needed: load it with the first toast.
 const toaster = () => import('./toaster.tsx');
 
 export const notify = {
-  success: (message: string, undo?: UndoWish): void => void toaster().then(({ show }) => show('success', message, undo)),
+  success: (message: string, undo?: UndoAction): void => void toaster().then(({ show }) => show('success', message, undo)),
   error: (message: string): void => void toaster().then(({ show }) => show('error', message)),
 };

@@ -1,4 +1,4 @@
-/** The silhouette beside every tree; its box is exactly as tall as the person. */
+/** Silhouette shown beside trees; the viewBox is exactly as tall as the person. */
 export function Person({ className = '' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="-24 -101 48 101" className={`text-ink-2 ${className}`} fill="currentColor">

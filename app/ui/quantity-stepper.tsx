@@ -8,7 +8,7 @@ interface QuantityStepperProps {
 
 const step = 'grid h-full w-12 place-items-center rounded-full hover:bg-pine/7 disabled:text-ink-3 disabled:hover:bg-transparent';
 
-/** From one to what is in stock. */
+/** Range 1 to `max`. */
 export function QuantityStepper({ quantity, max, onChange }: QuantityStepperProps) {
   return (
     <div role="group" aria-label="Quantity" className="inline-flex h-[52px] flex-none items-center rounded-full border border-control bg-surface">

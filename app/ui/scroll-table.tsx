@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 interface ScrollTableProps {
-  /** What the table is, for those who come upon it without its heading. */
+  /** Accessible name of the scroll region. */
   label: string;
   columns: readonly string[];
-  /** How much room the columns need before they wrap badly. */
+  /** Minimum width before columns wrap badly. */
   width?: keyof typeof widths;
   /** Rows, each with a `<th scope="row">` first. */
   children: ReactNode;
@@ -14,7 +14,7 @@ const widths = { regular: 'min-w-[640px]', wide: 'min-w-[980px]' } as const;
 const cells =
   '[&_td]:border-b [&_td]:border-line [&_td]:py-4 [&_td]:pr-4 [&_td]:align-top [&_th[scope=row]]:border-b [&_th[scope=row]]:border-line [&_th[scope=row]]:py-4 [&_th[scope=row]]:pr-4 [&_th[scope=row]]:text-left [&_th[scope=row]]:align-top [&_th[scope=row]]:font-semibold';
 
-/** A table that scrolls sideways in its own box on narrow screens; the box takes the focus so that the arrow keys scroll it. */
+/** Scrolls horizontally on narrow screens; focusable, so that the arrow keys scroll it. */
 export function ScrollTable({ label, columns, width = 'regular', children }: ScrollTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,4 +1,4 @@
-/** A flat field where something is on its way. Its neighbours say to screen readers what. */
+/** Loading placeholder, hidden from screen readers; announce loading next to it. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`skeleton animate-pulse bg-linen ${className}`} />;
 }

@@ -6,14 +6,13 @@ interface TabsProps<T extends string> {
   tabs: readonly { value: T; name: string }[];
   current: T;
   onChange: (value: T) => void;
-  /** The panel of the current tab. */
+  /** Panel of the current tab. */
   children: ReactNode;
 }
 
-/** Tabs of equal width as one pill, and the panel of the current one. */
 export function Tabs<T extends string>({ label, tabs, current, onChange, children }: TabsProps<T>) {
   return (
-    // Radix knows texts; only the values of `tabs` can come back.
+    // Radix types values as string; only values of `tabs` can occur.
     <Radix.Root value={current} onValueChange={(value) => onChange(value as T)}>
       <Radix.List aria-label={label} className="grid max-w-[420px] auto-cols-fr grid-flow-col gap-1 rounded-full bg-linen p-1">
         {tabs.map(({ value, name }) => (
@@ -26,7 +25,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {/* One panel for all: what is typed on one tab stays when the other is looked at. */}
+      {/* One shared panel: input typed on one tab survives switching. */}
       <Radix.Content value={current} tabIndex={-1} className="pt-7">
         {children}
       </Radix.Content>

@@ -3,12 +3,12 @@ import { toast, Toaster } from 'sonner';
 
 let mounted = false;
 
-/** The list of toasts lives outside the page's own tree: it outlasts every navigation. */
+/** Mounts the toaster in a React root of its own, so that toasts survive navigation. */
 function mount(): void {
   if (mounted) return;
   mounted = true;
-  const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(
+  const container = document.body.appendChild(document.createElement('div'));
+  createRoot(container).render(
     <Toaster
       position="bottom-center"
       toastOptions={{
@@ -24,13 +24,13 @@ function mount(): void {
   );
 }
 
-/** A button that takes back what the toast tells of, for so long. */
-export interface UndoWish {
+/** An Undo button shown for the given time. */
+export interface UndoAction {
   onUndo: () => void;
   seconds: number;
 }
 
-export function show(kind: 'success' | 'error', message: string, undo?: UndoWish): void {
+export function show(kind: 'success' | 'error', message: string, undo?: UndoAction): void {
   mount();
   toast[kind](message, undo && { duration: undo.seconds * 1000, action: { label: 'Undo', onClick: undo.onUndo } });
 }

@@ -3,14 +3,14 @@ import { personFeet } from '#domain/tree-size.ts';
 const tallestFeet = 20;
 const unitsPerFoot = 100 / tallestFeet;
 
-/** A tree of this height beside a person, to one scale wherever it appears. */
+/** A tree beside a person, at a fixed scale. */
 export function TreeIcon({ feet, className = '' }: { feet: number; className?: string }) {
   const height = feet * unitsPerFoot;
   const width = height * 0.78;
   const person = personFeet * unitsPerFoot;
   return (
     <svg aria-hidden viewBox={`0 0 ${Math.round(width + 26)} 100`} className={className} fill="currentColor">
-      {/* The drawing is 100 units high and gets the height of the tree. */}
+      {/* Drawn 100 units high, scaled to the tree's height. */}
       <g transform={`translate(${width / 2} 100) scale(${height / 100})`}>
         <path d="M-3 0 -1.6-40h3.2L3 0Z" />
         <path d="M0-100C20-99 38-78 36-56 37-38 22-27 2-29-20-26-36-36-37-56-39-77-22-100 0-100Z" opacity=".92" />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderMoney } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
-import { deliveryTypes, orderStatuses, paymentStatuses, type OrderStatus } from '#domain/statuses.ts';
+import { deliveryTypes, orderStatuses, paymentStatuses } from '#domain/statuses.ts';
 
 export const ordersPerPage = 50;
 /** Counting stops here; `more` tells that there are further results. */

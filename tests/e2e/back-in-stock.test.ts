@@ -51,15 +51,15 @@ test.describe('A sold-out tree', () => {
     const path = `/product/${await ownShop.setStock(0)}`;
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
-    const form = page.getByRole('region', { name: 'Tell me when it is back' });
+    const form = page.getByRole('region', { name: 'Email me when it’s back' });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
 
-    await form.getByRole('button', { name: 'Tell me' }).click();
+    await form.getByRole('button', { name: 'Notify me' }).click();
     await expect(form.getByRole('alert')).toHaveText('Please enter a valid email address');
     await expect(form.getByLabel('Your email address')).toBeFocused();
     await form.getByLabel('Your email address').fill(email);
-    await form.getByRole('button', { name: 'Tell me' }).click();
+    await form.getByRole('button', { name: 'Notify me' }).click();
     await expect(form.getByRole('status')).toHaveText('We’ll email you when this tree is back in stock.');
 
     await ownShop.setStock(1);

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, redirect, useNavigate, useSearchParams } from 'react-router';
-import { rememberReturnPage } from '#app/session/return-page.ts';
+import { saveReturnPage } from '#app/session/return-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { useSessionGuard } from '#app/session/use-session-guard.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Whoever is signed out signs in first, and comes back here. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (hasStoredSession()) return serverLoader();
-  rememberReturnPage();
+  saveReturnPage();
   throw redirect('/auth');
 }
 clientLoader.hydrate = true as const;
@@ -40,7 +40,7 @@ export default function ConsentPage() {
 
   useEffect(() => {
     if (status !== 'second-factor') return;
-    rememberReturnPage();
+    saveReturnPage();
     void navigate('/auth', { replace: true });
   }, [status, navigate]);
 

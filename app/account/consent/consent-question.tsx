@@ -39,7 +39,7 @@ export function ConsentQuestion({ details: { client, user, scope, redirect_uri: 
         <Button width="full" disabled={deciding !== undefined} busyLabel={deciding === 'allow' && 'One moment...'} onClick={() => decide('allow')}>
           Allow
         </Button>
-        <Button look="ghost" width="full" disabled={deciding !== undefined} busyLabel={deciding === 'deny' && 'One moment...'} onClick={() => decide('deny')}>
+        <Button variant="ghost" width="full" disabled={deciding !== undefined} busyLabel={deciding === 'deny' && 'One moment...'} onClick={() => decide('deny')}>
           Deny
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { OAuthAuthorizationDetails } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
-import { findOwedFactor } from '#app/session/second-factor.ts';
+import { findRequiredFactor } from '#app/session/second-factor.ts';
 import { auth } from '#app/session/session.ts';
 
 export type Authorization =
@@ -45,7 +45,7 @@ export function useAuthorization(id: string) {
 async function readAuthorization(id: string): Promise<Authorization> {
   if (!id) return { status: 'over' };
   const client = await auth();
-  if (await findOwedFactor(client)) return { status: 'second-factor' };
+  if (await findRequiredFactor(client)) return { status: 'second-factor' };
   const { data, error } = await client.oauth.getAuthorizationDetails(id);
   if (error) return refusal(error);
   return 'redirect_url' in data ? leaveFor(data.redirect_url) : { status: 'asked', details: data };

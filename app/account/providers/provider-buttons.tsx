@@ -23,7 +23,7 @@ export function ProviderButtons({ providers }: { providers: readonly SignInProvi
   return (
     <section aria-label="Sign in with another account" className="mt-6 grid gap-2.5 border-t border-line pt-6">
       {providers.map((provider) => (
-        <Button key={provider.id} look="ghost" size="small" width="full" disabled={leaving !== undefined} onClick={() => void leaveFor(provider)}>
+        <Button key={provider.id} variant="ghost" size="small" width="full" disabled={leaving !== undefined} onClick={() => void leaveFor(provider)}>
           <LogIn aria-hidden className="size-5" strokeWidth={1.7} /> Continue with {provider.name}
         </Button>
       ))}

@@ -62,7 +62,7 @@ export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Securi
             <span className="font-semibold">{name || 'Authenticator app'}</span>
             <span className="block text-sm text-ink-2">Since {formatDay(createdAt)}</span>
           </p>
-          <Button look="ghost" size="small" disabled={busy} onClick={() => void remove(id)}>
+          <Button variant="ghost" size="small" disabled={busy} onClick={() => void remove(id)}>
             Remove<span className="sr-only"> {name || 'authenticator app'}</span>
           </Button>
         </div>
@@ -80,11 +80,11 @@ export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Securi
         <AuthenticatorSetup authenticator={begun} busy={busy} onCode={verify} onCancel={() => setBegun(undefined)} />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button size="small" look={apps.length > 0 ? 'ghost' : 'primary'} busyLabel={busy && 'One moment...'} onClick={() => void begin()}>
+          <Button size="small" variant={apps.length > 0 ? 'ghost' : 'primary'} busyLabel={busy && 'One moment...'} onClick={() => void begin()}>
             {apps.length > 0 ? 'Add Another App' : 'Set Up'}
           </Button>
           {(apps.length > 0 || hasPasskeys) && (
-            <Button look="quiet" size="small" disabled={busy} onClick={() => void newCodes()}>
+            <Button variant="quiet" size="small" disabled={busy} onClick={() => void newCodes()}>
               New Recovery Codes
             </Button>
           )}

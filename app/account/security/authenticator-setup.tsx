@@ -35,7 +35,7 @@ export function AuthenticatorSetup({ authenticator: { qrCode, secret }, busy, on
           <Button type="submit" size="small" busyLabel={busy && 'Checking...'}>
             Turn On
           </Button>
-          <Button look="quiet" size="small" disabled={busy} onClick={onCancel}>
+          <Button variant="quiet" size="small" disabled={busy} onClick={onCancel}>
             Cancel
           </Button>
         </div>

@@ -48,7 +48,7 @@ export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDia
             >
               <Field label={`Type ${email} to go on`} type="email" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
               <div className="flex flex-wrap justify-end gap-3">
-                <Button look="ghost" size="small" onClick={onCancel}>
+                <Button variant="ghost" size="small" onClick={onCancel}>
                   Keep My Account
                 </Button>
                 <Button type="submit" size="small" disabled={typed.trim().toLowerCase() !== email} busyLabel={busy && 'Closing...'}>

@@ -43,7 +43,7 @@ export function MailedCodeForm({ onShown, onCancel }: { onShown: () => Promise<v
         <Button type="submit" size="small" busyLabel={formState.isSubmitting && 'Checking...'}>
           Continue
         </Button>
-        <Button look="quiet" size="small" onClick={onCancel}>
+        <Button variant="quiet" size="small" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, authorizedFetch, unwrap } from '#app/api.ts';
-import { forgetSession } from '#app/session/session.ts';
-import { leaveForGood } from '#app/session/return-page.ts';
+import { clearSession } from '#app/session/session.ts';
+import { discardReturnPage } from '#app/session/return-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { messageOf } from '#app/account/messages.ts';
@@ -36,17 +36,17 @@ export function OwnDataSection({ email }: { email: string }) {
       return setProblem(messageOf(error as Error, 'Your account could not be closed. Please try again.'));
     }
     notify.success('Your account is closed. Thank you for growing with us.');
-    leaveForGood();
-    forgetSession();
+    discardReturnPage();
+    clearSession();
   }
 
   return (
     <Section title="Your data" lead="Everything we keep about you in one file, and the way to leave." problem={problem}>
       <div className="flex flex-wrap gap-3">
-        <Button look="ghost" size="small" busyLabel={busy && 'Preparing...'} onClick={() => void download()}>
+        <Button variant="ghost" size="small" busyLabel={busy && 'Preparing...'} onClick={() => void download()}>
           Download My Data
         </Button>
-        <Button look="quiet" size="small" className="text-apple" onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="small" className="text-apple" onClick={() => setAsking(true)}>
           Close My Account
         </Button>
       </div>

@@ -47,10 +47,10 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
                   </span>
                 </p>
                 <span className="flex gap-2">
-                  <Button look="quiet" size="small" disabled={busy} onClick={() => setRenaming(id)}>
+                  <Button variant="quiet" size="small" disabled={busy} onClick={() => setRenaming(id)}>
                     Rename<span className="sr-only"> {name}</span>
                   </Button>
-                  <Button look="ghost" size="small" disabled={busy} onClick={() => void remove(id)}>
+                  <Button variant="ghost" size="small" disabled={busy} onClick={() => void remove(id)}>
                     Remove<span className="sr-only"> {name}</span>
                   </Button>
                 </span>
@@ -68,7 +68,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
           onCancel={mailed.close}
         />
       )}
-      <Button size="small" look={passkeys.length > 0 ? 'ghost' : 'primary'} className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void add()}>
+      <Button size="small" variant={passkeys.length > 0 ? 'ghost' : 'primary'} className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void add()}>
         Add a Passkey
       </Button>
     </Section>
@@ -90,7 +90,7 @@ function RenameForm({ name, busy, onName, onCancel }: { name: string; busy: bool
       <Button type="submit" size="small" busyLabel={busy && 'Saving...'}>
         Save
       </Button>
-      <Button look="quiet" size="small" onClick={onCancel}>
+      <Button variant="quiet" size="small" onClick={onCancel}>
         Cancel
       </Button>
     </form>

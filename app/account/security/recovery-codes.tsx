@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button size="small" onClick={onDone}>
           I Have Kept Them
         </Button>
-        <Button look="ghost" size="small" onClick={() => void copy()}>
+        <Button variant="ghost" size="small" onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function SessionsSection({ sessions }: { sessions: Security['sessions'] }
             {isThis ? (
               <Badge tone="leaf">This device</Badge>
             ) : (
-              <Button look="ghost" size="small" disabled={busy} onClick={() => void end(id)}>
+              <Button variant="ghost" size="small" disabled={busy} onClick={() => void end(id)}>
                 Sign Out<span className="sr-only"> {describeDevice(userAgent)}</span>
               </Button>
             )}
@@ -44,7 +44,7 @@ export function SessionsSection({ sessions }: { sessions: Security['sessions'] }
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button look="ghost" size="small" className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void endOthers()}>
+        <Button variant="ghost" size="small" className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void endOthers()}>
           Sign Out Everywhere Else
         </Button>
       )}

@@ -45,7 +45,7 @@ export function SignInMethodsSection({ methods, linkable }: Pick<Security, 'meth
               </span>
             </p>
             {isRemovable(provider) && linkable.length > 0 && methods.length > 1 && (
-              <Button look="ghost" size="small" disabled={busy} onClick={() => void remove(id, provider)}>
+              <Button variant="ghost" size="small" disabled={busy} onClick={() => void remove(id, provider)}>
                 Remove<span className="sr-only"> {nameOf(provider)}</span>
               </Button>
             )}
@@ -55,7 +55,7 @@ export function SignInMethodsSection({ methods, linkable }: Pick<Security, 'meth
       {toAdd.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {toAdd.map((provider) => (
-            <Button key={provider.id} look="ghost" size="small" disabled={busy} onClick={() => void add(provider)}>
+            <Button key={provider.id} variant="ghost" size="small" disabled={busy} onClick={() => void add(provider)}>
               Add {provider.name}
             </Button>
           ))}

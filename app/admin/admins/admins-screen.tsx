@@ -58,7 +58,7 @@ function AdminRow({ admin, canDismiss }: { admin: AdminEntry; canDismiss: boolea
         </p>
       </div>
       {canDismiss && (
-        <Button look="ghost" size="small" busyLabel={isPending && 'Dismissing...'} onClick={dismiss}>
+        <Button variant="ghost" size="small" busyLabel={isPending && 'Dismissing...'} onClick={dismiss}>
           Dismiss<span className="sr-only"> {admin.email}</span>
         </Button>
       )}

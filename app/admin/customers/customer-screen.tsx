@@ -24,7 +24,7 @@ export function CustomerScreen({ email }: { email: string }) {
     return (
       <Panel className="grid justify-items-center gap-4 py-14 text-center">
         <p className="text-[17px]">{error.message}</p>
-        <ButtonLink look="ghost" to="/admin/customers">All customers</ButtonLink>
+        <ButtonLink variant="ghost" to="/admin/customers">All customers</ButtonLink>
       </Panel>
     );
   }
@@ -34,7 +34,7 @@ export function CustomerScreen({ email }: { email: string }) {
   return (
     <>
       <AdminHeading title={<span className="wrap-anywhere">{customer?.fullName ?? email}</span>}>
-        <ButtonLink look="ghost" size="small" to="/admin/customers">
+        <ButtonLink variant="ghost" size="small" to="/admin/customers">
           All customers
         </ButtonLink>
       </AdminHeading>

@@ -29,11 +29,11 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
             </p>
             {mail.isKept && (
               <p className="-ml-4 flex flex-wrap">
-                <Button look="quiet" size="small" onClick={() => setOpen(mail.id)}>
+                <Button variant="quiet" size="small" onClick={() => setOpen(mail.id)}>
                   View<span className="sr-only"> {mailName(mail.template)}</span>
                 </Button>
                 {mail.state !== 'waiting' && (
-                  <Button look="quiet" size="small" disabled={isPending} onClick={() => sendAgain(mail.id)}>
+                  <Button variant="quiet" size="small" disabled={isPending} onClick={() => sendAgain(mail.id)}>
                     Send again<span className="sr-only"> {mailName(mail.template)}</span>
                   </Button>
                 )}

@@ -20,7 +20,7 @@ export function Suppressed({ email, suppressed }: { email: string; suppressed: N
           Mail to this address {suppressed.reason === 'bounced' ? 'came back' : 'was refused'} on {formatFarmDay(suppressed.since)}. After a few more tries, nothing is sent to it.
         </span>
       </p>
-      <Button look="ghost" size="small" busyLabel={isPending && 'Saving...'} onClick={() => mutate(undefined)}>
+      <Button variant="ghost" size="small" busyLabel={isPending && 'Saving...'} onClick={() => mutate(undefined)}>
         Send mail here again
       </Button>
     </section>

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { signOut } from '#app/session/signed-in-person.ts';
+import { signOut } from '#app/session/signed-in-user.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { adminPages } from '#domain/admin/pages.ts';
@@ -22,7 +22,7 @@ export function AdminHeader() {
     <header className="border-b border-line bg-surface print:hidden">
       <div className="wrap-wide flex flex-wrap items-center gap-x-5 py-2">
         <p className="mr-auto font-display text-[22px] leading-tight lg:mr-0">Admin Dashboard</p>
-        <Button look="quiet" size="small" className="-mr-3 lg:hidden" aria-expanded={open} aria-controls="desk-navigation" onClick={() => setOpen(!open)}>
+        <Button variant="quiet" size="small" className="-mr-3 lg:hidden" aria-expanded={open} aria-controls="desk-navigation" onClick={() => setOpen(!open)}>
           <Icon aria-hidden className="size-5" /> Menu
         </Button>
         <nav id="desk-navigation" aria-label="Admin" className={`w-full gap-1 pt-2 lg:flex lg:w-auto lg:flex-1 lg:pt-0 ${open ? 'grid' : 'hidden'}`}>
@@ -34,7 +34,7 @@ export function AdminHeader() {
           <Link to="/" onClick={() => setOpen(false)} className={`${link} lg:ml-auto`}>
             View shop
           </Link>
-          <Button look="quiet" size="small" className="justify-start! px-3.5!" onClick={() => void logout()}>
+          <Button variant="quiet" size="small" className="justify-start! px-3.5!" onClick={() => void logout()}>
             Logout
           </Button>
         </nav>

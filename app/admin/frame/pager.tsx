@@ -12,13 +12,13 @@ export function Pager({ page, pages, more, onPage }: PagerProps) {
   if (pages <= 1 && page <= 1) return null; // from behind the last one, a way back
   return (
     <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-3">
-      <Button look="ghost" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="ghost" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
       <p className="text-[15px] text-ink-2 tabular-nums">
         Page {page} of {more ? `more than ${pages}` : pages}
       </p>
-      <Button look="ghost" size="small" disabled={page >= pages && !more} onClick={() => onPage(page + 1)}>
+      <Button variant="ghost" size="small" disabled={page >= pages && !more} onClick={() => onPage(page + 1)}>
         Next
       </Button>
     </nav>

@@ -24,7 +24,7 @@ export function NewsletterScreen() {
   return (
     <>
       <AdminHeading title={`Newsletter (${data.pages[0]?.total ?? 0})`}>
-        <Button look="ghost" size="small" onClick={() => void download(`/api/admin/newsletter.csv?q=${encodeURIComponent(search)}`, 'newsletter.csv')}>
+        <Button variant="ghost" size="small" onClick={() => void download(`/api/admin/newsletter.csv?q=${encodeURIComponent(search)}`, 'newsletter.csv')}>
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>
       </AdminHeading>
@@ -45,7 +45,7 @@ export function NewsletterScreen() {
         </ul>
       )}
       {hasNextPage && (
-        <Button look="ghost" className="mt-5" busyLabel={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+        <Button variant="ghost" className="mt-5" busyLabel={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -25,7 +25,7 @@ export function BulkBar({ count, onStatus, onClear }: BulkBarProps) {
           <Button size="small" onClick={() => onStatus(status)}>
             Apply
           </Button>
-          <Button look="quiet" size="small" aria-label="Choose none" className="px-2.5!" onClick={onClear}>
+          <Button variant="quiet" size="small" aria-label="Choose none" className="px-2.5!" onClick={onClear}>
             <X aria-hidden className="size-5" />
           </Button>
         </>

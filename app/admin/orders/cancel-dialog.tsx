@@ -58,7 +58,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
         )}
         {wasDelivered && <AdminCheck label="The trees came back: put them on the shelf for sale" checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />}
         <div className="flex flex-wrap justify-end gap-2.5">
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             Keep the order
           </Button>
           <Button type="submit" disabled={leftCents === undefined || isWrong}>

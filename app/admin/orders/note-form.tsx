@@ -23,7 +23,7 @@ export function NoteForm({ subject, note }: { subject: Subject; note: string }) 
       }}
     >
       <AdminText label="Internal note (customers never see it)" rows={3} maxLength={noteLengthMax} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <Button type="submit" look="ghost" size="small" className="justify-self-start" disabled={!changed} busyLabel={isPending && 'Saving...'}>
+      <Button type="submit" variant="ghost" size="small" className="justify-self-start" disabled={!changed} busyLabel={isPending && 'Saving...'}>
         Save note
       </Button>
     </form>

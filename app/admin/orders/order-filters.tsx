@@ -25,11 +25,11 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
     <div className="mb-4 grid gap-3 print:hidden">
       <form role="search" key={filter.search} action={(form) => onChange({ search: String(form.get('search') ?? '').trim() })} className="flex items-end gap-2.5">
         <AdminInput label="Search" name="search" type="search" maxLength={100} defaultValue={filter.search} placeholder="Name, email, phone, order id, variety" className="min-w-0 flex-1 lg:max-w-[420px]" />
-        <Button type="submit" look="ghost" size="small">
+        <Button type="submit" variant="ghost" size="small">
           Search
         </Button>
         {!wide && (
-          <Button look="ghost" size="small" className="px-3.5!" aria-expanded={open} aria-controls="order-filters" aria-label={count > 0 ? `Filters, ${count} set` : 'Filters'} onClick={() => setUnfolded(!unfolded)}>
+          <Button variant="ghost" size="small" className="px-3.5!" aria-expanded={open} aria-controls="order-filters" aria-label={count > 0 ? `Filters, ${count} set` : 'Filters'} onClick={() => setUnfolded(!unfolded)}>
             <SlidersHorizontal aria-hidden className="size-5" />
             {count > 0 && count}
           </Button>
@@ -53,7 +53,7 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
         <AdminInput label="To" type="date" value={filter.to ?? ''} min={filter.from} onChange={(event) => onChange({ to: event.currentTarget.value })} />
         <AdminCheck label="Deleted" checked={filter.deleted === 'yes'} onChange={(event) => onChange({ deleted: event.currentTarget.checked ? 'yes' : '' })} />
         {(count > 0 || filter.search) && (
-          <Button look="quiet" size="small" onClick={onClear}>
+          <Button variant="quiet" size="small" onClick={onClear}>
             Show all
           </Button>
         )}

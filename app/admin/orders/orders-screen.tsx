@@ -45,7 +45,7 @@ export function OrdersScreen() {
   return (
     <>
       <AdminHeading title={`${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`}>
-        <Button look="ghost" size="small" onClick={() => void download(`/api/admin/orders.csv?${filterQuery(filter)}`, 'orders.csv')}>
+        <Button variant="ghost" size="small" onClick={() => void download(`/api/admin/orders.csv?${filterQuery(filter)}`, 'orders.csv')}>
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>
       </AdminHeading>

@@ -67,7 +67,7 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
         <Button type="submit" size="small" busyLabel={isPending && 'Saving...'}>
           Save<span className="sr-only"> {name}</span>
         </Button>
-        <Button look="ghost" size="small" onClick={onDone}>
+        <Button variant="ghost" size="small" onClick={onDone}>
           Close
         </Button>
       </div>

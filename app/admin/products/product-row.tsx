@@ -28,10 +28,10 @@ export function ProductRow({ product }: { product: AdminProduct }) {
           {product.hidden && <Badge tone="plum">Hidden</Badge>}
         </p>
         <div className="ml-auto flex">
-          <Button look="quiet" size="small" aria-expanded={open === 'form'} onClick={() => setOpen(open === 'form' ? undefined : 'form')}>
+          <Button variant="quiet" size="small" aria-expanded={open === 'form'} onClick={() => setOpen(open === 'form' ? undefined : 'form')}>
             Edit<span className="sr-only"> {name}</span>
           </Button>
-          <Button look="quiet" size="small" onClick={() => setOpen('history')}>
+          <Button variant="quiet" size="small" onClick={() => setOpen('history')}>
             History<span className="sr-only"> of {name}</span>
           </Button>
         </div>

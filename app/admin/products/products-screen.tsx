@@ -35,10 +35,10 @@ export function ProductsScreen() {
   return (
     <>
       <AdminHeading title={`Trees (${data.total})`}>
-        <Button look="ghost" size="small" onClick={() => void download('/api/admin/products.csv', 'trees.csv')}>
+        <Button variant="ghost" size="small" onClick={() => void download('/api/admin/products.csv', 'trees.csv')}>
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>
-        <Button look="ghost" size="small" onClick={() => setOpen('import')}>
+        <Button variant="ghost" size="small" onClick={() => setOpen('import')}>
           <Upload aria-hidden className="size-4.5" /> Import CSV
         </Button>
         <Button size="small" onClick={() => setOpen('new tree')}>

@@ -47,7 +47,7 @@ export function BreakNote({ found: { id, kind, subject, foundAt, orderId, amount
         </div>
       </div>
       {manuallyClosedKinds.includes(kind) && (
-        <Button look="ghost" size="small" busyLabel={isPending && 'Closing...'} onClick={() => close(id)}>
+        <Button variant="ghost" size="small" busyLabel={isPending && 'Closing...'} onClick={() => close(id)}>
           Dealt with<span className="sr-only"> {orderId ? `order ${shortOrderId(orderId)}` : subject}</span>
         </Button>
       )}

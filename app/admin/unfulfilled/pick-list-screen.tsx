@@ -20,7 +20,7 @@ export function PickListScreen() {
   return (
     <>
       <AdminHeading title="Pick list">
-        <ButtonLink look="ghost" size="small" to="/admin/unfulfilled">
+        <ButtonLink variant="ghost" size="small" to="/admin/unfulfilled">
           Back
         </ButtonLink>
         <Button size="small" onClick={() => window.print()}>

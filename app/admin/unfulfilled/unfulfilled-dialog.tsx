@@ -21,7 +21,7 @@ export function UnfulfilledDialog({ item, onClose }: { item: UnfulfilledItem; on
   return (
     <AdminDialog title={`${variety} on ${rootstock}`} description={`${treesNeeded(item)} needed in ${item.orders} ${item.orders === 1 ? 'order' : 'orders'}`} onClose={onClose}>
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <Button look="ghost" size="small" className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!" disabled={busy || orders.length === 0} onClick={() => markAll('Pending')}>
+        <Button variant="ghost" size="small" className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!" disabled={busy || orders.length === 0} onClick={() => markAll('Pending')}>
           Mark All Pending
         </Button>
         <Button size="small" className="flex-1 px-3! whitespace-nowrap sm:flex-none sm:px-[18px]!" disabled={busy || orders.length === 0} onClick={() => markAll('Confirmed')}>
@@ -43,7 +43,7 @@ export function UnfulfilledDialog({ item, onClose }: { item: UnfulfilledItem; on
             </div>
             <div className="flex items-center gap-3">
               <Badge tone={order.status === 'Confirmed' ? 'sky' : 'gold'}>{order.status}</Badge>
-              <Button look="ghost" size="small" disabled={busy} onClick={() => changeOne({ items: [{ id: order.itemId, was: order.status }], status: order.status === 'Confirmed' ? 'Pending' : 'Confirmed' })}>
+              <Button variant="ghost" size="small" disabled={busy} onClick={() => changeOne({ items: [{ id: order.itemId, was: order.status }], status: order.status === 'Confirmed' ? 'Pending' : 'Confirmed' })}>
                 {order.status === 'Confirmed' ? 'Unconfirm' : 'Confirm'}
                 <span className="sr-only"> order {shortOrderId(order.orderId)}</span>
               </Button>

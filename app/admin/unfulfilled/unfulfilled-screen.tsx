@@ -27,7 +27,7 @@ export function UnfulfilledScreen() {
   const { items } = data;
   const open = items.find((item) => keyOf(item) === openKey);
   const viewOrders = (item: UnfulfilledItem) => (
-    <Button look="ghost" size="small" onClick={() => setOpenKey(keyOf(item))}>
+    <Button variant="ghost" size="small" onClick={() => setOpenKey(keyOf(item))}>
       View Orders<span className="sr-only"> of {keyOf(item)}</span>
     </Button>
   );
@@ -36,10 +36,10 @@ export function UnfulfilledScreen() {
       <AdminHeading title={`Items to Prepare (${items.length} unique items)`}>
         {items.length > 0 && (
           <>
-            <ButtonLink look="ghost" size="small" to="/admin/unfulfilled/pick-list">
+            <ButtonLink variant="ghost" size="small" to="/admin/unfulfilled/pick-list">
               <Printer aria-hidden className="size-4.5" /> Pick list
             </ButtonLink>
-            <Button look="ghost" size="small" onClick={() => void download('/api/admin/labels.pdf?status=Confirmed', 'labels.pdf')}>
+            <Button variant="ghost" size="small" onClick={() => void download('/api/admin/labels.pdf?status=Confirmed', 'labels.pdf')}>
               <Tags aria-hidden className="size-4.5" /> Labels of confirmed
             </Button>
           </>

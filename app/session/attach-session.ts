@@ -1,7 +1,7 @@
 const secondStep = '/passkeys/authentication/verify';
 
 /** A passkey shown while somebody is signed in is the second step of that session; the client itself would begin another. */
-export const carrySession =
+export const attachSession =
   (storage: Storage, key: string): typeof fetch =>
   (input, init) => {
     const token = String(input).endsWith(secondStep) ? storedToken(storage, key) : undefined;

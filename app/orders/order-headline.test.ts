@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
-import { orderOpening } from './order-opening.ts';
+import { orderHeadline } from './order-headline.ts';
 
 const paid = { paidCents: 14_800, refundedCents: 0 };
 const confirmed = { title: 'Order Confirmed!', text: 'Thank you for your order. A confirmation email is on its way to you.' };
@@ -19,5 +19,5 @@ test.each<[string, Record<string, unknown>, { title: string; text: unknown }]>([
   ['canceled, all refunded', { status: 'Canceled', refundedCents: 14_800 }, { title: 'Order Canceled', text: expect.stringContaining('The full amount is being refunded') }],
   ['canceled in another spelling', { status: 'cancelled', refundedCents: 14_800 }, { title: 'Order Canceled', text: expect.stringContaining('$148.00') }],
 ])('the page of an order that is %s says so (B8)', (_case, more, opening) => {
-  expect(orderOpening({ status: 'Confirmed', paymentStatus: 'completed', customer: null, ...paid, ...more } as Order)).toEqual(opening);
+  expect(orderHeadline({ status: 'Confirmed', paymentStatus: 'completed', customer: null, ...paid, ...more } as Order)).toEqual(opening);
 });

@@ -6,7 +6,7 @@ import { isCanceled, paymentStatusMessage } from '#domain/statuses.ts';
 type Opening = { title: string; text: string };
 
 /** An order without its money is not confirmed, and neither is a canceled one, whatever the page is called. */
-export function orderOpening(order: Order): Opening {
+export function orderHeadline(order: Order): Opening {
   const email = order.customer?.email ?? 'you';
   if (order.paymentStatus === 'failed') return { title: 'Order Not Paid', text: 'Your card was not charged, and the trees are back in the shop.' };
   if (isCanceled(order.status)) return { title: 'Order Canceled', text: `This order is canceled. ${cancellationText(order).text}` };

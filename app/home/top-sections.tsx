@@ -1,7 +1,7 @@
 import { FruitTiles } from './fruit-tiles.tsx';
 import { Hero } from './hero.tsx';
 
-export function Opening() {
+export function TopSections() {
   return (
     <>
       <Hero />

@@ -2,7 +2,7 @@ import { ShopNow } from './shop-now.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { TrustRow } from './trust-row.tsx';
 
-export function Closing() {
+export function BottomSections() {
   return (
     <>
       <Testimonials />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { leaveForGood } from './return-page.ts';
-import { auth, forgetSession, sessionStorageKey, subscribeToSession } from './session.ts';
+import { discardReturnPage } from './return-page.ts';
+import { auth, clearSession, sessionStorageKey, subscribeToSession } from './session.ts';
 
 /** Address of who is signed in here, for showing; empty when nobody is. */
 export function storedEmail(): string {
@@ -15,7 +15,7 @@ export const useStoredEmail = (): string => useSyncExternalStore(subscribeToSess
 
 /** Ends the session of this browser, in all its tabs. Works without a network too. */
 export async function signOut(): Promise<void> {
-  leaveForGood();
+  discardReturnPage();
   const { error } = await (await auth()).signOut({ scope: 'local' });
-  if (error) forgetSession(); // the server was not reached: at least nobody here stays signed in
+  if (error) clearSession(); // the server was not reached: at least nobody here stays signed in
 }

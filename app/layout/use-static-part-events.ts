@@ -1,8 +1,8 @@
 import type { FormEvent, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Links and forms inside still parts (ui/still.tsx) have no code of their own: here they get what the others have. */
-export function useStillParts() {
+/** Event delegation for links and forms inside static parts (ui/static-part.tsx), which are never hydrated. */
+export function useStaticPartEvents() {
   const navigate = useNavigate();
 
   function onClick(event: MouseEvent): void {

@@ -2,7 +2,7 @@ import { AboutFarm } from './about-farm.tsx';
 import { Benefits } from './benefits.tsx';
 import { SizeGuide } from './size-guide.tsx';
 
-export function WhyHere() {
+export function MiddleSections() {
   return (
     <>
       <SizeGuide />
