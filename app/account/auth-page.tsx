@@ -12,7 +12,7 @@ import { shopContext, pageContext } from '#domain/shop.ts';
 import type { Route } from './+types/auth-page.ts';
 import { accountMeta } from './account-meta.ts';
 import { AccountSheet } from './account-sheet.tsx';
-import { settleAfterSignIn } from './after-sign-in.ts';
+import { completeSignIn } from './after-sign-in.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { Notice } from './notice.tsx';
 import { ProviderButtons } from '#app/account/providers/provider-buttons.tsx';
@@ -38,7 +38,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   const treeWaits = useSyncExternalStore(never, hasPendingTree, () => false);
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
-  const [owed, setOwed] = useState<RequiredFactor>();
+  const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();
   // Without default values: they would replace what was typed before the page was alive.
   const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
   const back = useProviderReturn();
@@ -55,20 +55,20 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   async function leave(): Promise<void> {
     leaving.current = true;
     const factor = await findRequiredFactor(await auth());
-    if (factor) return setOwed(factor);
-    await navigate(await settleAfterSignIn(), { replace: true });
+    if (factor) return setRequiredFactor(factor);
+    await navigate(await completeSignIn(), { replace: true });
   }
   async function giveUp(): Promise<void> {
     await signOut();
     leaving.current = false;
-    setOwed(undefined);
+    setRequiredFactor(undefined);
   }
   function choose(chosen: typeof tab): void {
     setTab(chosen);
     form.clearErrors();
   }
 
-  if (owed) return <SecondFactorForm owed={owed} client={auth} onShown={leave} onCancel={giveUp} />;
+  if (requiredFactor) return <SecondFactorForm requiredFactor={requiredFactor} client={auth} onVerified={leave} onCancel={giveUp} />;
   if (back.busy) return <SigningIn />;
   // The same form under both tabs: its fields stay, with what was typed into them.
   const panels = {

@@ -5,7 +5,7 @@ import { accountMeta } from './account-meta.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { ConfirmByCode } from './confirm-by-code.tsx';
 import { EmailConfirmed } from './email-confirmed.tsx';
-import { EmailHalfChanged } from './email-half-changed.tsx';
+import { EmailChangePending } from './email-change-pending.tsx';
 import { mailedReasons, type MailedReason } from './mailed-reasons.ts';
 import { pathOnThisSite, takeMailedToken } from './mailed-token.ts';
 
@@ -17,15 +17,15 @@ export default function ConfirmPage() {
   const [view, setView] = useState<View>({ name: 'checking' });
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const redeem = async () => {
       const found = await redeemLink().catch((): View => ({ name: 'code', because: 'invalid-link' }));
-      if (!gone) setView(found);
+      if (!unmounted) setView(found);
     };
     void redeem();
     window.addEventListener('hashchange', redeem); // a link opened in this very tab
     return () => {
-      gone = true;
+      unmounted = true;
       window.removeEventListener('hashchange', redeem);
     };
   }, []);
@@ -40,7 +40,7 @@ export default function ConfirmPage() {
     );
   }
   if (view.name === 'confirmed') return <EmailConfirmed why={view.why} next={view.next} />;
-  if (view.name === 'half') return <EmailHalfChanged />;
+  if (view.name === 'half') return <EmailChangePending />;
   return <ConfirmByCode because={view.because} onConfirmed={() => setView({ name: 'confirmed', why: 'signup', next: '/' })} />;
 }
 

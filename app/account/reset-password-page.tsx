@@ -18,15 +18,15 @@ const recovery = async () => (await import('#app/session/recovery-client.ts')).r
 
 export default function ResetPasswordPage() {
   const [view, setView] = useState<View>('checking');
-  const [owed, setOwed] = useState<RequiredFactor>();
+  const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const check = async () => {
       const open = await openRecovery().catch(() => false);
-      if (gone) return;
+      if (unmounted) return;
       const factor = open ? await findRequiredFactor(await recovery()) : undefined;
-      setOwed(factor);
+      setRequiredFactor(factor);
       setView(open ? 'form' : 'invalid');
       if (!open) notify.error('Invalid or expired reset link');
     };
@@ -34,7 +34,7 @@ export default function ResetPasswordPage() {
     // A link opened in this very tab changes the fragment only.
     window.addEventListener('hashchange', check);
     return () => {
-      gone = true;
+      unmounted = true;
       window.removeEventListener('hashchange', check);
     };
   }, []);
@@ -58,7 +58,7 @@ export default function ResetPasswordPage() {
       </AccountSheet>
     );
   }
-  if (view === 'form' && owed) return <SecondFactorForm owed={owed} client={recovery} onShown={() => setOwed(undefined)} onCancel={() => setView('invalid')} />;
+  if (view === 'form' && requiredFactor) return <SecondFactorForm requiredFactor={requiredFactor} client={recovery} onVerified={() => setRequiredFactor(undefined)} onCancel={() => setView('invalid')} />;
   if (view === 'complete') return <PasswordResetComplete />;
   return <NewPasswordForm onDone={() => setView('complete')} onExpired={() => setView('invalid')} />;
 }

@@ -13,15 +13,15 @@ import { Notice } from './notice.tsx';
 import { passkeyProblem } from './passkey-problem.ts';
 
 interface SecondFactorFormProps {
-  owed: RequiredFactor;
+  requiredFactor: RequiredFactor;
   client: () => Promise<InstanceType<typeof AuthClient>>;
-  onShown: () => Promise<void> | void;
+  onVerified: () => Promise<void> | void;
   /** Gives up and signs out. */
   onCancel: () => Promise<void> | void;
 }
 
 /** The second step of a sign-in: the code that the authenticator app shows now, or a passkey. */
-export function SecondFactorForm({ owed, client, onShown, onCancel }: SecondFactorFormProps) {
+export function SecondFactorForm({ requiredFactor, client, onVerified, onCancel }: SecondFactorFormProps) {
   const [problem, setProblem] = useState<string>();
   const [waiting, setWaiting] = useState(false);
 
@@ -30,32 +30,32 @@ export function SecondFactorForm({ owed, client, onShown, onCancel }: SecondFact
     notify.error(message);
     setProblem(message);
   }
-  async function showCode(code: string): Promise<boolean> {
+  async function submitCode(code: string): Promise<boolean> {
     setProblem(undefined);
     const error = await client().then((shown) => verifySecondFactor(shown, code)).catch(() => ({}));
     if (error) refuse(error, 'The code could not be checked. Please try again.');
-    else await onShown();
+    else await onVerified();
     return !error;
   }
-  async function showPasskey(): Promise<void> {
+  async function submitPasskey(): Promise<void> {
     setProblem(undefined);
     setWaiting(true);
     const { error } = await client().then((shown) => shown.signInWithPasskey()).catch((reason: Error) => ({ error: reason }));
     setWaiting(false);
     const refusal = passkeyProblem(error);
     if (refusal) return refuse(refusal, 'The passkey could not be checked. Please try again.');
-    await onShown();
+    await onVerified();
   }
 
   return (
-    <AccountSheet title="One more step" lead={leadOf(owed)}>
+    <AccountSheet title="One more step" lead={leadOf(requiredFactor)}>
       <div className="grid gap-5">
-        {owed.byPasskey && (
-          <Button width="full" variant={owed.byCode ? 'ghost' : 'primary'} busyLabel={waiting && 'Waiting for your passkey...'} onClick={() => void showPasskey()}>
+        {requiredFactor.byPasskey && (
+          <Button width="full" variant={requiredFactor.byCode ? 'ghost' : 'primary'} busyLabel={waiting && 'Waiting for your passkey...'} onClick={() => void submitPasskey()}>
             Use My Passkey
           </Button>
         )}
-        <CodeForm comesFirst={owed.byCode} onCode={showCode} />
+        <CodeForm comesFirst={requiredFactor.byCode} onCode={submitCode} />
         {problem && (
           <Notice tone="error">
             <p>{problem}</p>
@@ -65,7 +65,7 @@ export function SecondFactorForm({ owed, client, onShown, onCancel }: SecondFact
       <Button variant="quiet" width="full" className="mt-2" onClick={() => void onCancel()}>
         Cancel and Sign Out
       </Button>
-      <p className="mt-4 text-sm text-ink-2">{owed.byCode ? 'Lost the phone? Enter one of your recovery codes in place of the 6 digits.' : 'Lost the device? Enter one of your recovery codes.'}</p>
+      <p className="mt-4 text-sm text-ink-2">{requiredFactor.byCode ? 'Lost the phone? Enter one of your recovery codes in place of the 6 digits.' : 'Lost the device? Enter one of your recovery codes.'}</p>
     </AccountSheet>
   );
 }

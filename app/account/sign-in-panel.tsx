@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Credentials } from '#domain/account.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { OtherWaysIn } from './other-ways-in.tsx';
+import { PasswordlessOptions } from './passwordless-options.tsx';
 import { SignInNotes } from './sign-in-notes.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -18,7 +18,7 @@ export function SignInPanel({ form, onSignedIn }: { form: UseFormReturn<Credenti
       <CredentialsForm form={form} onSubmit={signIn} submitLabel="Sign In" busyLabel="Signing in..." passwordAutoComplete="current-password">
         <SignInNotes problem={problem} />
       </CredentialsForm>
-      <OtherWaysIn onSignedIn={onSignedIn} onCode={() => setWay('code')} />
+      <PasswordlessOptions onSignedIn={onSignedIn} onCode={() => setWay('code')} />
     </>
   );
 }

@@ -4,13 +4,13 @@ import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/cart.ts';
 import { cartQuery } from './cart-queries.ts';
 
-/** Puts trees into the signed-in person's cart and says how it went. Loaded with the first press of the button. */
+/** Adds trees to the signed-in user's cart and shows a toast. Loaded on the first click. */
 export async function addToCart(trees: AddToCart): Promise<void> {
   try {
     await unwrap(api.api.cart.items.$post({ json: trees }));
     notify.success('Added to cart!');
     const { queryKey } = cartQuery();
-    // A first look into the cart that began before the change would be taken for the answer to the second.
+    // Else a cart request sent before the change could answer the invalidation with stale data.
     await queryClient.cancelQueries({ queryKey });
     await queryClient.invalidateQueries({ queryKey });
   } catch (error) {

@@ -3,13 +3,13 @@ import { queryClient } from '#app/query-client.ts';
 import { cartTreeCount } from '#domain/cart.ts';
 import { cartQuery } from './cart-queries.ts';
 
-/** How many trees are in the cart. A chunk of its own: only signed-in people load it. */
+/** Number of trees in the cart. A lazy chunk, loaded when signed in. */
 export function CartBadge() {
   const { data: cart } = useQuery(cartQuery(), queryClient);
   const count = cart ? cartTreeCount(cart.items) : 0;
   if (count === 0) return null;
   return (
-    // Keyed by the count: the badge pops once for each change.
+    // Keyed by the count, so that the animation restarts on each change.
     <span key={count} className="cart-count absolute top-0.5 right-0 min-w-[19px] rounded-full bg-apple px-[5px] text-center text-[11.5px] leading-[19px] font-bold text-paper tabular-nums">
       <span className="sr-only"> with </span>
       {count}

@@ -7,28 +7,28 @@ export interface CartLineActions {
   onAcceptPrice: () => void;
 }
 
-/** What happened to a tree since it was put into the cart, and the way on. Removing is always one: its button is below. */
+/** What changed since the tree was added, and how to resolve it. Removing is always possible with the line's own button. */
 export function CartLineChange({ item, onQuantity, onAcceptPrice }: CartLineActions & { item: CartItem }) {
   const { product, addPriceCents } = item;
   const name = `${product.variety} on ${product.rootstock}`;
   switch (cartItemChange(item)) {
     case 'sold_out':
-      return <Notice text="Out of Stock. Somebody was faster: please remove it to go on." />;
+      return <Notice text="Out of Stock. Someone else bought the last one: please remove it to continue." />;
     case 'too_few':
       return (
         <Notice text={`Only ${product.quantity} left.`}>
-          <Way onClick={() => onQuantity(product.quantity)}>
+          <LineAction onClick={() => onQuantity(product.quantity)}>
             Take {product.quantity}
             <span className="sr-only"> of {name}</span>
-          </Way>
+          </LineAction>
         </Notice>
       );
     case 'price':
       return (
         <Notice text={`The price changed from ${formatUsd(addPriceCents)} to ${formatUsd(product.priceCents)}.`}>
-          <Way onClick={onAcceptPrice}>
+          <LineAction onClick={onAcceptPrice}>
             Accept<span className="sr-only"> the new price of {name}</span>
-          </Way>
+          </LineAction>
         </Notice>
       );
     default:
@@ -45,7 +45,7 @@ function Notice({ text, children }: { text: string; children?: ReactNode }) {
   );
 }
 
-function Way({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+function LineAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" onClick={onClick} className="-ml-3 min-h-11 rounded-full px-3 font-semibold text-gold underline underline-offset-4 hover:bg-surface">
       {children}

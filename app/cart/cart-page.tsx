@@ -41,11 +41,11 @@ export default function CartPage() {
                 item={item}
                 onQuantity={(quantity) => changeQuantity({ id: item.id, quantity })}
                 onAcceptPrice={() => {
-                  heading.current?.focus(); // the button pressed is about to vanish
+                  heading.current?.focus(); // the clicked button is about to disappear
                   acceptPrice({ id: item.id, priceCents: item.product.priceCents });
                 }}
                 onRemove={() => {
-                  heading.current?.focus(); // the button pressed is about to vanish
+                  heading.current?.focus(); // the clicked button is about to disappear
                   remove({ id: item.id });
                 }}
               />

@@ -26,10 +26,10 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         <div className="mt-6 grid gap-3">
           {isShort && (
             <p id="shortage" className="text-[15px] font-medium text-gold">
-              Fewer trees are left than you want. Please settle the marked ones first.
+              Some trees are no longer available in the quantity you chose. Please fix the marked items first.
             </p>
           )}
-          {/* A new document: only the checkout's own may load the card provider's script. */}
+          {/* A full page load: only the checkout document's CSP allows the card provider's script. */}
           {isShort ? (
             <Button width="full" disabled aria-describedby="shortage">
               Proceed to Checkout

@@ -5,7 +5,7 @@ import { queryClient } from '#app/query-client.ts';
 import { varietyPath } from '#domain/catalog.ts';
 import { partnersQuery } from './cart-queries.ts';
 
-/** Said before the money is spent: a tree without a partner blooms for years and bears nothing. It never stands in the way. */
+/** Pollination advice before buying: a tree without a partner bears no fruit. Never blocks checkout. */
 export function PartnerNeeds() {
   const { data: needs } = useQuery(partnersQuery(), queryClient);
   return (
@@ -17,10 +17,10 @@ export function PartnerNeeds() {
             <h2 className="font-sans text-base font-semibold tracking-normal">To bear fruit</h2>
             {needs.map(({ variety, fruit, partners }) => (
               <p key={variety}>
-                <strong className="font-semibold">{variety}</strong> needs another {fruit.toLowerCase()} that blooms with it within 100 ft, in your garden or a neighbor’s.
+                <strong className="font-semibold">{variety}</strong> needs a different {fruit.toLowerCase()} variety that blooms at the same time within 100 ft, in your yard or a neighbor’s.
                 {partners.length > 0 && (
                   <>
-                    {' In stock and right for it: '}
+                    {' Good partners in stock: '}
                     {partners.map((partner, index) => (
                       <span key={partner}>
                         {index > 0 && ', '}

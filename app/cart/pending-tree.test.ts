@@ -6,14 +6,14 @@ beforeEach(() => sessionStorage.clear());
 
 const tree = { productId: '00000000-0000-4000-8000-000000000001', quantity: 2, from: '/variety/Bing' };
 
-test('a tree is remembered, once', () => {
+test('a tree is returned once', () => {
   savePendingTree(tree);
   expect(takePendingTree()).toEqual(tree);
   expect(takePendingTree()).toBeUndefined();
 });
 
 test.each(['', '{', '{}', '{"productId":"x","quantity":1.5,"from":"/"}', '{"productId":"x","quantity":1,"from":"//elsewhere.example"}', 'null'])(
-  'what others wrote there is ignored: %s',
+  'malformed content is ignored: %s',
   (text) => {
     sessionStorage.setItem('grafted-pending-tree', text);
     expect(takePendingTree()).toBeUndefined();

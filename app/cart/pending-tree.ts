@@ -1,10 +1,10 @@
-// A tree picked while signed out waits here for the sign-in: same tab only, gone with it.
+// Tree chosen while signed out, added to the cart after sign-in. In sessionStorage, so limited to this tab.
 const key = 'grafted-pending-tree';
 
 export interface PendingTree {
   productId: string;
   quantity: number;
-  /** Where the visitor was, path and query: they go back there afterwards. */
+  /** Path and query to return to after sign-in. */
   from: string;
 }
 
@@ -14,7 +14,7 @@ export function savePendingTree(tree: PendingTree): void {
 
 export const hasPendingTree = (): boolean => window.sessionStorage.getItem(key) !== null;
 
-/** The remembered tree, once: it is forgotten by asking. */
+/** Returns the tree and removes it. */
 export function takePendingTree(): PendingTree | undefined {
   const text = window.sessionStorage.getItem(key);
   window.sessionStorage.removeItem(key);
@@ -29,6 +29,6 @@ export function takePendingTree(): PendingTree | undefined {
 
 function isPendingTree(value: unknown): value is PendingTree {
   if (typeof value !== 'object' || value === null) return false;
-  const { productId, quantity, from } = value as Record<string, unknown>; // members are checked below
+  const { productId, quantity, from } = value as Record<string, unknown>; // fields are checked below
   return typeof productId === 'string' && Number.isInteger(quantity) && typeof from === 'string' && /^\/(?!\/)/.test(from);
 }

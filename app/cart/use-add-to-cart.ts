@@ -5,7 +5,7 @@ import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/cart.ts';
 import { savePendingTree } from './pending-tree.ts';
 
-/** What the Add to Cart buttons do. A signed-out visitor goes to sign in; the tree waits meanwhile. */
+/** Adds a tree to the cart. When signed out, saves it and goes to sign-in first. */
 export function useAddToCart() {
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useAddToCart() {
       const { addToCart } = await import('./add-to-cart.ts');
       await addToCart(trees);
     } catch {
-      notify.error('Failed to add to cart'); // the code itself did not arrive
+      notify.error('Failed to add to cart'); // the lazy chunk failed to load
     } finally {
       setAdding(false);
     }

@@ -6,34 +6,34 @@ import type { Cart, CartItem } from '#domain/cart.ts';
 import { cartQuery } from './cart-queries.ts';
 
 const { queryKey } = cartQuery();
-// One after the other: of two presses of the same button the second must be the last to arrive.
+// Serializes mutations, so that two quick clicks arrive in order.
 const scope = { id: 'cart' };
 
-/** Shows the cart as it will be. Answers how it was, for the way back. */
-async function foresee(change: (items: CartItem[]) => CartItem[]): Promise<{ before: Cart | undefined }> {
+/** Applies the change to the cached cart and returns the previous one for rollback. */
+async function applyOptimistically(change: (items: CartItem[]) => CartItem[]): Promise<{ before: Cart | undefined }> {
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);
   if (before) queryClient.setQueryData(queryKey, { items: change(before.items) });
   return { before };
 }
-const goBack = (_error: unknown, _item: unknown, context: { before: Cart | undefined } | undefined) => queryClient.setQueryData(queryKey, context?.before);
-// While further changes wait, what the server says now is already out of date.
-const readAgain = () => (queryClient.isMutating({ mutationKey: queryKey }) === 1 ? queryClient.invalidateQueries({ queryKey }) : undefined);
+const rollback = (_error: unknown, _item: unknown, context: { before: Cart | undefined } | undefined) => queryClient.setQueryData(queryKey, context?.before);
+// Refetch only after the last pending mutation: earlier responses are already outdated.
+const refetchWhenIdle = () => (queryClient.isMutating({ mutationKey: queryKey }) === 1 ? queryClient.invalidateQueries({ queryKey }) : undefined);
 
 const itemPath = (itemId: string) => `/api/cart/items/${itemId}`;
 
 const json = (method: 'PATCH' | 'PUT', body: unknown): RequestInit => ({ method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 
-/** The buttons of a cart line. All show their effect at once and take it back when the server refuses. */
+/** Cart mutations with optimistic updates, rolled back on error. */
 export function useCartChanges() {
   const changeQuantity = useMutation(
     {
       mutationKey: queryKey,
       scope,
       mutationFn: ({ id, quantity }: { id: string; quantity: number }) => unwrap(authorizedFetch(itemPath(id), json('PATCH', { quantity }))),
-      onMutate: ({ id, quantity }) => foresee((items) => items.map((item) => (item.id === id ? { ...item, quantity } : item))),
-      onError: goBack,
-      onSettled: readAgain,
+      onMutate: ({ id, quantity }) => applyOptimistically((items) => items.map((item) => (item.id === id ? { ...item, quantity } : item))),
+      onError: rollback,
+      onSettled: refetchWhenIdle,
     },
     queryClient,
   );
@@ -42,9 +42,9 @@ export function useCartChanges() {
       mutationKey: queryKey,
       scope,
       mutationFn: ({ id, priceCents }: { id: string; priceCents: number }) => unwrap(authorizedFetch(`${itemPath(id)}/accepted-price`, json('PUT', { priceCents }))),
-      onMutate: ({ id, priceCents }) => foresee((items) => items.map((item) => (item.id === id ? { ...item, addPriceCents: priceCents } : item))),
-      onError: goBack,
-      onSettled: readAgain,
+      onMutate: ({ id, priceCents }) => applyOptimistically((items) => items.map((item) => (item.id === id ? { ...item, addPriceCents: priceCents } : item))),
+      onError: rollback,
+      onSettled: refetchWhenIdle,
     },
     queryClient,
   );
@@ -53,10 +53,10 @@ export function useCartChanges() {
       mutationKey: queryKey,
       scope,
       mutationFn: ({ id }: { id: string }) => unwrap(authorizedFetch(itemPath(id), { method: 'DELETE' })),
-      onMutate: ({ id }) => foresee((items) => items.filter((item) => item.id !== id)),
+      onMutate: ({ id }) => applyOptimistically((items) => items.filter((item) => item.id !== id)),
       onSuccess: () => notify.success('Item removed from cart'),
-      onError: goBack,
-      onSettled: readAgain,
+      onError: rollback,
+      onSettled: refetchWhenIdle,
     },
     queryClient,
   );

@@ -5,17 +5,17 @@ import type { CardFormState } from './use-card-form.ts';
 
 interface CardFormProps {
   state: CardFormState;
-  place: RefObject<HTMLDivElement | null>;
+  container: RefObject<HTMLDivElement | null>;
   onRetry: () => void;
   mode: 'live' | 'sandbox';
 }
 
-export function CardForm({ state, place, onRetry, mode }: CardFormProps) {
+export function CardForm({ state, container, onRetry, mode }: CardFormProps) {
   return (
     <>
       {mode === 'sandbox' && <TestCards />}
-      {/* The provider's frame keeps its own width of shadow around the fields. */}
-      <div ref={place} aria-busy={state.status === 'loading'} className="-mx-[3px]" />
+      {/* The provider's frame has built-in padding around the fields for their focus shadow. */}
+      <div ref={container} aria-busy={state.status === 'loading'} className="-mx-[3px]" />
       {state.status === 'loading' && (
         <div role="status">
           <span className="sr-only">Loading the card form</span>
@@ -37,9 +37,9 @@ export function CardForm({ state, place, onRetry, mode }: CardFormProps) {
 function TestCards() {
   return (
     <div className="mb-5 rounded-field bg-gold-tint px-5 py-4 text-[15px]">
-      <p className="font-semibold text-gold">Test mode: no real money moves</p>
+      <p className="font-semibold text-gold">Test mode: no real charges</p>
       <p className="mt-1">
-        Pay with card <b className="font-semibold tabular-nums">4111 1111 1111 1111</b>, any date to come, CVV 111 and ZIP 94103. Card{' '}
+        Pay with card <b className="font-semibold tabular-nums">4111 1111 1111 1111</b>, any future date, CVV 111 and ZIP 94103. Card{' '}
         <b className="font-semibold tabular-nums">4000 0000 0000 0002</b> is declined.
       </p>
     </div>

@@ -1,6 +1,6 @@
 import type { CardStyle } from './square-types.ts';
 
-/** The provider's fields in the colours of the page, read from its tokens: the frame cannot see them itself. */
+/** Card field styles from the page's design tokens, which the provider's iframe cannot read. */
 export function cardStyle(): CardStyle {
   const tokens = getComputedStyle(document.documentElement);
   const color = (name: string) => tokens.getPropertyValue(`--${name}`).trim();

@@ -7,7 +7,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; firstMessage: string; errors: FieldErrors };
 
-/** By the schema that the server uses too. For pickup nobody needs an address. */
+/** Uses the server's schemas. Pickup ignores the address fields. */
 export function checkInformation({ fullName, email, phone, deliveryType, ...address }: CheckoutDraft): Checked<CustomerInfo> {
   const person = { fullName, email, phone };
   return deliveryType === 'pickup' ? checkedBy(pickupCustomerSchema.safeParse(person)) : checkedBy(deliveryCustomerSchema.safeParse({ ...person, ...address }));
@@ -21,6 +21,6 @@ function checkedBy<T>(parsed: Parsed<T>): Checked<T> {
   if (parsed.success) return { ok: true, value: parsed.data };
   const { issues } = parsed.error;
   const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[path[0] as FieldName] ??= message; // the schemas know these fields only
+  for (const { path, message } of issues) errors[path[0] as FieldName] ??= message; // the schemas have only these fields
   return { ok: false, firstMessage: issues[0]!.message, errors };
 }

@@ -6,14 +6,14 @@ import type { DeliveryPrice } from './delivery-price.ts';
 
 export interface CheckoutDraft extends Profile {
   deliveryType: DeliveryType;
-  /** As it was told; whether it still stands depends on address and cart. */
+  /** Last quoted price; valid only for its address and cart (`validDeliveryPrice`). */
   deliveryPrice?: DeliveryPrice | undefined;
   coupon?: AppliedCoupon | undefined;
 }
 
 const storageKey = 'grafted-checkout';
 
-/** What has been typed, kept for this tab: it survives a reload and a look at another page. Begins with the profile. */
+/** Checkout form state, kept in sessionStorage to survive reloads and navigation. Prefilled from the profile. */
 export function useCheckoutDraft(profile: Profile) {
   const [draft, setDraft] = useState<CheckoutDraft>(() => ({ ...profile, deliveryType: 'pickup', ...readDraft(profile.email) }));
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useCheckoutDraft(profile: Profile) {
 
 export const clearDraft = (): void => window.sessionStorage.removeItem(storageKey);
 
-/** Only what this customer typed: somebody else may have used the tab before. */
+/** Only this customer's draft: someone else may have used the tab before. */
 function readDraft(owner: string): Partial<CheckoutDraft> {
   try {
     const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as { owner?: string; draft?: Partial<CheckoutDraft> }; // written above

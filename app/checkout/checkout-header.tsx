@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Brand } from '#app/layout/brand.tsx';
 
-/** No way out but the mark: whoever is here came to buy. */
+/** No navigation except the logo, to avoid distractions. */
 export function CheckoutHeader() {
   return (
     <header className="border-b border-line">

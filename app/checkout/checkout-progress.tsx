@@ -9,7 +9,6 @@ const markers = [
   ['complete', 'Complete'],
 ] as const;
 
-/** Where in the purchase the buyer is. */
 export function CheckoutProgress({ step }: { step: CheckoutStep }) {
   const current = markers.findIndex(([name]) => name === step);
   return (
@@ -21,7 +20,7 @@ export function CheckoutProgress({ step }: { step: CheckoutStep }) {
             <span className={`grid size-7 flex-none place-items-center rounded-full border-[1.5px] text-sm leading-none sm:size-[30px] ${index <= current ? 'border-pine bg-pine text-on-pine' : 'border-control'}`}>
               {index < current ? <Check aria-hidden className="size-4" strokeWidth={2.5} /> : index + 1}
             </span>
-            {/* On the narrowest screens there is room for one name. */}
+            {/* The narrowest screens have room for one label only. */}
             <span className={index === current ? '' : 'max-[379px]:sr-only'}>{label}</span>
             {index < current && <span className="sr-only">, done</span>}
           </li>

@@ -12,13 +12,13 @@ import { formatUsd } from '#domain/money.ts';
 interface SummaryProps {
   items: CartItem[];
   totals: Totals;
-  /** `open`: delivery is wanted and not priced yet. */
+  /** `open`: delivery without a price yet. */
   delivery: 'known' | 'open';
-  /** Between the lines and the total, where it counts. */
+  /** Rendered between the lines and the total. */
   couponEntry?: ReactNode;
 }
 
-/** Beside the form; on phones a line above it that opens. */
+/** Beside the form; collapsible above it on phones. */
 export function CheckoutSummary({ items, totals, delivery, couponEntry }: SummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const lines = isOpen ? '' : 'max-lg:hidden';

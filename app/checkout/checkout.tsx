@@ -14,7 +14,7 @@ import { draftPrice, draftTotals } from './draft-totals.ts';
 import { InformationStep } from './information-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
-/** The two steps, over one cart. The step is in the address, so reload and back do what they say. */
+/** Both checkout steps. The step is in the URL, so that reload and back button work. */
 export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh: () => void }) {
   const { items } = start.cart;
   const navigate = useNavigate();
@@ -25,13 +25,13 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
   const totals = draftTotals(draft, items);
   const isPriced = draft.deliveryType === 'pickup' || price !== undefined;
   const checked = checkInformation(draft);
-  const asked = parameters.get('step') === 'payment' ? 'payment' : 'information';
-  const step = checked.ok && isPriced ? asked : 'information';
+  const requestedStep = parameters.get('step') === 'payment' ? 'payment' : 'information';
+  const step = checked.ok && isPriced ? requestedStep : 'information';
 
   useEffect(() => {
-    // Otherwise the last letter of a valid answer would turn the page.
-    if (step !== asked) void navigate('/checkout', { replace: true });
-  }, [step, asked, navigate]);
+    // Else typing the last valid character would jump to payment.
+    if (step !== requestedStep) void navigate('/checkout', { replace: true });
+  }, [step, requestedStep, navigate]);
 
   const shown = useRef(step);
   useEffect(() => {

@@ -12,16 +12,16 @@ interface CouponEntryProps {
   onChange: (coupon: AppliedCoupon | undefined) => void;
 }
 
-/** A code to type in, or the one applied with the way to take it off. */
+/** A coupon code input, or the applied coupon with a Remove button. */
 export function CouponEntry({ coupon, onChange }: CouponEntryProps) {
-  const place = useRef<HTMLDivElement>(null);
-  // The control just used is replaced by the other kind: the focus goes to the place of both.
+  const container = useRef<HTMLDivElement>(null);
+  // The control just used disappears, so focus moves to the common container.
   function change(next: AppliedCoupon | undefined) {
     onChange(next);
-    place.current?.focus();
+    container.current?.focus();
   }
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-label="Coupon" className="rounded-field outline-none">
+    <div ref={container} tabIndex={-1} role="group" aria-label="Coupon" className="rounded-field outline-none">
       {coupon ? <Applied coupon={coupon} onRemove={() => change(undefined)} /> : <Entry onApplied={change} />}
     </div>
   );
@@ -31,12 +31,12 @@ function Entry({ onApplied }: { onApplied: (coupon: AppliedCoupon) => void }) {
   const id = useId();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
+  const [isApplying, setApplying] = useState(false);
 
   async function apply(event: FormEvent) {
     event.preventDefault();
-    if (isAsking || code.trim() === '') return;
-    setAsking(true);
+    if (isApplying || code.trim() === '') return;
+    setApplying(true);
     setError(undefined);
     try {
       const coupon = await applyCoupon(code);
@@ -48,7 +48,7 @@ function Entry({ onApplied }: { onApplied: (coupon: AppliedCoupon) => void }) {
       notify.error(message);
       document.getElementById(id)?.focus();
     }
-    setAsking(false);
+    setApplying(false);
   }
   return (
     <form onSubmit={(event) => void apply(event)} noValidate className="flex items-start gap-3">
@@ -66,8 +66,8 @@ function Entry({ onApplied }: { onApplied: (coupon: AppliedCoupon) => void }) {
         }}
         className="min-w-0 flex-1"
       />
-      {/* In line with the input, whatever stands below it. */}
-      <Button type="submit" variant="ghost" className="mt-[26px]" disabled={code.trim() === ''} busyLabel={isAsking && 'Applying...'}>
+      {/* Aligned with the input, with or without an error below it. */}
+      <Button type="submit" variant="ghost" className="mt-[26px]" disabled={code.trim() === ''} busyLabel={isApplying && 'Applying...'}>
         Apply
       </Button>
     </form>

@@ -8,13 +8,13 @@ interface DeliveryAddressProps {
   field: (name: FieldName) => Omit<FieldProps, 'label'>;
   price: DeliveryPrice | undefined;
   problem: string | undefined;
-  isAsking: boolean;
+  isCalculating: boolean;
   onCalculate: () => void;
   button: Ref<HTMLButtonElement>;
 }
 
-/** Where to, and what that costs. */
-export function DeliveryAddress({ field, price, problem, isAsking, onCalculate, button }: DeliveryAddressProps) {
+/** Delivery address fields with fee calculation. */
+export function DeliveryAddress({ field, price, problem, isCalculating, onCalculate, button }: DeliveryAddressProps) {
   return (
     <div className="mt-[22px] grid gap-[18px]">
       <Field {...field('address')} label="Street Address" autoComplete="street-address" maxLength={255} />
@@ -26,7 +26,7 @@ export function DeliveryAddress({ field, price, problem, isAsking, onCalculate, 
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button ref={button} variant="ghost" size="small" busyLabel={isAsking && 'Calculating...'} onClick={onCalculate}>
+        <Button ref={button} variant="ghost" size="small" busyLabel={isCalculating && 'Calculating...'} onClick={onCalculate}>
           Calculate Delivery Fee
         </Button>
         <p role="status" className="font-semibold text-leaf tabular-nums empty:hidden">

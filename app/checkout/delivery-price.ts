@@ -3,12 +3,12 @@ import { formatDestination, normalizeAddress, quoteLifetimeMinutes, type Address
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { farmAddress } from '#domain/settings.ts';
 
-/** What the buyer was told that delivery costs, and for what. */
+/** A delivery quote with the address and tree count it applies to. */
 export interface DeliveryPrice {
   quoteId: string;
   feeCents: Cents;
   minutes: number;
-  /** Evened out, so that a capital letter more does not cost a new question. */
+  /** Normalized, so that a change in spelling does not need a new quote. */
   address: string;
   treeCount: number;
   quotedAt: number;
@@ -22,7 +22,7 @@ export async function fetchDeliveryPrice(address: Address, treeCount: number): P
   return { quoteId, feeCents: Math.round(deliveryFee * 100), minutes: estimatedTime, address: normalizeAddress(address), treeCount, quotedAt: Date.now() };
 }
 
-/** The price, while it is above 0, for this address and these trees, and not too old: otherwise it has to be asked for again. */
+/** The price if it is above 0, not expired and still matches address and tree count; otherwise undefined. */
 export function validDeliveryPrice(price: DeliveryPrice | undefined, { address, treeCount }: { address: Address; treeCount: number }): DeliveryPrice | undefined {
   if (!price || price.feeCents <= 0 || price.treeCount !== treeCount || price.address !== normalizeAddress(address)) return undefined;
   return Date.now() - price.quotedAt < quoteLifetimeMinutes * 60_000 ? price : undefined;

@@ -4,13 +4,13 @@ import { couponDiscount } from '#domain/coupons.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { validDeliveryPrice, type DeliveryPrice } from './delivery-price.ts';
 
-/** What delivery costs, if it is wanted and the price still stands. */
+/** The delivery price, if delivery is chosen and the price is still valid. */
 export function draftPrice(draft: CheckoutDraft, items: readonly CartItem[]): DeliveryPrice | undefined {
   if (draft.deliveryType === 'pickup') return undefined;
   return validDeliveryPrice(draft.deliveryPrice, { address: draft, treeCount: cartTreeCount(items) });
 }
 
-/** As the server will count, which refuses to charge anything else. */
+/** Same computation as the server, which refuses to charge a different total. */
 export function draftTotals(draft: CheckoutDraft, items: readonly CartItem[]): Totals {
   const sums = { subtotalCents: cartSubtotal(items), deliveryFeeCents: draftPrice(draft, items)?.feeCents ?? 0 };
   return orderTotals({ ...sums, discountCents: couponDiscount(draft.coupon?.rule, sums) });

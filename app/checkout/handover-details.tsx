@@ -5,7 +5,7 @@ import { farmAddress, settings } from '#domain/settings.ts';
 import type { CustomerInfo } from '#domain/checkout.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 
-/** What was chosen on the first step. */
+/** Pickup or delivery details from the first step. */
 export function HandoverDetails({ customerInfo, delivery }: { customerInfo: CustomerInfo; delivery: DeliveryPrice | undefined }) {
   return (
     <Panel aria-labelledby="handover">
@@ -15,11 +15,11 @@ export function HandoverDetails({ customerInfo, delivery }: { customerInfo: Cust
       <dl className="grid gap-x-8 gap-y-4 text-[15px] sm:grid-cols-2">
         {delivery ? (
           <Fact name="Where and when" value={customerAddress({ address: null, city: null, state: null, zipCode: null, ...customerInfo })}>
-            <span className="inline-block first-letter:uppercase">{settings.season.pickup}. We arrange the day with you.</span> It is about {delivery.minutes} minutes from the farm.
+            <span className="inline-block first-letter:uppercase">{settings.season.pickup}. We’ll arrange the day with you.</span> It’s about {delivery.minutes} minutes from the farm.
           </Fact>
         ) : (
           <Fact name="Where and when" value={farmAddress()}>
-            <span className="inline-block first-letter:uppercase">{settings.season.pickup}. We tell you when your order is ready.</span>
+            <span className="inline-block first-letter:uppercase">{settings.season.pickup}. We’ll let you know when your order is ready.</span>
           </Fact>
         )}
         <div className="min-w-0">

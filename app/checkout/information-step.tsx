@@ -13,7 +13,7 @@ import { useDeliveryPrice } from './use-delivery-price.ts';
 
 interface InformationStepProps {
   draft: CheckoutDraft;
-  /** What delivery costs, if it is wanted and the price stands. */
+  /** Set while delivery is chosen and its price is valid. */
   price: DeliveryPrice | undefined;
   treeCount: number;
   onChange: (part: Partial<CheckoutDraft>) => void;
@@ -39,7 +39,7 @@ export function InformationStep({ draft, price, treeCount, onChange, onContinue 
   }
   function calculate() {
     const checked = checkAddress(draft);
-    if (checked.ok) return void delivery.ask(checked.value, treeCount);
+    if (checked.ok) return void delivery.calculate(checked.value, treeCount);
     delivery.report(incompleteAddress);
     show(checked.errors);
   }
@@ -55,7 +55,7 @@ export function InformationStep({ draft, price, treeCount, onChange, onContinue 
     onChange: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
       onChange({ [name]: name === 'state' ? value.toUpperCase() : value });
       setErrors(({ [name]: _corrected, ...others }) => others);
-      delivery.forgetProblem();
+      delivery.clearProblem();
     },
   });
 
@@ -75,12 +75,12 @@ export function InformationStep({ draft, price, treeCount, onChange, onContinue 
         <DeliveryChoice
           value={draft.deliveryType}
           onChange={(deliveryType) => {
-            delivery.forgetProblem();
+            delivery.clearProblem();
             onChange({ deliveryType });
           }}
         />
         {draft.deliveryType === 'delivery' && (
-          <DeliveryAddress field={field} price={price} problem={delivery.problem} isAsking={delivery.isAsking} onCalculate={calculate} button={calculateButton} />
+          <DeliveryAddress field={field} price={price} problem={delivery.problem} isCalculating={delivery.isCalculating} onCalculate={calculate} button={calculateButton} />
         )}
       </Panel>
       <Button type="submit" width="full" className="min-h-14 text-[17px]">

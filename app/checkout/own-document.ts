@@ -1,10 +1,10 @@
 import { redirectDocument } from 'react-router';
 
 /**
- * Only the document that was itself loaded from /checkout may load the card provider's script; its headers say so.
- * Whoever arrives from another page of the shop loads a new one.
+ * The CSP allows the card provider's script only in a document loaded from /checkout itself, so client-side navigation
+ * from another page turns into a full page load.
  */
-export function requireOwnDocument(address: string): void {
+export function requireOwnDocument(url: string): void {
   const [loaded] = performance.getEntriesByType('navigation');
-  if (loaded && new URL(loaded.name).pathname !== '/checkout') throw redirectDocument(address);
+  if (loaded && new URL(loaded.name).pathname !== '/checkout') throw redirectDocument(url);
 }

@@ -3,21 +3,21 @@ import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import type { CheckoutRefused } from './send-checkout.ts';
 
-/** Why nothing was charged, and the way on. */
+/** Why nothing was charged, and what to do next. */
 export function PaymentProblem({ problem }: { problem: CheckoutRefused }) {
   return (
     <p role="alert" className="mt-4 rounded-field bg-apple-tint px-5 py-3.5 font-medium text-apple">
-      {problem.message} <WayOn problem={problem} />
+      {problem.message} <NextStep problem={problem} />
     </p>
   );
 }
 
-function WayOn({ problem: { code, totalCents } }: { problem: CheckoutRefused }): ReactNode {
+function NextStep({ problem: { code, totalCents } }: { problem: CheckoutRefused }): ReactNode {
   switch (code) {
     case 'total_changed':
       return totalCents !== undefined && `The new total is ${formatUsd(totalCents)}.`;
     case 'invalid_coupon':
-      return 'It was taken off your order. Please check the total before you pay.';
+      return 'It was removed from your order. Please check the total before you pay.';
     case 'not_enough_stock':
     case 'cart_empty':
       return (

@@ -15,7 +15,7 @@ import { useCardForm } from './use-card-form.ts';
 import { verificationDetails } from './verification-details.ts';
 
 interface PaymentStepProps {
-  /** As they are shown beside the form. */
+  /** As shown in the summary. */
   items: readonly CartItem[];
   customerInfo: CustomerInfo;
   /** Undefined for pickup. */
@@ -24,7 +24,7 @@ interface PaymentStepProps {
   totalCents: Cents;
   settings: PaymentSettings;
   onBack: () => void;
-  /** The cart has changed under the buyer: prices or stock. */
+  /** Prices or stock have changed. */
   onCartChanged: () => void;
   onPriceGone: () => void;
   onCouponGone: () => void;
@@ -32,14 +32,14 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep({ items, customerInfo, price, couponCode, totalCents, settings, ...on }: PaymentStepProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const paying = useRef(false);
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState<CheckoutRefused>();
-  const { state, retry, tokenize } = useCardForm(settings, place, () => void pay());
+  const { state, retry, tokenize } = useCardForm(settings, container, () => void pay());
 
   async function pay(): Promise<void> {
-    if (paying.current) return; // a second press before the first has been drawn
+    if (paying.current) return; // a second click before the first has rendered
     paying.current = true;
     setPaying(true);
     setProblem(undefined);
@@ -70,7 +70,7 @@ export function PaymentStep({ items, customerInfo, price, couponCode, totalCents
         <h2 id="card" className="title-panel mb-5">
           Card
         </h2>
-        <CardForm state={state} place={place} onRetry={retry} mode={settings.sandbox ? 'sandbox' : 'live'} />
+        <CardForm state={state} container={container} onRetry={retry} mode={settings.sandbox ? 'sandbox' : 'live'} />
         {problem && <PaymentProblem problem={problem} />}
         <Button width="full" className="mt-5 min-h-14 text-[17px] tabular-nums" busyLabel={isPaying && 'Processing...'} onClick={() => void pay()}>
           Pay {formatUsd(totalCents)}

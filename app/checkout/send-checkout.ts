@@ -15,11 +15,11 @@ export interface Checkout {
   couponCode: string | undefined;
 }
 
-/** Nothing was charged; `code` says what can be done about it. */
+/** Nothing was charged; `code` tells the reason. */
 export class CheckoutRefused extends Error {
   override name = 'CheckoutRefused';
   code: string;
-  /** The right total, when the one shown was not. */
+  /** The current total, if the one shown was outdated. */
   totalCents: Cents | undefined;
   constructor(message: string, code: string, totalCents?: Cents) {
     super(message);
@@ -30,16 +30,16 @@ export class CheckoutRefused extends Error {
 
 const connectionLost = 'The connection was lost. Please try again: you will not be charged twice.';
 
-/** A fresh session first: one that ends half-way would leave the buyer in doubt. @throws Error with a text for people */
+/** Renews the session first, so that it cannot expire mid-payment. @throws CheckoutRefused with a message to show */
 export async function sendCheckout(checkout: Checkout): Promise<Partial<CheckoutResponse>> {
   if ((await renewSession()) !== 'renewed') throw new CheckoutRefused('Session expired. Please refresh the page and try again.', 'session_expired');
-  // The same card token is the same order, so asking again after a broken connection is safe.
+  // Safe to retry: the card token is the idempotency key.
   const response = await post(checkout).catch(() => post(checkout)).catch(() => undefined);
   if (!response) throw new CheckoutRefused(connectionLost, 'connection_lost');
-  const answer = (await response.json().catch(() => ({}))) as Partial<CheckoutResponse> & { error?: string; code?: string; total?: Cents };
-  if (!response.ok) throw new CheckoutRefused(answer.error ?? `Checkout failed (${response.status})`, answer.code ?? 'unknown', answer.total);
-  if (answer.paymentStatus === 'failed') throw new CheckoutRefused(paymentFailed, 'payment_failed');
-  return answer;
+  const body = (await response.json().catch(() => ({}))) as Partial<CheckoutResponse> & { error?: string; code?: string; total?: Cents };
+  if (!response.ok) throw new CheckoutRefused(body.error ??  `Checkout failed (${response.status})`, body.code ?? 'unknown', body.total);
+  if (body.paymentStatus === 'failed') throw new CheckoutRefused(paymentFailed, 'payment_failed');
+  return body;
 }
 
 const post = (checkout: Checkout): Promise<Response> =>

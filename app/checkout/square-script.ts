@@ -1,9 +1,9 @@
 import type { PaymentSettings } from '#domain/checkout.ts';
 import type { SquarePayments } from './square-types.ts';
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
-/** Loads the card provider's script once. After a failure the next call tries anew. @throws when it does not come */
+/** Loads the card provider's script once; after a failure the next call retries. @throws if it fails to load */
 export async function loadSquare({ scriptUrl, applicationId, locationId }: PaymentSettings): Promise<SquarePayments> {
   if (!window.Square) await (loading ??= load(scriptUrl).finally(() => (loading = undefined)));
   if (!window.Square) throw new Error('The card script did not define itself');
@@ -15,11 +15,11 @@ let loading: Promise<void> | undefined;
 function load(scriptUrl: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const give = (up: string) => {
+    const fail = (message: string) => {
       script.remove();
-      reject(new Error(up));
+      reject(new Error(message));
     };
-    const timer = setTimeout(() => give('The card script took too long'), patienceMs);
+    const timer = setTimeout(() => fail('The card script took too long'), timeoutMs);
     script.src = scriptUrl;
     script.addEventListener('load', () => {
       clearTimeout(timer);
@@ -27,7 +27,7 @@ function load(scriptUrl: string): Promise<void> {
     });
     script.addEventListener('error', () => {
       clearTimeout(timer);
-      give('The card script did not load');
+      fail('The card script did not load');
     });
     document.head.append(script);
   });

@@ -1,4 +1,4 @@
-// What the shop uses of the card provider's browser script.
+// The subset of the card provider's browser SDK in use.
 
 export interface TokenResult {
   /** OK, Invalid, Error, Unknown, Abort, Cancel. */

@@ -6,30 +6,30 @@ import type { SquareCard, TokenResult, VerificationDetails } from './square-type
 
 export const paymentFailed = 'Payment failed. Please try again.';
 const systemFailed = 'Payment system failed to load. Please refresh the page.';
-/** A press of Pay while the fields are still on their way waits for them this long. */
-const patienceMs = 5000;
+/** How long a click on Pay waits for card fields that are still loading. */
+const readyTimeoutMs = 5000;
 const formFailed = 'Failed to load payment form. Please try again.';
 
 export type CardFormState = { status: 'loading' | 'ready' } | { status: 'failed'; message: string };
 
-/** Puts the provider's card fields into the element. The card's number never reaches this page, only a token of it. */
-export function useCardForm(settings: PaymentSettings, place: RefObject<HTMLDivElement | null>, onSubmit: () => void) {
+/** Mounts the provider's card fields. The card number never reaches this page, only a token. */
+export function useCardForm(settings: PaymentSettings, container: RefObject<HTMLDivElement | null>, onSubmit: () => void) {
   const [state, setState] = useState<CardFormState>({ status: 'loading' });
   const [tries, setTries] = useState(0);
   const shown = useRef<Promise<SquareCard | undefined>>(undefined);
   const submit = useEffectEvent(onSubmit);
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     let attached: SquareCard | undefined;
-    // A place of its own for each try: the provider insists on an empty one.
+    // A fresh element per attempt: the provider requires an empty one.
     const element = document.createElement('div');
-    place.current?.append(element);
+    container.current?.append(element);
 
     async function show(): Promise<SquareCard | undefined> {
       setState({ status: 'loading' });
       const payments = await loadSquare(settings).catch(() => undefined);
-      if (gone) return undefined;
+      if (unmounted) return undefined;
       if (!payments) return fail(systemFailed);
       let card: SquareCard;
       try {
@@ -38,7 +38,7 @@ export function useCardForm(settings: PaymentSettings, place: RefObject<HTMLDivE
       } catch {
         return fail(formFailed);
       }
-      if (gone) {
+      if (unmounted) {
         void card.destroy();
         return undefined;
       }
@@ -48,26 +48,26 @@ export function useCardForm(settings: PaymentSettings, place: RefObject<HTMLDivE
       return card;
     }
     function fail(message: string): undefined {
-      if (!gone) setState({ status: 'failed', message });
+      if (!unmounted) setState({ status: 'failed', message });
     }
     shown.current = show();
     const stopListening = onColorSchemeChange(() => void attached?.configure({ style: cardStyle() }));
     return () => {
-      gone = true;
+      unmounted = true;
       stopListening();
       void attached?.destroy();
       shown.current = undefined;
       element.remove();
     };
-  }, [settings, place, tries]);
+  }, [settings, container, tries]);
 
-  return { state, retry: () => setTries((count) => count + 1), tokenize: async (details: VerificationDetails) => tokenize(await withPatience(shown.current), details) };
+  return { state, retry: () => setTries((count) => count + 1), tokenize: async (details: VerificationDetails) => tokenize(await withTimeout(shown.current), details) };
 }
 
-const withPatience = <T>(promise: Promise<T> | undefined): Promise<T | undefined> =>
-  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))]);
+const withTimeout = <T>(promise: Promise<T> | undefined): Promise<T | undefined> =>
+  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), readyTimeoutMs))]);
 
-/** A token of the card typed in. @throws Error with what is wrong, for people */
+/** Tokenizes the card. @throws Error with a message to show */
 async function tokenize(card: SquareCard | undefined, details: VerificationDetails): Promise<string> {
   if (!card) throw new Error('Payment form not ready. Please try again.');
   const result = await card.tokenize(details).catch(tokenizationError);
@@ -75,5 +75,5 @@ async function tokenize(card: SquareCard | undefined, details: VerificationDetai
   throw new Error(result.errors?.map(({ message }) => message).join(', ') || paymentFailed);
 }
 
-/** What the provider throws names what is wrong, too. */
+/** Thrown errors carry the provider's messages too. */
 const tokenizationError = (error: unknown): TokenResult => ({ status: 'Error', errors: (error as Partial<TokenResult> | undefined)?.errors ?? [] });

@@ -4,13 +4,13 @@ import { notify } from '#app/ui/notify.ts';
 import { deliveryFailed, type Address } from '#domain/delivery.ts';
 import { fetchDeliveryPrice, priceText, type DeliveryPrice } from './delivery-price.ts';
 
-/** What the Calculate Delivery Fee button does, and what went wrong with it. */
+/** Fetches a delivery price and keeps its error message. */
 export function useDeliveryPrice(onPrice: (price: DeliveryPrice) => void) {
-  const [isAsking, setAsking] = useState(false);
+  const [isCalculating, setCalculating] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function ask(address: Address, treeCount: number): Promise<void> {
-    setAsking(true);
+  async function calculate(address: Address, treeCount: number): Promise<void> {
+    setCalculating(true);
     setProblem(undefined);
     try {
       const price = await fetchDeliveryPrice(address, treeCount);
@@ -19,12 +19,12 @@ export function useDeliveryPrice(onPrice: (price: DeliveryPrice) => void) {
     } catch (error) {
       report((error instanceof ApiError && error.message) || deliveryFailed);
     }
-    setAsking(false);
+    setCalculating(false);
   }
-  /** Both beside the button and as a notice. */
+  /** Shows the message beside the button and as a toast. */
   function report(message: string): void {
     setProblem(message);
     notify.error(message);
   }
-  return { isAsking, problem, ask, report, forgetProblem: () => setProblem(undefined) };
+  return { isCalculating, problem, calculate, report, clearProblem: () => setProblem(undefined) };
 }

@@ -2,7 +2,7 @@ import type { CustomerInfo } from '#domain/checkout.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { VerificationDetails } from './square-types.ts';
 
-/** What the card's bank may ask to see before it lets a payment of this total through. */
+/** Buyer details for 3-D Secure verification by the card's bank. */
 export function verificationDetails({ fullName, email, phone }: CustomerInfo, totalCents: Cents): VerificationDetails {
   const [, givenName, familyName] = /^(.*\S)\s+(\S+)$/.exec(fullName.trim()) ?? [undefined, fullName.trim(), undefined];
   return {
@@ -11,7 +11,7 @@ export function verificationDetails({ fullName, email, phone }: CustomerInfo, to
     intent: 'CHARGE',
     customerInitiated: true,
     sellerKeyedIn: false,
-    // Not the address trees are delivered to: the card's own may be another one.
+    // No delivery address: the card's billing address may differ.
     billingContact: { ...(givenName && { givenName }), ...(familyName && { familyName }), email, phone, countryCode: 'US' },
   };
 }

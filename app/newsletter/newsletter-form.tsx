@@ -6,13 +6,13 @@ interface NewsletterFormProps {
   source: Exclude<Subscribe['source'], 'popup'>;
 }
 
-/** Sign-up on a dark surface: in the footer and on the home page. What it does is in submit-newsletter-form.ts. */
+/** Newsletter sign-up in the footer and on the home page. Its behavior is in submit-newsletter-form.ts. */
 export function NewsletterForm({ source }: NewsletterFormProps) {
   const id = useId();
   return (
     <form noValidate method="post" action="/api/newsletter/subscriptions" data-newsletter={source}>
       <input type="hidden" name="source" value={source} />
-      {/* Not "Email": it stands on every page, beside forms that ask for the visitor's own account. */}
+      {/* Not labeled "Email": it is on every page, next to account forms with an email field. */}
       <label htmlFor={id} className="sr-only">
         Newsletter sign-up
       </label>

@@ -8,15 +8,15 @@ import type { Route } from './+types/newsletter-page.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { unreachable } from './subscribe.ts';
 
-/** Where browsers without scripts are led when they have sent a sign-up; a page to sign up on for everybody else. */
+/** Result page for forms submitted without JavaScript; otherwise a sign-up page. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return { result: searchParams.get('result'), list: searchParams.get('list') };
 }
 
-export const meta = () => pageMeta({ title: 'Newsletter', description: 'Growing tips and first word on new varieties, by email.' });
+export const meta = () => pageMeta({ title: 'Newsletter', description: 'Growing tips and news about new varieties, by email.' });
 
-const lead = `First word on new varieties, and ${settings.newsletter.discountPercent}% off your first order.`;
+const lead = `Be the first to hear about new varieties, and get ${settings.newsletter.discountPercent}% off your first order.`;
 
 export default function NewsletterPage({ loaderData: { result, list } }: Route.ComponentProps) {
   if (list === 'stock') return <StockWaitResult result={result} />;
@@ -43,13 +43,13 @@ export default function NewsletterPage({ loaderData: { result, list } }: Route.C
   );
 }
 
-/** Of the form on a sold-out tree's page. */
+/** Result of the back-in-stock form. */
 function StockWaitResult({ result }: { result: string | null }) {
   return (
-    <AccountSheet title="When a tree is back">
+    <AccountSheet title="Back-in-stock email">
       {result === 'done' && <Notice tone="success">{stockWaitThanks}</Notice>}
       {result === 'invalid' && <Notice tone="error">{invalidNewsletterEmail}. Go back one page and try again.</Notice>}
-      {result === 'failed' && <Notice tone="error">That did not work. The tree may be in stock again: go back one page and look.</Notice>}
+      {result === 'failed' && <Notice tone="error">Something went wrong. The tree may be back in stock: go back one page and check.</Notice>}
       <ButtonLink to="/catalog" width="full" className="mt-6">
         Browse Our Trees
       </ButtonLink>

@@ -3,7 +3,7 @@ import { watchForPopup } from './popup-trigger.ts';
 
 const NewsletterPopup = lazy(async () => ({ default: (await import('./newsletter-popup.tsx')).NewsletterPopup }));
 
-/** Where the newsletter popup appears; its code is loaded when it does. */
+/** Loads the newsletter popup when it is triggered. */
 export function NewsletterPopupSlot() {
   const [shown, setShown] = useState(false);
   useEffect(() => watchForPopup(() => setShown(true)), []);

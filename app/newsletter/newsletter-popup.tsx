@@ -9,7 +9,7 @@ import { subscribe } from './subscribe.ts';
 
 export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
-  // It opens by itself: there is no button that the focus could go back to.
+  // No trigger button to return focus to: the popup opens by itself.
   const focusedBefore = useRef<Element>(null);
   const [busy, setBusy] = useState(false);
 
@@ -22,7 +22,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
     const email = input.current?.value ?? '';
     setBusy(true);
     const { status, message } = await subscribe(email, 'popup');
-    flushSync(() => setBusy(false)); // a disabled input takes no focus
+    flushSync(() => setBusy(false)); // a disabled input cannot take focus
     if (status === 'refused') {
       notify.error(message);
       input.current?.focus();
@@ -33,7 +33,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    // Not the browser's own <dialog>: that lies above everything else, and would hide the toasts.
+    // Not a native <dialog>: its top layer would hide the toasts.
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-4 print:hidden">

@@ -4,7 +4,7 @@ const closedKey = 'email-popup-closed';
 const lastShownKey = 'email-popup-last-shown';
 const quietMs = settings.newsletter.popupQuietDays * 86_400_000;
 
-/** Not for those who closed it or subscribed, nor for those who saw it in the last days. */
+/** False once closed or subscribed, and for some days after it was last shown. */
 export function canShowPopup(storage: Storage, now: number): boolean {
   if (storage.getItem(closedKey) !== null) return false;
   const lastShown = storage.getItem(lastShownKey);

@@ -28,7 +28,7 @@ describe('the newsletter popup appears', () => {
     expect(show).toHaveBeenCalledOnce();
   });
 
-  test('when the mouse leaves by the top edge of the window, not by another', () => {
+  test('when the mouse leaves the window at the top edge only', () => {
     watch();
     leave(300);
     expect(show).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe('the newsletter popup appears', () => {
 });
 
 describe('the newsletter popup stays away', () => {
-  test('from those who closed it or subscribed', () => {
+  test('after it was closed or subscribed to', () => {
     recordPopupClosed(localStorage);
     expect(localStorage.getItem('email-popup-closed')).toBe('true');
     watch();
@@ -83,7 +83,7 @@ describe('the newsletter popup stays away', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  test('once nobody watches any more', () => {
+  test('after the watch is stopped', () => {
     watch();
     stop();
     leave(0);

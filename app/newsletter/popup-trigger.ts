@@ -2,8 +2,8 @@ import { settings } from '#domain/settings.ts';
 import { canShowPopup, recordPopupShown } from './popup-memory.ts';
 
 /**
- * Calls `show` once: some seconds after the page load, or when the mouse leaves by the top edge of the window,
- * as it does on the way to the tab's close button. Returns what takes the watch away.
+ * Calls `show` once: after a delay, or when the mouse leaves the window at the top edge (exit intent).
+ * Returns a function that stops watching.
  */
 export function watchForPopup(show: () => void): () => void {
   const storage = window.localStorage;

@@ -6,19 +6,19 @@ import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/preferences-page.ts';
 import { Preferences } from './preferences.tsx';
 
-// Reading it changes nothing: programs open every link of a mail.
+// Read-only: link scanners open every link in a mail.
 export async function loader({ context, params }: Route.LoaderArgs) {
   const preferences = await context.get(shopContext).findMailPreferences(params.token);
   return data({ preferences }, { status: preferences ? 200 : 404 });
 }
 
-export const meta = () => pageMeta({ title: 'Your mail from us', description: 'Choose what we may write to you about.' });
+export const meta = () => pageMeta({ title: 'Email preferences', description: 'Choose which emails you get from us.' });
 
 export default function PreferencesPage({ loaderData: { preferences }, params: { token } }: Route.ComponentProps) {
   if (preferences) return <Preferences key={token} token={token} initial={preferences} />;
   return (
     <AccountSheet title="This link is not valid">
-      <p>It may have been cut short on its way. Please open it once more from the mail, or answer the mail: we will take your address off by hand.</p>
+      <p>It may have been cut off. Please open it again from the email, or reply to the email and we’ll unsubscribe you ourselves.</p>
       <ButtonLink to="/contact" width="full" className="mt-6">
         Contact us
       </ButtonLink>

@@ -11,7 +11,7 @@ interface PreferencesProps {
   initial: MailPreferences;
 }
 
-/** What an address gets from us, with a way out of each. The first way out works without scripts too. */
+/** Subscriptions of an address. Unsubscribing from the mail's own list works without JavaScript too. */
 export function Preferences({ token, initial }: PreferencesProps) {
   const [preferences, setPreferences] = useState(initial);
   const [busy, setBusy] = useState<'newsletter' | 'stock'>();
@@ -28,13 +28,13 @@ export function Preferences({ token, initial }: PreferencesProps) {
     flushSync(() => {
       setBusy(undefined);
       if (changed) setPreferences(changed);
-      setMessage(changed ? done : 'That did not work. Please try again.');
+      setMessage(changed ? done : 'Something went wrong. Please try again.');
     });
-    status.current?.focus(); // the pressed button is another one now, or gone
+    status.current?.focus(); // the clicked button has changed or disappeared
   }
 
   return (
-    <AccountSheet title="Your mail from us" lead={<span className="wrap-anywhere">{email}</span>}>
+    <AccountSheet title="Email preferences" lead={<span className="wrap-anywhere">{email}</span>}>
       <p ref={status} role="status" tabIndex={-1} className="mb-5 font-semibold text-leaf outline-none empty:hidden">
         {message}
       </p>
@@ -42,10 +42,10 @@ export function Preferences({ token, initial }: PreferencesProps) {
         <h2 id="newsletter-title" className="title-panel">
           Newsletter
         </h2>
-        <p className="mt-2 text-ink-2">{newsletter ? 'You get growing tips, new varieties and the season’s offers.' : 'You do not get our newsletter.'}</p>
+        <p className="mt-2 text-ink-2">{newsletter ? 'You get growing tips, new varieties and seasonal offers.' : 'You are not subscribed to our newsletter.'}</p>
         <form
           {...(list === 'newsletter' && newsletter && oneClick)}
-          onSubmit={(event) => void submit(event, 'newsletter', { newsletter: !newsletter }, newsletter ? 'You are unsubscribed. We will not write to you again.' : 'You are subscribed again.')}
+          onSubmit={(event) => void submit(event, 'newsletter', { newsletter: !newsletter }, newsletter ? 'You are unsubscribed. We won’t email you our newsletter again.' : 'You are subscribed again.')}
         >
           <OneClickField />
           <Button type="submit" width="full" variant={newsletter ? 'primary' : 'ghost'} className="mt-5" busyLabel={busy === 'newsletter' && 'One moment...'}>
@@ -56,10 +56,10 @@ export function Preferences({ token, initial }: PreferencesProps) {
       {(waitingFor.length > 0 || initial.waitingFor.length > 0 || list === 'stock') && (
         <section aria-labelledby="waits-title" className="mt-8 border-t border-line pt-7">
           <h2 id="waits-title" className="title-panel">
-            Trees you wait for
+            Back-in-stock emails
           </h2>
           {waitingFor.length === 0 ? (
-            <p className="mt-2 text-ink-2">You are not waiting for a tree.</p>
+            <p className="mt-2 text-ink-2">You have no back-in-stock requests.</p>
           ) : (
             <>
               <ul className="mt-2 list-disc pl-5 text-ink-2">
@@ -67,10 +67,10 @@ export function Preferences({ token, initial }: PreferencesProps) {
                   <li key={tree}>{tree}</li>
                 ))}
               </ul>
-              <form {...(list === 'stock' && oneClick)} onSubmit={(event) => void submit(event, 'stock', { stockWaits: false }, 'We will not write to you about these trees.')}>
+              <form {...(list === 'stock' && oneClick)} onSubmit={(event) => void submit(event, 'stock', { stockWaits: false }, 'We won’t email you about these trees.')}>
                 <OneClickField />
                 <Button type="submit" width="full" variant="ghost" className="mt-5" busyLabel={busy === 'stock' && 'One moment...'}>
-                  Stop waiting
+                  Cancel these requests
                 </Button>
               </form>
             </>

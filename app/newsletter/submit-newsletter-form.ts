@@ -2,7 +2,7 @@ import { notify } from '#app/ui/notify.ts';
 import type { Subscribe } from '#domain/newsletter.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Signs up with the forms that came as plain markup. Loaded with the first press of their button. */
+/** Submit handler of the static newsletter forms. Loaded on first submit. */
 export async function submitNewsletterForm(form: HTMLFormElement): Promise<void> {
   const input = form.querySelector<HTMLInputElement>('input[name=email]');
   const button = form.querySelector('button');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 
-/** The page in place of an order that cannot be shown. */
+/** Shown in place of a missing order. */
 export function NoOrder({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="wrap py-[clamp(36px,6vw,88px)]">

@@ -10,7 +10,6 @@ import { formatFarmDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { problemMailHref } from './problem-mail.ts';
 
-/** One order in the account. */
 export function OrderCard({ order }: { order: Order }) {
   const { customer } = order;
   return (

@@ -11,10 +11,10 @@ import { PaymentStatusCard } from './payment-status-card.tsx';
 export function OrderConfirmation({ order }: { order: Order }) {
   const { title, text } = orderHeadline(order);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []); // the Pay button is gone
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []); // the Pay button that had focus is gone
   return (
     <div className="wrap py-[clamp(36px,5vw,72px)]">
-      {/* A sheet of paper has no navigation that says whose it is. */}
+      {/* Letterhead for print, where the navigation is hidden. */}
       <p className="mb-8 hidden border-b border-line pb-3 text-sm print:block">
         <strong className="block font-display text-[22px] font-medium">{settings.name}</strong>
         {farmAddress()}, {settings.farm.phone}
@@ -50,7 +50,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
         </ButtonLink>
       </div>
       <p className="mt-7 text-[15px] text-ink-2">
-        Questions about your order? Write to{' '}
+        Questions about your order? Email{' '}
         <a href={`mailto:${settings.farm.email}?subject=${encodeURIComponent(`Order ${shortOrderId(order.id)}`)}`} className="link">
           {settings.farm.email}
         </a>

@@ -9,7 +9,7 @@ test.each<[string, Record<string, unknown>, { title: string; text: unknown }]>([
   ['paid', {}, confirmed],
   ['paid and delivered', { status: 'Delivered' }, confirmed],
   ['paid and without a status', { status: null }, confirmed],
-  ['still being paid', { paymentStatus: 'pending', paidCents: 0 }, { title: 'Order Confirmed!', text: expect.stringContaining('as soon as your payment is through') }],
+  ['still being paid', { paymentStatus: 'pending', paidCents: 0 }, { title: 'Order Confirmed!', text: expect.stringContaining('as soon as your payment goes through') }],
   ['not paid', { paymentStatus: 'failed', status: 'Canceled', paidCents: 0 }, { title: 'Order Not Paid', text: expect.stringContaining('not charged') }],
   ['of an unknown payment', { paymentStatus: 'on_hold', paidCents: 0 }, { title: 'Order Received', text: 'There was an issue with your payment. Please contact support.' }],
   ['refunded in part', { refundedCents: 4800 }, confirmed],
@@ -18,6 +18,6 @@ test.each<[string, Record<string, unknown>, { title: string; text: unknown }]>([
   ['canceled, part refunded', { status: 'Canceled', refundedCents: 4800 }, { title: 'Order Canceled', text: expect.stringContaining('$48.00 of it is being refunded') }],
   ['canceled, all refunded', { status: 'Canceled', refundedCents: 14_800 }, { title: 'Order Canceled', text: expect.stringContaining('The full amount is being refunded') }],
   ['canceled in another spelling', { status: 'cancelled', refundedCents: 14_800 }, { title: 'Order Canceled', text: expect.stringContaining('$148.00') }],
-])('the page of an order that is %s says so (B8)', (_case, more, opening) => {
+])('the headline of an order that is %s says so (B8)', (_case, more, opening) => {
   expect(orderHeadline({ status: 'Confirmed', paymentStatus: 'completed', customer: null, ...paid, ...more } as Order)).toEqual(opening);
 });

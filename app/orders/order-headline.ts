@@ -3,14 +3,14 @@ import { refundExtent } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { isCanceled, paymentStatusMessage } from '#domain/statuses.ts';
 
-type Opening = { title: string; text: string };
+type Headline = { title: string; text: string };
 
-/** An order without its money is not confirmed, and neither is a canceled one, whatever the page is called. */
-export function orderHeadline(order: Order): Opening {
+/** An unpaid or canceled order is never called confirmed. */
+export function orderHeadline(order: Order): Headline {
   const email = order.customer?.email ?? 'you';
-  if (order.paymentStatus === 'failed') return { title: 'Order Not Paid', text: 'Your card was not charged, and the trees are back in the shop.' };
+  if (order.paymentStatus === 'failed') return { title: 'Order Not Paid', text: 'Your card was not charged, and the trees have been released.' };
   if (isCanceled(order.status)) return { title: 'Order Canceled', text: `This order is canceled. ${cancellationText(order).text}` };
-  if (order.paymentStatus === 'pending') return { title: 'Order Confirmed!', text: `Thank you for your order. A confirmation email goes to ${email} as soon as your payment is through.` };
+  if (order.paymentStatus === 'pending') return { title: 'Order Confirmed!', text: `Thank you for your order. We’ll email a confirmation to ${email} as soon as your payment goes through.` };
   if (order.paymentStatus !== 'completed') return { title: 'Order Received', text: paymentStatusMessage(order.paymentStatus) };
   if (refundExtent(order) === 'full') return { title: 'Order Refunded', text: chargeText(order) };
   return { title: 'Order Confirmed!', text: `Thank you for your order. A confirmation email is on its way to ${email}.` };

@@ -8,7 +8,6 @@ import { OrderCard } from './order-card.tsx';
 import { ordersQuery } from './order-queries.ts';
 import { useFocusOnOlder } from './use-focus-on-older.ts';
 
-/** The signed-in customer's orders, newest first. */
 export function OrderHistory() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(ordersQuery(), queryClient);
   const orders = data?.pages.flatMap((page) => page.orders);

@@ -3,7 +3,7 @@ import { productPath } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { OrderItem } from '#domain/orders.ts';
 
-/** What was ordered, at the prices of that day. */
+/** Items at their prices at order time. */
 export function OrderItemList({ items }: { items: OrderItem[] }) {
   return (
     <ul>

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { authorizedFetch, unwrap } from '#app/api.ts';
 import type { Order, OrderPage } from '#domain/orders.ts';
 
-const whilePendingMs = 3000;
+const pendingPollMs = 3000;
 
-/** Page by page, newest first: each begins after the last order of the one before. */
+/** Newest first, paged by the last order's id. */
 export const ordersQuery = () =>
   infiniteQueryOptions({
     queryKey: ['orders', 'history'],
@@ -13,10 +13,10 @@ export const ordersQuery = () =>
     getNextPageParam: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.id : undefined),
   });
 
-/** Asks again while the payment is under way. */
+/** Polls while the payment is pending. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId],
     queryFn: async () => (await unwrap<{ order: Order }>(authorizedFetch(`/api/orders/${encodeURIComponent(orderId)}`))).order,
-    refetchInterval: ({ state }) => (state.data?.paymentStatus === 'pending' ? whilePendingMs : false),
+    refetchInterval: ({ state }) => (state.data?.paymentStatus === 'pending' ? pendingPollMs : false),
   });

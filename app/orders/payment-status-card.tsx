@@ -9,7 +9,7 @@ const styles: Partial<Record<StatusTone, typeof failed>> = {
   gold: { Icon: Clock, colors: 'bg-gold-tint text-gold' },
 };
 
-/** Where the money is. Announced when it changes while the page is open. */
+/** A live region: status changes are announced. */
 export function PaymentStatusCard({ order: { paymentStatus, paidCents, refundedCents } }: { order: Order }) {
   const { Icon, colors } = styles[paymentStatusTone(paymentStatus)] ?? failed;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemMailHref } from './problem-mail.ts';
 
-test('a mail about a problem names the order and its trees', () => {
+test('a problem mail names the order and its trees', () => {
   const item = { productId: '', fruit: 'Apple', variety: 'Cox & Co', rootstock: 'Geneva 41', priceCents: 4800, status: 'Pending' } as const;
   const mail = new URL(problemMailHref({ id: 'ad69721d-0000-4000-8000-000000000000', createdAt: '2026-03-02T18:00:00Z', items: [{ ...item, id: '1', quantity: 2 }] }));
   expect([mail.protocol, mail.searchParams.get('subject')]).toEqual(['mailto:', 'Problem with order ad69721d']);

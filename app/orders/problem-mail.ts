@@ -3,9 +3,9 @@ import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { formatFarmDay } from './order-dates.ts';
 
-/** A mail to the farm that already says which order and which trees it is about, and what helps the farm to judge. */
+/** mailto link prefilled with the order, its trees and what the farm needs to know. */
 export function problemMailHref({ id, createdAt, items }: Pick<Order, 'id' | 'createdAt' | 'items'>): string {
   const trees = items.map(({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`);
-  const body = [`Order ${shortOrderId(id)} of ${formatFarmDay(createdAt)}`, ...trees, '', 'What is wrong, with photos of the whole tree, its roots and its label:', ''].join('\r\n');
+  const body = [`Order ${shortOrderId(id)} of ${formatFarmDay(createdAt)}`, ...trees, '', 'What is wrong (please attach photos of the whole tree, its roots and its label):', ''].join('\r\n');
   return `mailto:${settings.farm.email}?subject=${encodeURIComponent(`Problem with order ${shortOrderId(id)}`)}&body=${encodeURIComponent(body)}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { OrderPage } from '#domain/orders.ts';
 
-/** The button that asks for older orders moves away or vanishes: reading goes on where they begin. */
+/** Moves focus to the first newly loaded order, because the button moves or disappears. */
 export function useFocusOnOlder(pages: OrderPage[] | undefined): void {
   const count = pages?.length ?? 0;
   const firstId = pages?.at(-1)?.orders[0]?.id;

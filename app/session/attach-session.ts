@@ -1,6 +1,6 @@
 const secondStep = '/passkeys/authentication/verify';
 
-/** A passkey shown while somebody is signed in is the second step of that session; the client itself would begin another. */
+/** Sends the access token with passkey sign-ins, making them the session's second factor; the client would start a new session. */
 export const attachSession =
   (storage: Storage, key: string): typeof fetch =>
   (input, init) => {

@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { attachSession } from './attach-session.ts';
 import { sessionStorageKey } from './session.ts';
 
-/** The official client keeps, refreshes and shares the session between tabs. One for each page. */
+/** The official client stores and refreshes the session and shares it between tabs. */
 export const authClient = new AuthClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey: sessionStorageKey,

@@ -4,8 +4,8 @@ import { attachSession } from './attach-session.ts';
 const storageKey = 'grafted-recovery';
 
 /**
- * The session that a mailed reset link opens. It is kept apart from the shop's own and for this tab only:
- * it may choose a password, and nobody appears signed in by it.
+ * Client for the session of a password reset link. Stored separately and for this tab only: it may set a password, but
+ * the user does not appear signed in.
  */
 export const recoveryClient = new AuthClient({
   url: `${window.location.origin}/auth/v1`,

@@ -1,8 +1,8 @@
-// The page under which a session ended waits here for the next sign-in: same tab only, gone with it.
+// Page to return to after a session ended and the user signs in again. In sessionStorage, so limited to this tab.
 const key = 'grafted-return-page';
 let leaving = false;
 
-/** Who signs out on purpose has done with the page. */
+/** A deliberate sign-out does not return to the page. */
 export function discardReturnPage(): void {
   leaving = true;
 }
@@ -11,7 +11,7 @@ export function saveReturnPage(): void {
   if (!leaving) window.sessionStorage.setItem(key, window.location.pathname + window.location.search);
 }
 
-/** The remembered page's path and query, once: it is forgotten by asking. */
+/** Returns the page's path and query and removes them. */
 export function takeReturnPage(): string | undefined {
   leaving = false;
   const page = window.sessionStorage.getItem(key);

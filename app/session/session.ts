@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export const sessionStorageKey = 'grafted-session';
 
-/** The auth client, loaded when first needed: visitors who only look never fetch it. Browser only. */
+/** The auth client, loaded on first use, so that signed-out visitors never download it. Browser only. */
 export async function auth() {
   const { authClient } = await import('./auth-client.ts');
   listen(authClient);
@@ -10,7 +10,7 @@ export async function auth() {
 }
 
 const listeners = new Set<() => void>();
-/** Tells everybody who shows the session to look again. */
+/** Notifies all listeners. */
 export const sessionChanged = (): void => {
   for (const listener of listeners) listener();
 };
@@ -22,7 +22,7 @@ function listen(client: Awaited<typeof import('./auth-client.ts')>['authClient']
   client.onAuthStateChange(sessionChanged);
 }
 
-/** Calls back whenever somebody signs in or out here or in another tab, or the session is refreshed. */
+/** Calls back on sign-in, sign-out and refresh, in this or another tab. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -33,18 +33,18 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 export function subscribeToSession(listener: () => void): () => void {
-  if (hasStoredSession()) void auth(); // keeps it fresh
+  if (hasStoredSession()) void auth(); // starts auto refresh
   return onSessionChange(listener);
 }
 
-/** The server has ended the session: this browser forgets it, in all its tabs. */
+/** Drops a session the server has ended, in all tabs. */
 export function clearSession(): void {
   window.localStorage.removeItem(sessionStorageKey);
   sessionChanged();
 }
 
-/** Whether this browser holds a session; the server may still find it ended. */
+/** Whether this browser stores a session; the server may have ended it. */
 export const hasStoredSession = (): boolean => window.localStorage.getItem(sessionStorageKey) !== null;
 
-/** Whether somebody is signed in. False on the server and while hydrating: public pages are the same for everybody. */
+/** False on the server and during hydration, because cached public pages are the same for everyone. */
 export const useSignedIn = (): boolean => useSyncExternalStore(subscribeToSession, hasStoredSession, () => false);

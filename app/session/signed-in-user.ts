@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { discardReturnPage } from './return-page.ts';
 import { auth, clearSession, sessionStorageKey, subscribeToSession } from './session.ts';
 
-/** Address of who is signed in here, for showing; empty when nobody is. */
+/** Email of the signed-in user, for display; empty when signed out. */
 export function storedEmail(): string {
   try {
     const session = JSON.parse(window.localStorage.getItem(sessionStorageKey) ?? '{}') as { user?: { email?: string } }; // written by the auth client
@@ -13,9 +13,9 @@ export function storedEmail(): string {
 }
 export const useStoredEmail = (): string => useSyncExternalStore(subscribeToSession, storedEmail, () => '');
 
-/** Ends the session of this browser, in all its tabs. Works without a network too. */
+/** Signs this browser out in all tabs. Works offline too. */
 export async function signOut(): Promise<void> {
   discardReturnPage();
   const { error } = await (await auth()).signOut({ scope: 'local' });
-  if (error) clearSession(); // the server was not reached: at least nobody here stays signed in
+  if (error) clearSession(); // server unreachable: at least sign out locally
 }

@@ -3,13 +3,13 @@ import { redirect, useNavigate } from 'react-router';
 import { saveReturnPage } from './return-page.ts';
 import { hasStoredSession, useSignedIn } from './session.ts';
 
-/** For client loaders of pages that belong to one person. */
+/** For client loaders of pages that require sign-in. */
 export function signedInOnly(): null {
   if (!hasStoredSession()) throw redirect('/auth');
   return null;
 }
 
-/** Leaves the page when the session ends under it, in another tab or on the server; signing in again leads back. */
+/** Redirects to /auth when the session ends, in another tab or on the server; signing in again returns here. */
 export function useSessionGuard(): void {
   const navigate = useNavigate();
   const signedIn = useSignedIn();

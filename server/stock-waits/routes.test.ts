@@ -113,7 +113,7 @@ describe('waiting for a sold-out tree', () => {
     await wait(other, ann!);
     const { id } = await shop.services.db.selectFrom('stock_waits').select('id').where('email', '=', ann!).where('product_id', '=', tree.id).executeTakeFirstOrThrow();
     const token = listToken(shop.config, { list: 'stock', member: id });
-    expect(await (await shop.app.request(`/newsletter/${token}`)).text()).toContain('Trees you wait for');
+    expect(await (await shop.app.request(`/newsletter/${token}`)).text()).toContain('Back-in-stock emails');
     const answer = await shop.app.request(`/api/newsletter/unsubscribe/${token}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' });
     expect(answer.status).toBe(200);
     await setStock(tree, 5);

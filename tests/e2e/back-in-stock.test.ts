@@ -71,6 +71,6 @@ test.describe('A sold-out tree', () => {
     await expect(form).toHaveCount(0);
 
     await page.goto(new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(mail.text)![0]).pathname);
-    await expect(page.getByText('You are not waiting for a tree.')).toBeVisible();
+    await expect(page.getByText('You have no back-in-stock requests.')).toBeVisible();
   });
 });

@@ -243,7 +243,7 @@ test('Trees that sold out or became fewer or dearer are marked in the cart, with
 
   const soldOut = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 0));
   await page.reload();
-  await expect(page.getByText('Out of Stock. Somebody was faster: please remove it to go on.')).toBeVisible();
+  await expect(page.getByText('Out of Stock. Someone else bought the last one: please remove it to continue.')).toBeVisible();
   soldOut.calm();
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -259,7 +259,7 @@ test('Somebody else buys the last trees while the card is typed: nothing is char
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: /^Tieton on .+ is out of stock/ })).toBeVisible();
   await page.getByRole('link', { name: 'Change your cart' }).click();
-  await expect(page.getByText('Out of Stock. Somebody was faster: please remove it to go on.')).toBeVisible();
+  await expect(page.getByText('Out of Stock. Someone else bought the last one: please remove it to continue.')).toBeVisible();
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();
@@ -274,7 +274,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await putIntoCart(page, variety);
     const soldOut = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 0));
     await page.goto('/cart');
-    await expect(page.getByText('Out of Stock. Somebody was faster')).toBeVisible();
+    await expect(page.getByText('Out of Stock. Someone else bought the last one')).toBeVisible();
     await check();
     soldOut.calm();
     await page.goto('/checkout');

@@ -84,16 +84,16 @@ test('A mail program unsubscribes with one click, and the page behind the link s
   const answer = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' }, headers: { 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 });
   expect(answer.status()).toBe(200);
   await page.goto(pathIn(mail));
-  await expect(page.getByText('You do not get our newsletter.')).toBeVisible();
+  await expect(page.getByText('You are not subscribed to our newsletter.')).toBeVisible();
 });
 
 test('A subscriber leaves by the page in the mail without signing in, and comes back', async ({ page }) => {
   const email = await subscribeByPopup(page);
   await page.goto(pathIn(await welcomeOf(page, email)));
-  await expect(page.getByRole('heading', { name: 'Your mail from us', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email preferences', level: 1 })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You are unsubscribed. We will not write to you again.')).toBeFocused();
+  await expect(page.getByText('You are unsubscribed. We won’t email you our newsletter again.')).toBeFocused();
   await page.reload();
   await page.getByRole('button', { name: 'Subscribe again' }).click();
   await expect(page.getByText('You are subscribed again.')).toBeVisible();
@@ -142,7 +142,7 @@ test.describe('Without scripts', () => {
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByText('You are unsubscribed.')).toBeVisible();
     await page.goto(path);
-    await expect(page.getByText('You do not get our newsletter.')).toBeVisible();
+    await expect(page.getByText('You are not subscribed to our newsletter.')).toBeVisible();
   });
 });
 

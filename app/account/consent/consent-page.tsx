@@ -44,15 +44,15 @@ export default function ConsentPage() {
     void navigate('/auth', { replace: true });
   }, [status, navigate]);
 
-  if (status === 'unanswered') {
+  if (status === 'failed') {
     return (
       <AccountSheet title="Sign in elsewhere?">
         <LoadProblem what="what is asked" onRetry={retry} />
       </AccountSheet>
     );
   }
-  if (status === 'asked') return <ConsentQuestion details={authorization.details} onDecide={decide} />;
-  if (status === 'over') {
+  if (status === 'pending') return <ConsentQuestion details={authorization.details} onDecide={decide} />;
+  if (status === 'invalid') {
     return (
       <AccountSheet title="Nothing is asked here any more">
         <p>The request has expired, was answered already, or belongs to somebody else. Please go back to where you came from and start again there.</p>
@@ -62,7 +62,7 @@ export default function ConsentPage() {
       </AccountSheet>
     );
   }
-  return <Waiting>{status === 'leaving' ? 'Taking you back...' : 'Looking at what is asked...'}</Waiting>;
+  return <Waiting>{status === 'redirecting' ? 'Taking you back...' : 'Looking at what is asked...'}</Waiting>;
 }
 
 const Waiting = ({ children }: { children: string }) => (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { settings } from '#domain/settings.ts';
 import { AccountSheet } from '#app/account/account-sheet.tsx';
-import { wordedScopes } from './scopes.ts';
+import { describeScopes } from './scopes.ts';
 
 interface ConsentQuestionProps {
   details: OAuthAuthorizationDetails;
@@ -26,14 +26,14 @@ export function ConsentQuestion({ details: { client, user, scope, redirect_uri: 
         You are signed in as <span className="font-semibold text-ink">{user.email}</span>. If you allow it, <span className="font-semibold text-ink">{name}</span> may:
       </p>
       <ul className="mt-4 grid gap-3">
-        {wordedScopes(scope).map((wording) => (
+        {describeScopes(scope).map((wording) => (
           <li key={wording} className="flex gap-3">
             <Check aria-hidden className="mt-0.5 size-5 flex-none text-leaf" strokeWidth={2} /> {wording}
           </li>
         ))}
       </ul>
       <p className="mt-5 border-t border-line pt-5 text-[15px] text-ink-2 [overflow-wrap:anywhere]">
-        It sees no orders and no cart, and can buy or change nothing here. You go on to <span className="font-semibold text-ink">{placeOf(target)}</span>: allow it only if you came from there.
+        It sees no orders and no cart, and can buy or change nothing here. You go on to <span className="font-semibold text-ink">{describeTarget(target)}</span>: allow it only if you came from there.
       </p>
       <div className="mt-6 grid gap-2.5">
         <Button width="full" disabled={deciding !== undefined} busyLabel={deciding === 'allow' && 'One moment...'} onClick={() => decide('allow')}>
@@ -48,7 +48,7 @@ export function ConsentQuestion({ details: { client, user, scope, redirect_uri: 
 }
 
 /** A site by its host; a program on the device by the scheme that is its own. */
-function placeOf(address: string): string {
+function describeTarget(address: string): string {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url.host : `the app that opens ${url?.protocol ?? address}`;
 }

@@ -7,4 +7,4 @@ const wordings: Readonly<Record<string, string>> = {
   offline_access: 'Keep you signed in there until you end it',
 };
 
-export const wordedScopes = (scope: string): string[] => scope.split(' ').map((one) => wordings[one] ?? one);
+export const describeScopes = (scope: string): string[] => scope.split(' ').map((one) => wordings[one] ?? one);

@@ -5,12 +5,12 @@ import { auth } from '#app/session/session.ts';
 
 export type Authorization =
   | { status: 'loading' }
-  | { status: 'asked'; details: OAuthAuthorizationDetails }
-  | { status: 'leaving'; to: string }
+  | { status: 'pending'; details: OAuthAuthorizationDetails }
+  | { status: 'redirecting'; to: string }
   /** The account asks for one more step before anything is decided. */
   | { status: 'second-factor' }
-  | { status: 'over' }
-  | { status: 'unanswered' };
+  | { status: 'invalid' }
+  | { status: 'failed' };
 
 /** Reads what another program asks for. Whoever has agreed before goes straight back. */
 export function useAuthorization(id: string) {
@@ -18,14 +18,14 @@ export function useAuthorization(id: string) {
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const read = async () => {
-      const found = await readAuthorization(id).catch((): Authorization => ({ status: 'unanswered' }));
-      if (!gone) setAuthorization(found);
+      const found = await readAuthorization(id).catch((): Authorization => ({ status: 'failed' }));
+      if (!unmounted) setAuthorization(found);
     };
     void read();
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [id, tries]);
 
@@ -43,18 +43,18 @@ export function useAuthorization(id: string) {
 }
 
 async function readAuthorization(id: string): Promise<Authorization> {
-  if (!id) return { status: 'over' };
+  if (!id) return { status: 'invalid' };
   const client = await auth();
   if (await findRequiredFactor(client)) return { status: 'second-factor' };
   const { data, error } = await client.oauth.getAuthorizationDetails(id);
   if (error) return refusal(error);
-  return 'redirect_url' in data ? leaveFor(data.redirect_url) : { status: 'asked', details: data };
+  return 'redirect_url' in data ? leaveFor(data.redirect_url) : { status: 'pending', details: data };
 }
 
 function leaveFor(to: string): Authorization {
   window.location.assign(to);
-  return { status: 'leaving', to };
+  return { status: 'redirecting', to };
 }
 
 /** Unknown, expired, decided already, or somebody else's: all the same to who looks at it. */
-const refusal = ({ status }: { status?: number }): Authorization => ({ status: status === 404 || status === 400 ? 'over' : 'unanswered' });
+const refusal = ({ status }: { status?: number }): Authorization => ({ status: status === 404 || status === 400 ? 'invalid' : 'failed' });

@@ -11,7 +11,7 @@ interface Flow {
   aim: 'sign-in' | 'link';
 }
 
-export function rememberFlow({ name }: SignInProvider, aim: Flow['aim']): void {
+export function saveFlow({ name }: SignInProvider, aim: Flow['aim']): void {
   window.sessionStorage.setItem(key, JSON.stringify({ name, aim } satisfies Flow));
 }
 

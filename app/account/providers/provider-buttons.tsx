@@ -13,7 +13,7 @@ export function ProviderButtons({ providers }: { providers: readonly SignInProvi
 
   async function leaveFor(provider: SignInProvider): Promise<void> {
     setLeaving(provider.id);
-    const { error } = await import('./provider-client.ts').then(({ signInAt }) => signInAt(provider)).catch((reason: Error) => ({ error: reason }));
+    const { error } = await import('./provider-client.ts').then(({ signInWith }) => signInWith(provider)).catch((reason: Error) => ({ error: reason }));
     if (!error) return; // the browser is on its way
     clearFlow();
     setLeaving(undefined);

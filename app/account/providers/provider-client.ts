@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import type { SignInProvider } from '#domain/sign-in-methods.ts';
 import { auth } from '#app/session/session.ts';
-import { clearFlow, providerStorageKey, rememberFlow } from './flow.ts';
+import { clearFlow, providerStorageKey, saveFlow } from './flow.ts';
 
 /**
  * For the way to a provider's page and back, in this tab: what comes back is of use only together with what is kept
@@ -20,18 +20,18 @@ const client = new AuthClient({
 type Outcome = { error: { message?: string; name?: string } | null };
 
 /** Leaves this page. */
-export async function signInAt(provider: SignInProvider): Promise<Outcome> {
-  rememberFlow(provider, 'sign-in');
+export async function signInWith(provider: SignInProvider): Promise<Outcome> {
+  saveFlow(provider, 'sign-in');
   return client.signInWithOAuth({ provider: named(provider), options: { redirectTo: `${window.location.origin}/auth` } });
 }
 
 /** Leaves this page, to add the provider to the account that is signed in. */
-export async function linkAt(provider: SignInProvider): Promise<Outcome> {
+export async function linkWith(provider: SignInProvider): Promise<Outcome> {
   const { data, error } = await (await auth()).getSession();
   if (!data.session) return { error: error ?? { message: 'Please sign in again.' } };
   const { error: refused } = await client.setSession(data.session);
   if (refused) return { error: refused };
-  rememberFlow(provider, 'link');
+  saveFlow(provider, 'link');
   return client.linkIdentity({ provider: named(provider), options: { redirectTo: `${window.location.origin}/account?tab=security` } });
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { notify } from '#app/ui/notify.ts';
 import { providerProblem } from './provider-problem.ts';
-import { readProviderAnswer } from './read-answer.ts';
+import { readProviderCallback } from './read-callback.ts';
 
 /** Ends the sign-in of a visitor who comes back from a provider's page. The session then tells the page that somebody is signed in. */
 export function useProviderReturn(): { busy: boolean; problem: string | undefined } {
@@ -10,7 +10,7 @@ export function useProviderReturn(): { busy: boolean; problem: string | undefine
 
   useEffect(() => {
     const finish = async () => {
-      const answer = await readProviderAnswer();
+      const answer = await readProviderCallback();
       if (!answer) return;
       if (answer.status === 'refused') return setProblem(answer.message);
       setBusy(true);

@@ -10,13 +10,13 @@ import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
 import { useChange } from './use-change.ts';
 
-const beginFailed = 'The setup could not be begun. Please try again.';
+const beginFailed = 'The setup could not be enrollment. Please try again.';
 
 /** A second factor: the code that an app on the phone shows. */
 export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Security['factors']; hasPasskeys: boolean }) {
   const { busy, problem, change } = useChange();
   const mailed = useMailedCode();
-  const [begun, setBegun] = useState<NewAuthenticator>();
+  const [enrollment, setEnrollment] = useState<NewAuthenticator>();
   const [codes, setCodes] = useState<string[]>();
   const apps = factors.filter(({ type }) => type === 'totp');
   const hasCodes = factors.some(({ type }) => type === 'recovery_code');
@@ -28,7 +28,7 @@ export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Securi
       if (data?.type === 'totp') made = { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
       return { error };
     };
-    if (await change({ work, done: 'Scan the code with your app.', failed: beginFailed, onCodeNeeded: mailed.send })) setBegun(made);
+    if (await change({ work, done: 'Scan the code with your app.', failed: beginFailed, onCodeNeeded: mailed.send })) setEnrollment(made);
   }
   const remove = (id: string) =>
     change({
@@ -37,9 +37,9 @@ export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Securi
       failed: 'The app could not be removed. Please try again.',
     });
   const verify = async (code: string) => {
-    const work = async () => (await auth()).mfa.challengeAndVerify({ factorId: begun!.id, code });
+    const work = async () => (await auth()).mfa.challengeAndVerify({ factorId: enrollment!.id, code });
     if (await change({ work, done: 'Your account now asks for a code at sign-in.', failed: 'The code could not be checked. Please try again.' })) {
-      setBegun(undefined);
+      setEnrollment(undefined);
       if (!hasCodes) await newCodes();
     }
   };
@@ -70,14 +70,14 @@ export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Securi
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       {mailed.asking ? (
         <MailedCodeForm
-          onShown={async () => {
+          onVerified={async () => {
             mailed.close();
             await begin();
           }}
           onCancel={mailed.close}
         />
-      ) : begun ? (
-        <AuthenticatorSetup authenticator={begun} busy={busy} onCode={verify} onCancel={() => setBegun(undefined)} />
+      ) : enrollment ? (
+        <AuthenticatorSetup authenticator={enrollment} busy={busy} onCode={verify} onCancel={() => setEnrollment(undefined)} />
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button size="small" variant={apps.length > 0 ? 'ghost' : 'primary'} busyLabel={busy && 'One moment...'} onClick={() => void begin()}>

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { openOrdersText } from '#domain/account-closure.ts';
 import { retention } from '#domain/retention.ts';
-import { closingQuery } from './security-queries.ts';
+import { closurePreviewQuery } from './security-queries.ts';
 
 interface CloseAccountDialogProps {
   email: string;
@@ -16,7 +16,7 @@ interface CloseAccountDialogProps {
 
 /** Asks for the address: nobody closes an account by a slip of the finger. */
 export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDialogProps) {
-  const { data: notice } = useQuery(closingQuery(), queryClient);
+  const { data: notice } = useQuery(closurePreviewQuery(), queryClient);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
 

@@ -25,12 +25,12 @@ export function useMailedCode() {
   return { asking, send, close: () => setAsking(false) };
 }
 
-export function MailedCodeForm({ onShown, onCancel }: { onShown: () => Promise<void>; onCancel: () => void }) {
+export function MailedCodeForm({ onVerified, onCancel }: { onVerified: () => Promise<void>; onCancel: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm<CodeOnly>({ resolver: zodResolver(codeOnlySchema), defaultValues: { code: '' } });
 
   async function show({ code }: CodeOnly): Promise<void> {
-    const problem = await showMailedCode(code).catch(() => checkFailed);
-    if (!problem) return onShown();
+    const problem = await verifyMailedCode(code).catch(() => checkFailed);
+    if (!problem) return onVerified();
     setError('code', { message: problem });
     notify.error(problem);
   }
@@ -52,7 +52,7 @@ export function MailedCodeForm({ onShown, onCancel }: { onShown: () => Promise<v
 }
 
 /** Answers what is wrong; undefined when the code was right. */
-async function showMailedCode(nonce: string): Promise<string | undefined> {
+async function verifyMailedCode(nonce: string): Promise<string | undefined> {
   const answer = await authorizedFetch('/auth/v1/reauthenticate', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ nonce }) });
   if (answer.ok) return undefined;
   return answer.status === 422 ? 'This code is wrong or too old.' : checkFailed;

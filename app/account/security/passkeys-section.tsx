@@ -61,7 +61,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
       </ul>
       {mailed.asking && (
         <MailedCodeForm
-          onShown={async () => {
+          onVerified={async () => {
             mailed.close();
             await add();
           }}

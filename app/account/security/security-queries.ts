@@ -11,4 +11,4 @@ export const securityQuery = () => queryOptions({ queryKey: ['security'], queryF
 export const refreshSecurity = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['security'] });
 
 /** What to know before the account is closed, as it is when the question is put. */
-export const closingQuery = () => queryOptions({ queryKey: ['security', 'closing'], queryFn: () => unwrap(api.api.account.closing.$get()), staleTime: 0 });
+export const closurePreviewQuery = () => queryOptions({ queryKey: ['security', 'closing'], queryFn: () => unwrap(api.api.account.closing.$get()), staleTime: 0 });

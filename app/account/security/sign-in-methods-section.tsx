@@ -4,7 +4,7 @@ import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { signInMethodName } from '#domain/sign-in-methods.ts';
-import { readProviderAnswer } from '#app/account/providers/read-answer.ts';
+import { readProviderCallback } from '#app/account/providers/read-callback.ts';
 import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
 import { useChange } from './use-change.ts';
@@ -18,7 +18,7 @@ export function SignInMethodsSection({ methods, linkable }: Pick<Security, 'meth
 
   useEffect(() => {
     const readReturn = async () => {
-      const answer = await readProviderAnswer();
+      const answer = await readProviderCallback();
       if (answer?.status === 'refused') setRefusal(answer.message);
       if (answer?.status === 'code' && answer.aim === 'link') notify.success(`${answer.name} added`);
     };
@@ -28,7 +28,7 @@ export function SignInMethodsSection({ methods, linkable }: Pick<Security, 'meth
   const nameOf = (provider: string) => linkable.find(({ id }) => id === provider)?.name ?? signInMethodName(provider);
   const toAdd = linkable.filter(({ id }) => !methods.some(({ provider }) => provider === id));
   const add = async (provider: (typeof linkable)[number]) => {
-    const { error } = await import('#app/account/providers/provider-client.ts').then(({ linkAt }) => linkAt(provider)).catch((reason: Error) => ({ error: reason }));
+    const { error } = await import('#app/account/providers/provider-client.ts').then(({ linkWith }) => linkWith(provider)).catch((reason: Error) => ({ error: reason }));
     if (error) setRefusal(failed);
   };
   const remove = (id: string, provider: string) => change({ work: () => unlink(id), done: `${nameOf(provider)} removed`, failed });

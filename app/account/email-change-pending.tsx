@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
-export function EmailHalfChanged() {
+export function EmailChangePending() {
   const start = useFocusOnMount<HTMLDivElement>();
   return (
     <AccountSheet title="One more confirmation">

@@ -2,12 +2,12 @@ import { clearFlow, takeFlow } from './flow.ts';
 import { providerProblem } from './provider-problem.ts';
 
 /** What the address says to somebody who comes back from a provider's page. */
-export type ProviderAnswer = { status: 'code'; code: string; name: string; aim: 'sign-in' | 'link' } | { status: 'refused'; message: string };
+export type ProviderCallback = { status: 'code'; code: string; name: string; aim: 'sign-in' | 'link' } | { status: 'refused'; message: string };
 
 const members = ['code', 'error', 'error_code', 'error_description', 'sb', 'sb_flow_id'];
 
 /** Takes it out of the address, where it stays in no history. */
-export function takeProviderAnswer(): ProviderAnswer | undefined {
+export function takeProviderCallback(): ProviderCallback | undefined {
   const { pathname, search, hash } = window.location;
   const query = new URLSearchParams(search);
   const [code, error] = [query.get('code'), query.get('error_code') ?? query.get('error')];

@@ -6,7 +6,7 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 const neverChanges = () => () => {};
 
 /** Ways to sign in without the password. */
-export function OtherWaysIn({ onSignedIn, onCode }: { onSignedIn: () => Promise<void>; onCode: () => void }) {
+export function PasswordlessOptions({ onSignedIn, onCode }: { onSignedIn: () => Promise<void>; onCode: () => void }) {
   const { busy, signIn } = usePasskeySignIn(onSignedIn);
   const hasPasskeys = useSyncExternalStore(neverChanges, () => 'PublicKeyCredential' in window, () => false);
 
