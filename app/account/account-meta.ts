@@ -1,4 +1,4 @@
 import { settings } from '#domain/settings.ts';
 
-/** Pages of one person are in no search engine. */
+/** Account pages are not indexed. */
 export const accountMeta = (title: string) => [{ title: `${title} | ${settings.name}` }, { name: 'robots', content: 'noindex' }];

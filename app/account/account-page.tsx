@@ -41,7 +41,7 @@ export default function AccountPage() {
   const [tab, setTab] = useState<TabName>(tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'info');
 
   useEffect(() => {
-    if (!signedIn && !leaving.current) void navigate('/auth', { replace: true }); // signed out in another tab, or ended elsewhere
+    if (!signedIn && !leaving.current) void navigate('/auth', { replace: true }); // signed out in another tab or on the server
   }, [signedIn, navigate]);
 
   return (

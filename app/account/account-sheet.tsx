@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 
-/** The quiet middle of the page where people sign in: a title, a line under it, one sheet. */
+/** Page body of the account screens: title, lead and one panel. */
 export function AccountSheet({ title, lead, children, below }: { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode }) {
   return (
     <div className="wrap">

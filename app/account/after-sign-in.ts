@@ -1,7 +1,7 @@
 import { takePendingTree } from '#app/cart/pending-tree.ts';
 import { takeReturnPage } from '#app/session/return-page.ts';
 
-/** Puts the tree that was waiting for the sign-in into the cart. Answers where the visitor goes now: back, if sent here from a page. */
+/** Adds the pending tree to the cart and returns the path to go to: the page the visitor came from, else home. */
 export async function completeSignIn(): Promise<string> {
   const returnPage = takeReturnPage();
   const tree = takePendingTree();

@@ -25,7 +25,7 @@ import { useSignUp } from './use-sign-up.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const listed = context.get(shopContext).listSignInProviders();
-  // The other ways in need none of them.
+  // Password, code and passkey sign-in work without the providers.
   const providers = await listed.catch((error: unknown) => (context.get(pageContext).report(error), []));
   return { providers };
 }
@@ -35,11 +35,11 @@ export const meta = () => accountMeta('Sign In');
 export default function AuthPage({ loaderData: { providers } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const signedIn = useSignedIn();
-  const treeWaits = useSyncExternalStore(never, hasPendingTree, () => false);
+  const hasTree = useSyncExternalStore(never, hasPendingTree, () => false);
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();
-  // Without default values: they would replace what was typed before the page was alive.
+  // No default values: they would overwrite input typed before hydration.
   const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
   const back = useProviderReturn();
   const signUp = useSignUp(() => form.reset({ email: '', password: '' }));
@@ -51,14 +51,14 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
     if (signedIn) leaveOnce();
   }, [signedIn]);
 
-  /** Where the visitor belongs, once all is shown that the account asks for. */
+  /** Asks for the second factor if required, else leaves for the target page. */
   async function leave(): Promise<void> {
     leaving.current = true;
     const factor = await findRequiredFactor(await auth());
     if (factor) return setRequiredFactor(factor);
     await navigate(await completeSignIn(), { replace: true });
   }
-  async function giveUp(): Promise<void> {
+  async function cancel(): Promise<void> {
     await signOut();
     leaving.current = false;
     setRequiredFactor(undefined);
@@ -68,9 +68,9 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
     form.clearErrors();
   }
 
-  if (requiredFactor) return <SecondFactorForm requiredFactor={requiredFactor} client={auth} onVerified={leave} onCancel={giveUp} />;
+  if (requiredFactor) return <SecondFactorForm requiredFactor={requiredFactor} client={auth} onVerified={leave} onCancel={cancel} />;
   if (back.busy) return <SigningIn />;
-  // The same form under both tabs: its fields stay, with what was typed into them.
+  // Both tabs share one form, so that its values survive switching.
   const panels = {
     'sign-in': <SignInPanel form={form} onSignedIn={leave} />,
     'sign-up': (
@@ -79,7 +79,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
       </CredentialsForm>
     ),
   };
-  const lead = treeWaits ? 'Your tree is waiting: it goes into your cart as soon as you are signed in.' : tab === 'sign-in' ? 'Sign in to fill your cart and follow your orders.' : 'An account keeps your cart and your orders together.';
+  const lead = hasTree ? 'Your tree is waiting: it goes into your cart as soon as you sign in.' : tab === 'sign-in' ? 'Sign in to fill your cart and track your orders.' : 'An account keeps your cart and your orders together.';
   return (
     <AccountSheet title="Welcome" lead={lead}>
       <Tabs label="Sign in or sign up" current={tab} onChange={choose} tabs={[{ value: 'sign-in', name: 'Sign In' }, { value: 'sign-up', name: 'Sign Up' }]}>

@@ -12,7 +12,7 @@ import { Notice } from './notice.tsx';
 const sendFailed = 'The code could not be sent. Please try again.';
 const checkFailed = 'The code could not be checked. Please try again.';
 
-/** Signs in with a code by mail, in place of the password. */
+/** Signs in with an emailed code instead of the password. */
 export function CodeSignIn({ email: typed, onSignedIn, onPassword }: { email: string; onSignedIn: () => Promise<void>; onPassword: () => void }) {
   const [sentTo, setSentTo] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -25,7 +25,7 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: { email: st
   async function send({ email }: EmailOnly): Promise<void> {
     setProblem(undefined);
     const { error } = await (await auth()).signInWithOtp({ email, options: { shouldCreateUser: false } });
-    // Whether the address has an account is not told.
+    // Does not reveal whether the address has an account.
     if (error && error.code !== 'otp_disabled') return refuse(error, sendFailed);
     setSentTo(email);
   }
@@ -72,10 +72,10 @@ function CodeForm({ sentTo, onCode }: { sentTo: string; onCode: (given: CodeOnly
     <form noValidate method="post" onSubmit={handleSubmit(onCode, (found) => notify.error(found.code?.message ?? checkFailed))} className="grid gap-5">
       <Notice tone="success">
         <p>
-          If <b className="wrap-anywhere">{sentTo}</b> has an account here, a code is on its way to it.
+          If <b className="wrap-anywhere">{sentTo}</b> has an account here, we have emailed it a code.
         </p>
       </Notice>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- follows the press of a button that went away */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button just clicked */}
       <Field label="Code" autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} error={errors.code?.message} {...register('code')} />
       <Button type="submit" width="full" busyLabel={isSubmitting && 'Signing in...'}>
         Sign In

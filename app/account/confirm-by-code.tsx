@@ -13,7 +13,7 @@ import { useResend } from './use-resend.ts';
 
 const failed = 'Failed to confirm your email';
 
-/** For a link that no longer works, and for mail that is read elsewhere. */
+/** For links that no longer work, and for mail read on another device. */
 export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | 'invalid-link'; onConfirmed: () => void }) {
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, formState, trigger, getValues } = useForm<MailedCode>({ resolver: zodResolver(mailedCodeSchema), defaultValues: { email: '', code: '' } });
@@ -36,11 +36,11 @@ export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | '
   }
 
   return (
-    <AccountSheet title={because === 'invalid-link' ? 'This link no longer works' : 'Confirm your email'} lead="Enter the 6-digit code of the newest mail, or have a new link sent.">
+    <AccountSheet title={because === 'invalid-link' ? 'This link no longer works' : 'Confirm your email'} lead="Enter the 6-digit code from our latest email, or request a new link.">
       {because === 'invalid-link' && (
         <div className="mb-6">
           <Notice tone="error">
-            <p>It has been used already, is older than an hour, or a newer one was sent. If your email is confirmed, just sign in.</p>
+            <p>It was already used, is more than an hour old, or was replaced by a newer one. If your email is confirmed, just sign in.</p>
           </Notice>
         </div>
       )}

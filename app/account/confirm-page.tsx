@@ -23,7 +23,7 @@ export default function ConfirmPage() {
       if (!unmounted) setView(found);
     };
     void redeem();
-    window.addEventListener('hashchange', redeem); // a link opened in this very tab
+    window.addEventListener('hashchange', redeem); // a link opened in this same tab
     return () => {
       unmounted = true;
       window.removeEventListener('hashchange', redeem);
@@ -44,13 +44,13 @@ export default function ConfirmPage() {
   return <ConfirmByCode because={view.because} onConfirmed={() => setView({ name: 'confirmed', why: 'signup', next: '/' })} />;
 }
 
-/** By POST and only here: programs that open every link of a mail use nothing up. */
+/** Redeems by POST from the page, so that link scanners do not use up the token. */
 async function redeemLink(): Promise<View> {
   const mailed = takeMailedToken();
   if (!mailed) return { name: 'code', because: 'no-link' };
   const why = mailedReasons.find((reason) => reason === mailed.type) ?? 'signup';
   const { data, error } = await (await auth()).verifyOtp({ token_hash: mailed.tokenHash, type: why });
   if (error) return { name: 'code', because: 'invalid-link' };
-  if (!data.session) return { name: 'half' }; // a change of address takes two mails
+  if (!data.session) return { name: 'half' }; // a change of address takes both links
   return { name: 'confirmed', why, next: pathOnThisSite(mailed.redirectTo) };
 }

@@ -13,11 +13,11 @@ interface CredentialsFormProps {
   busyLabel: string;
   passwordAutoComplete: 'current-password' | 'new-password';
   passwordHint?: string;
-  /** Between the fields and the button. */
+  /** Rendered between the fields and the button. */
   children?: ReactNode;
 }
 
-/** E-mail and password. The first thing wrong is announced, e-mail before password. */
+/** Email and password. Shows a toast for the first error, email before password. */
 export function CredentialsForm({ form, onSubmit, submitLabel, busyLabel, passwordAutoComplete, passwordHint, children }: CredentialsFormProps) {
   const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;

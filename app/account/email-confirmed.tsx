@@ -8,7 +8,7 @@ const texts: Record<MailedReason, { title: string; text: string }> = {
   signup: { title: 'Your email is confirmed', text: 'Your account is ready, and you are signed in. Happy planting!' },
   invite: { title: 'Welcome', text: 'Your account is ready, and you are signed in. Choose a password of your own on your account page.' },
   magiclink: { title: 'You are signed in', text: 'Good to see you again.' },
-  email_change: { title: 'Your email is changed', text: 'From now on you sign in with your new address, and our mail goes there.' },
+  email_change: { title: 'Your email has been changed', text: 'From now on, sign in with your new address. Our emails will go there too.' },
 };
 
 export function EmailConfirmed({ why, next }: { why: MailedReason; next: string }) {

@@ -15,7 +15,7 @@ const failed = 'Failed to send reset email';
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<EmailOnly>({ resolver: zodResolver(emailOnlySchema) }); // no defaults: they would replace what was typed before the page was alive
+  const { register, handleSubmit, formState } = useForm<EmailOnly>({ resolver: zodResolver(emailOnlySchema) }); // no default values: they would overwrite input typed before hydration
   const { errors, isSubmitting } = formState;
 
   async function send({ email }: EmailOnly): Promise<void> {
@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   return (
     <AccountSheet
       title="Forgot password?"
-      lead="Tell us your email, and we send you a link to choose a new one."
+      lead="Enter your email and we’ll send you a link to choose a new one."
       below={
         <Link to="/auth" className="link inline-flex min-h-11 items-center">
           Back to sign in

@@ -1,3 +1,3 @@
-/** What a mailed link may be for that signs its reader in. */
+/** Kinds of mailed links that sign the user in. */
 export const mailedReasons = ['signup', 'invite', 'magiclink', 'email_change'] as const;
 export type MailedReason = (typeof mailedReasons)[number];

@@ -14,6 +14,6 @@ test.each([
   ['//evil.test/x', '/'],
   ['javascript:alert(1)', '/'],
   [null, '/'],
-])('the way on from a mail with %s is %s (A10)', (address, path) => {
+])('a mailed redirect to %s leads to %s (A10)', (address, path) => {
   expect(pathOnThisSite(address)).toBe(path);
 });

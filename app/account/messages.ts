@@ -1,6 +1,6 @@
-/** What went wrong in the auth client's words, or ours when it has none worth showing. */
+/** The auth client's error message, or the fallback if it has none fit to show. */
 export function messageOf(error: { message?: string; name?: string }, fallback: string): string {
-  // Names of failures without an answer: their messages are the browser's own or a serialised response.
+  // Network failures: their message is the browser's own or a serialized response.
   if (error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError' || !error.message || error.message === '{}') return fallback;
   return error.message;
 }

@@ -36,7 +36,7 @@ export function NewPasswordForm({ onDone, onExpired }: { onDone: () => void; onE
     }
     notify.success('Password reset successful!');
     await recoveryClient.signOut({ scope: 'local' });
-    if (hasStoredSession()) await signOut(); // the change has ended it on the server
+    if (hasStoredSession()) await signOut(); // the server has ended it with the change
     onDone();
   }
 

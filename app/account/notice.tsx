@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Says how it went, in place, and stays; a toast is gone too soon for what people must act on. */
+/** Inline message that stays; a toast would disappear before the user can act on it. */
 export function Notice({ tone, children }: { tone: 'success' | 'error'; children: ReactNode }) {
   const Icon = tone === 'success' ? CircleCheck : CircleAlert;
   return (

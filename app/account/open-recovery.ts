@@ -1,6 +1,6 @@
 import { takeMailedToken } from './mailed-token.ts';
 
-/** Whether this tab may choose a new password now: by the link it was opened with, or since before it was reloaded. */
+/** Redeems the reset link, or finds the recovery session of an earlier load. False if this tab may not set a password. */
 export async function openRecovery(): Promise<boolean> {
   const mailed = takeMailedToken();
   const { recoveryClient } = await import('#app/session/recovery-client.ts');

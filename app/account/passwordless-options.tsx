@@ -5,7 +5,6 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const neverChanges = () => () => {};
 
-/** Ways to sign in without the password. */
 export function PasswordlessOptions({ onSignedIn, onCode }: { onSignedIn: () => Promise<void>; onCode: () => void }) {
   const { busy, signIn } = usePasskeySignIn(onSignedIn);
   const hasPasskeys = useSyncExternalStore(neverChanges, () => 'PublicKeyCredential' in window, () => false);

@@ -31,7 +31,7 @@ export default function ResetPasswordPage() {
       if (!open) notify.error('Invalid or expired reset link');
     };
     void check();
-    // A link opened in this very tab changes the fragment only.
+    // A link opened in this same tab changes only the fragment.
     window.addEventListener('hashchange', check);
     return () => {
       unmounted = true;
@@ -51,7 +51,7 @@ export default function ResetPasswordPage() {
   if (view === 'invalid') {
     return (
       <AccountSheet title="Invalid Reset Link">
-        <p role="alert">This link has been used already or is too old. Reset links expire after 1 hour.</p>
+        <p role="alert">This link has already been used or has expired. Reset links expire after 1 hour.</p>
         <ButtonLink to="/forgot-password" width="full" className="mt-6">
           Request a New Link
         </ButtonLink>

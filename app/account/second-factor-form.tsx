@@ -16,11 +16,11 @@ interface SecondFactorFormProps {
   requiredFactor: RequiredFactor;
   client: () => Promise<InstanceType<typeof AuthClient>>;
   onVerified: () => Promise<void> | void;
-  /** Gives up and signs out. */
+  /** Cancels and signs out. */
   onCancel: () => Promise<void> | void;
 }
 
-/** The second step of a sign-in: the code that the authenticator app shows now, or a passkey. */
+/** Second step of a sign-in: an authenticator code, a recovery code or a passkey. */
 export function SecondFactorForm({ requiredFactor, client, onVerified, onCancel }: SecondFactorFormProps) {
   const [problem, setProblem] = useState<string>();
   const [waiting, setWaiting] = useState(false);
@@ -65,16 +65,16 @@ export function SecondFactorForm({ requiredFactor, client, onVerified, onCancel 
       <Button variant="quiet" width="full" className="mt-2" onClick={() => void onCancel()}>
         Cancel and Sign Out
       </Button>
-      <p className="mt-4 text-sm text-ink-2">{requiredFactor.byCode ? 'Lost the phone? Enter one of your recovery codes in place of the 6 digits.' : 'Lost the device? Enter one of your recovery codes.'}</p>
+      <p className="mt-4 text-sm text-ink-2">{requiredFactor.byCode ? 'Lost your phone? Enter one of your recovery codes instead.' : 'Lost your device? Enter one of your recovery codes.'}</p>
     </AccountSheet>
   );
 }
 
 function leadOf({ byCode, byPasskey }: RequiredFactor): string {
-  if (byCode && byPasskey) return 'Use your passkey, or enter the 6-digit code that your authenticator app shows for Grafted.';
-  if (byCode) return 'Enter the 6-digit code that your authenticator app shows for Grafted.';
+  if (byCode && byPasskey) return 'Use your passkey, or enter the 6-digit code for Grafted from your authenticator app.';
+  if (byCode) return 'Enter the 6-digit code for Grafted from your authenticator app.';
   if (byPasskey) return 'Your account has a passkey. Please use it to finish signing in.';
-  return 'This passkey did not ask for your fingerprint or PIN. Please sign out, sign in with your password, and use the passkey after it.';
+  return 'This passkey did not ask for your fingerprint or PIN. Please sign out, sign in with your password, and then use the passkey.';
 }
 
 function CodeForm({ comesFirst, onCode }: { comesFirst: boolean; onCode: (code: string) => Promise<boolean> }) {
@@ -86,7 +86,7 @@ function CodeForm({ comesFirst, onCode }: { comesFirst: boolean; onCode: (code: 
   }
   return (
     <form noValidate method="post" onSubmit={handleSubmit(show, ({ code }) => notify.error(code?.message ?? ''))} className="grid gap-5">
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has this one field, and follows a press of a button */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of this step, shown after a button click */}
       <Field label="Code" autoFocus={comesFirst} autoCapitalize="none" spellCheck={false} autoComplete="one-time-code" maxLength={24} error={errors.code?.message} {...register('code')} />
       <Button type="submit" width="full" variant={comesFirst ? 'primary' : 'ghost'} busyLabel={isSubmitting && 'Checking...'}>
         Continue

@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { SignInProblem } from './use-sign-in.ts';
 
-/** Below the fields of the sign-in. */
+/** Below the sign-in fields. */
 export function SignInNotes({ problem }: { problem: SignInProblem | undefined }) {
   return (
     <>

@@ -7,18 +7,18 @@ import { PasswordlessOptions } from './passwordless-options.tsx';
 import { SignInNotes } from './sign-in-notes.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** By password, by a code in a mail, or by a passkey. */
+/** Sign-in by password, emailed code or passkey. */
 export function SignInPanel({ form, onSignedIn }: { form: UseFormReturn<Credentials>; onSignedIn: () => Promise<void> }) {
-  const [way, setWay] = useState<'password' | 'code'>('password');
+  const [method, setMethod] = useState<'password' | 'code'>('password');
   const { signIn, problem } = useSignIn(onSignedIn);
 
-  if (way === 'code') return <CodeSignIn email={form.getValues('email') ?? ''} onSignedIn={onSignedIn} onPassword={() => setWay('password')} />;
+  if (method === 'code') return <CodeSignIn email={form.getValues('email') ?? ''} onSignedIn={onSignedIn} onPassword={() => setMethod('password')} />;
   return (
     <>
       <CredentialsForm form={form} onSubmit={signIn} submitLabel="Sign In" busyLabel="Signing in..." passwordAutoComplete="current-password">
         <SignInNotes problem={problem} />
       </CredentialsForm>
-      <PasswordlessOptions onSignedIn={onSignedIn} onCode={() => setWay('code')} />
+      <PasswordlessOptions onSignedIn={onSignedIn} onCode={() => setMethod('code')} />
     </>
   );
 }

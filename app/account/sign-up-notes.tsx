@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** Below the fields of the sign-up. */
+/** Below the sign-up fields. */
 export function SignUpNotes({ problem, sentTo }: { problem: string | undefined; sentTo: string | undefined }) {
   if (problem) {
     return (
@@ -14,7 +14,7 @@ export function SignUpNotes({ problem, sentTo }: { problem: string | undefined; 
   return (
     <Notice tone="success">
       <p className="font-semibold">One step left</p>
-      <p className="wrap-anywhere">We sent a link to {sentTo}. Open it within an hour and you are signed in.</p>
+      <p className="wrap-anywhere">We sent a link to {sentTo}. Open it within an hour to sign in.</p>
       <ResendButton email={sentTo} />
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For a view that takes the place of another: keyboard and screen reader go on where it begins. */
+/** For a view that replaces another: moves focus to its start. */
 export function useFocusOnMount<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -6,7 +6,6 @@ import { passkeyProblem } from './passkey-problem.ts';
 
 const failed = 'Failed to sign in';
 
-/** Signs in with a key of this device; nothing is typed. */
 export function usePasskeySignIn(onSignedIn: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
 

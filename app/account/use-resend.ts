@@ -5,7 +5,7 @@ import { messageOf } from './messages.ts';
 
 const failed = 'Failed to send a new link';
 
-/** For mails that never came, or came too late. */
+/** Resends the confirmation link. */
 export function useResend() {
   const [sending, setSending] = useState(false);
 
@@ -14,7 +14,7 @@ export function useResend() {
     try {
       const { error } = await (await auth()).resend({ type: 'signup', email });
       if (error) notify.error(messageOf(error, failed));
-      else notify.success('A new link is on its way.');
+      else notify.success('We have emailed you a new link.');
     } catch {
       notify.error(failed);
     } finally {

@@ -8,7 +8,7 @@ const failed = 'Failed to sign in';
 
 export interface SignInProblem {
   message: string;
-  /** Set when all that is missing is the confirmation of this address. */
+  /** Set when only the confirmation of this address is missing. */
   unconfirmedEmail?: string;
 }
 

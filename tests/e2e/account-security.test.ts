@@ -43,7 +43,7 @@ test('An authenticator app is set up, asked for at the next sign-in, and taken a
   await page.getByRole('button', { name: 'Turn On' }).click();
   await expect(page.getByText('Your account now asks for a code at sign-in.')).toBeVisible();
   const recoveryCode = (await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().textContent())!;
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click();
 
   await signOut(page);
   await signInByPassword(page, email);
@@ -117,13 +117,13 @@ test('Of whom it is asked, the first second factor takes a code out of a mail (A
   const needed = { status: 400, headers: { 'X-Supabase-Api-Version': '2024-01-01' }, json: { code: 'reauthentication_needed', message: 'A code is needed' } };
   await page.route('**/auth/v1/factors', (route) => route.fulfill(needed), { times: 1 });
   await page.getByRole('button', { name: 'Set Up' }).click();
-  await expect(page.getByLabel('Code from the mail')).toBeFocused();
+  await expect(page.getByLabel('Code from the email')).toBeFocused();
   const mail = await waitForMail(page, email, /code/i);
   const code = /\b\d{6}\b/.exec(mail.text)![0];
-  await page.getByLabel('Code from the mail').fill(code === '000000' ? '000001' : '000000');
+  await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Code from the mail')).toHaveAccessibleDescription('This code is wrong or too old.');
-  await page.getByLabel('Code from the mail').fill(code);
+  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription('This code is wrong or has expired.');
+  await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByAltText('QR code to scan with the app')).toBeVisible();
 });
@@ -135,7 +135,7 @@ test('A code by mail signs in where the password is not at hand, and tells nobod
   await page.getByLabel('Email').fill('nobody-here@example.com');
   await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
   await page.getByRole('button', { name: 'Email Me a Code' }).click();
-  await expect(page.getByText('If nobody-here@example.com has an account here, a code is on its way to it.')).toBeVisible();
+  await expect(page.getByText('If nobody-here@example.com has an account here, we have emailed it a code.')).toBeVisible();
 
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
@@ -183,12 +183,12 @@ test('The email changes once the links in both mails are opened', async ({ page 
   const wanted = `${crypto.randomUUID()}@example.com`;
   await page.getByLabel('New Email').fill(wanted);
   await page.getByRole('button', { name: 'Change Email' }).click();
-  await expect(page.getByText('Almost done: please confirm by the links we have mailed.')).toBeVisible();
-  await expect(page.getByText(`Your email changes to ${wanted}`)).toBeVisible();
+  await expect(page.getByText('Almost done: please open the links we have emailed you.')).toBeVisible();
+  await expect(page.getByText(`Your email will change to ${wanted}`)).toBeVisible();
   await page.goto(linkIn(await waitForMail(page, email, /email/i), 'confirm'));
   await expect(page.getByRole('main')).toContainText('other');
   await page.goto(linkIn(await waitForMail(page, wanted, /email/i), 'confirm'));
-  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email has been changed' })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
   const notice = await waitForMail(page, email, /The email address of your account was changed/);
@@ -209,7 +209,7 @@ test('A person takes the data along and closes the account', async ({ page, expe
   await dialog.getByLabel(`Type ${email} to go on`).fill(email);
   await dialog.getByRole('button', { name: 'Close My Account' }).click();
   await expect(page).toHaveURL('/auth');
-  await expect(page.getByText('Your account is closed. Thank you for growing with us.')).toBeVisible();
+  await expect(page.getByText('Your account has been closed. Thank you for growing with us.')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -85,7 +85,7 @@ test('An unconfirmed account is told so at sign-in and can have a new link', asy
   await fillIn(page, 'Sign In', email, password);
   await expect(page.getByRole('alert')).toContainText('Email not confirmed');
   await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(toast(page, 'A new link is on its way.')).toBeVisible();
+  await expect(toast(page, 'We have emailed you a new link.')).toBeVisible();
   await expect(async () => expect((await waitForMail(page, email, /confirm/i)).id).not.toBe(first.id)).toPass();
 });
 

@@ -86,7 +86,7 @@ test('Add to Cart without a sign-in goes to the sign-in and remembers the tree',
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page).toHaveURL('/auth');
-  await expect(page.getByText('Your tree is waiting: it goes into your cart as soon as you are signed in.')).toBeVisible();
+  await expect(page.getByText('Your tree is waiting: it goes into your cart as soon as you sign in.')).toBeVisible();
   const remembered = await page.evaluate(() => JSON.parse(sessionStorage.getItem('grafted-pending-tree') ?? 'null') as unknown);
   expect(remembered).toMatchObject({ quantity: 2, from: '/variety/Bartlett' });
 });

@@ -65,7 +65,7 @@ test('A customer who denies goes back without anything having been told', async 
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(page).toHaveURL(/\/contact\?error=access_denied/);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Nothing is asked here any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This request is no longer valid' })).toBeVisible();
 });
 
 test('A request that is unknown, or that somebody else has seen, is told to be over', async ({ page, browser, expectAnswers }) => {
@@ -73,14 +73,14 @@ test('A request that is unknown, or that somebody else has seen, is told to be o
   await signUpAndIn(page);
   for (const query of ['', '?authorization_id=made-up', `?authorization_id=${'a'.repeat(43)}`]) {
     await page.goto(`${site}/oauth/consent${query}`);
-    await expect(page.getByRole('heading', { name: 'Nothing is asked here any more' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This request is no longer valid' })).toBeVisible();
   }
   await page.goto(await askAddress(page));
   await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
   const stranger = await (await browser.newContext()).newPage();
   await signUpAndIn(stranger);
   await stranger.goto(page.url());
-  await expect(stranger.getByRole('heading', { name: 'Nothing is asked here any more' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'This request is no longer valid' })).toBeVisible();
   await stranger.context().close();
 });
 

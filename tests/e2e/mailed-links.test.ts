@@ -38,5 +38,5 @@ test('A new address is confirmed from the new mailbox and from the old one', asy
   await page.goto(linkIn(await waitForMail(page, newEmail, /new email/), 'confirm'));
   await expect(page.getByRole('heading', { name: 'One more confirmation' })).toBeVisible();
   await page.goto(linkIn(await waitForMail(page, email, /is to change/), 'confirm'));
-  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email has been changed' })).toBeVisible();
 });

@@ -64,7 +64,7 @@ test('A visitor who changes their mind is told so, and nothing is left in the ad
 
 test('A visitor is told when Google is away, and when the way back is not theirs', async ({ page }) => {
   await page.goto(`${site}/auth?error_code=temporarily_unavailable&error_description=Call+555-0100`);
-  await expect(page.getByRole('alert').filter({ hasText: 'does not work right now' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'is not working right now' })).toBeVisible();
   await expect(page.getByText('Call 555')).toBeHidden();
   await page.goto(`${site}/auth/v1/callback?state=made-up&code=1`);
   await expect(page.getByRole('alert').filter({ hasText: 'Please try again.' })).toBeVisible();

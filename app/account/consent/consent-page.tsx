@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Whoever is signed out signs in first, and comes back here. */
+/** Requires sign-in, which returns here. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (hasStoredSession()) return serverLoader();
   saveReturnPage();
@@ -28,9 +28,9 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = () => <Waiting>Looking at what is asked...</Waiting>;
+export const HydrateFallback = () => <Waiting>Loading the request...</Waiting>;
 
-/** Another program asks to know who somebody is: they decide. */
+/** OAuth consent page. */
 export default function ConsentPage() {
   useSessionGuard();
   const navigate = useNavigate();
@@ -47,22 +47,22 @@ export default function ConsentPage() {
   if (status === 'failed') {
     return (
       <AccountSheet title="Sign in elsewhere?">
-        <LoadProblem what="what is asked" onRetry={retry} />
+        <LoadProblem what="the request" onRetry={retry} />
       </AccountSheet>
     );
   }
   if (status === 'pending') return <ConsentQuestion details={authorization.details} onDecide={decide} />;
   if (status === 'invalid') {
     return (
-      <AccountSheet title="Nothing is asked here any more">
-        <p>The request has expired, was answered already, or belongs to somebody else. Please go back to where you came from and start again there.</p>
+      <AccountSheet title="This request is no longer valid">
+        <p>It has expired, was already answered, or belongs to someone else. Please go back to where you came from and start again there.</p>
         <ButtonLink to="/" width="full" className="mt-6">
           Return to Home
         </ButtonLink>
       </AccountSheet>
     );
   }
-  return <Waiting>{status === 'redirecting' ? 'Taking you back...' : 'Looking at what is asked...'}</Waiting>;
+  return <Waiting>{status === 'redirecting' ? 'Taking you back...' : 'Loading the request...'}</Waiting>;
 }
 
 const Waiting = ({ children }: { children: string }) => (

@@ -11,17 +11,17 @@ interface ConsentQuestionProps {
   onDecide: (decision: 'allow' | 'deny') => Promise<void>;
 }
 
-/** Who asks, for what, and where the answer goes. */
+/** Shows the client, the requested scopes and the redirect target. */
 export function ConsentQuestion({ details: { client, user, scope, redirect_uri: target }, onDecide }: ConsentQuestionProps) {
   const [deciding, setDeciding] = useState<'allow' | 'deny'>();
-  const name = client.name || 'A program without a name';
+  const name = client.name || 'An unnamed app';
 
   function decide(decision: 'allow' | 'deny'): void {
     setDeciding(decision);
     void onDecide(decision).finally(() => setDeciding(undefined));
   }
   return (
-    <AccountSheet title="Sign in elsewhere?" lead={<span className="[overflow-wrap:anywhere]">{name} asks to use your {settings.name} account.</span>}>
+    <AccountSheet title="Sign in elsewhere?" lead={<span className="[overflow-wrap:anywhere]">{name} is asking to use your {settings.name} account.</span>}>
       <p className="text-[15px] text-ink-2 [overflow-wrap:anywhere]">
         You are signed in as <span className="font-semibold text-ink">{user.email}</span>. If you allow it, <span className="font-semibold text-ink">{name}</span> may:
       </p>
@@ -33,7 +33,7 @@ export function ConsentQuestion({ details: { client, user, scope, redirect_uri: 
         ))}
       </ul>
       <p className="mt-5 border-t border-line pt-5 text-[15px] text-ink-2 [overflow-wrap:anywhere]">
-        It sees no orders and no cart, and can buy or change nothing here. You go on to <span className="font-semibold text-ink">{describeTarget(target)}</span>: allow it only if you came from there.
+        It cannot see your orders or cart, and it cannot buy or change anything here. You will continue to <span className="font-semibold text-ink">{describeTarget(target)}</span>: allow it only if you came from there.
       </p>
       <div className="mt-6 grid gap-2.5">
         <Button width="full" disabled={deciding !== undefined} busyLabel={deciding === 'allow' && 'One moment...'} onClick={() => decide('allow')}>
@@ -47,7 +47,7 @@ export function ConsentQuestion({ details: { client, user, scope, redirect_uri: 
   );
 }
 
-/** A site by its host; a program on the device by the scheme that is its own. */
+/** The host of a website, or the custom scheme of an app. */
 function describeTarget(address: string): string {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url.host : `the app that opens ${url?.protocol ?? address}`;

@@ -7,12 +7,12 @@ export type Authorization =
   | { status: 'loading' }
   | { status: 'pending'; details: OAuthAuthorizationDetails }
   | { status: 'redirecting'; to: string }
-  /** The account asks for one more step before anything is decided. */
+  /** The session needs its second factor first. */
   | { status: 'second-factor' }
   | { status: 'invalid' }
   | { status: 'failed' };
 
-/** Reads what another program asks for. Whoever has agreed before goes straight back. */
+/** Loads an authorization request. If consent was given before, redirects back at once. */
 export function useAuthorization(id: string) {
   const [authorization, setAuthorization] = useState<Authorization>({ status: 'loading' });
   const [tries, setTries] = useState(0);
@@ -56,5 +56,5 @@ function leaveFor(to: string): Authorization {
   return { status: 'redirecting', to };
 }
 
-/** Unknown, expired, decided already, or somebody else's: all the same to who looks at it. */
+/** Unknown, expired, already decided and someone else's look the same. */
 const refusal = ({ status }: { status?: number }): Authorization => ({ status: status === 404 || status === 400 ? 'invalid' : 'failed' });

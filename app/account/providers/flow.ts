@@ -1,12 +1,12 @@
 import type { SignInProvider } from '#domain/sign-in-methods.ts';
 
-// Who left for a provider's page is known by this when they come back: same tab only, gone with it.
+// Identifies the provider and purpose when the user returns from its page. In sessionStorage, so limited to this tab.
 const key = 'grafted-provider-aim';
-/** Under it the auth client keeps what a provider's answer is exchanged with. */
+/** Storage key of the auth client's PKCE verifier. */
 export const providerStorageKey = 'grafted-provider';
 
 interface Flow {
-  /** As people know the provider. */
+  /** The provider's display name. */
   name: string;
   aim: 'sign-in' | 'link';
 }
@@ -15,14 +15,14 @@ export function saveFlow({ name }: SignInProvider, aim: Flow['aim']): void {
   window.sessionStorage.setItem(key, JSON.stringify({ name, aim } satisfies Flow));
 }
 
-/** Once: it is forgotten by asking. */
+/** Returns the flow and removes it. */
 export function takeFlow(): Flow | undefined {
   const text = window.sessionStorage.getItem(key);
   window.sessionStorage.removeItem(key);
   return text ? (JSON.parse(text) as Flow) : undefined; // written above
 }
 
-/** Of nobody's use once the flow is over. */
+/** Removes what the auth client stored for the flow. */
 export function clearFlow(): void {
   for (const stored of Object.keys(window.sessionStorage)) if (stored.startsWith(providerStorageKey)) window.sessionStorage.removeItem(stored);
 }

@@ -6,7 +6,7 @@ import type { SignInProvider } from '#domain/sign-in-methods.ts';
 import { clearFlow } from './flow.ts';
 import { providerProblem } from './provider-problem.ts';
 
-/** Ways to sign in, and up, with an account elsewhere. Nothing where there are none. */
+/** Sign-in buttons of the external providers, if any. */
 export function ProviderButtons({ providers }: { providers: readonly SignInProvider[] }) {
   const [leaving, setLeaving] = useState<string>();
   if (providers.length === 0) return null;
@@ -14,7 +14,7 @@ export function ProviderButtons({ providers }: { providers: readonly SignInProvi
   async function leaveFor(provider: SignInProvider): Promise<void> {
     setLeaving(provider.id);
     const { error } = await import('./provider-client.ts').then(({ signInWith }) => signInWith(provider)).catch((reason: Error) => ({ error: reason }));
-    if (!error) return; // the browser is on its way
+    if (!error) return; // navigating away
     clearFlow();
     setLeaving(undefined);
     notify.error(providerProblem('temporarily_unavailable', provider.name));

@@ -1,12 +1,12 @@
 import { clearFlow, takeFlow } from './flow.ts';
 import { providerProblem } from './provider-problem.ts';
 
-/** What the address says to somebody who comes back from a provider's page. */
+/** OAuth callback parameters after returning from a provider's page. */
 export type ProviderCallback = { status: 'code'; code: string; name: string; aim: 'sign-in' | 'link' } | { status: 'refused'; message: string };
 
 const members = ['code', 'error', 'error_code', 'error_description', 'sb', 'sb_flow_id'];
 
-/** Takes it out of the address, where it stays in no history. */
+/** Reads the callback and removes it from the URL and the history. */
 export function takeProviderCallback(): ProviderCallback | undefined {
   const { pathname, search, hash } = window.location;
   const query = new URLSearchParams(search);
@@ -14,11 +14,11 @@ export function takeProviderCallback(): ProviderCallback | undefined {
   if (!code && !error) return undefined;
   for (const member of members) query.delete(member);
   const rest = query.size > 0 ? `?${query}` : '';
-  // The router keeps its own state in the entry: it must survive.
+  // Preserve history.state, which holds the router's own state.
   window.history.replaceState(window.history.state, '', pathname + rest + (hash.includes('error') ? '' : hash));
   const flow = takeFlow();
   if (!code || flow?.aim !== 'sign-in') clearFlow();
-  // Anybody can make a link with words in it: what is shown are words of ours.
+  // Never show text from the URL: anyone can craft such a link.
   if (!code) return { status: 'refused', message: providerProblem(error ?? '', flow?.name) };
   return flow ? { status: 'code', code, ...flow } : { status: 'refused', message: providerProblem('', undefined) };
 }

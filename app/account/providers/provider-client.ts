@@ -4,8 +4,8 @@ import { auth } from '#app/session/session.ts';
 import { clearFlow, providerStorageKey, saveFlow } from './flow.ts';
 
 /**
- * For the way to a provider's page and back, in this tab: what comes back is of use only together with what is kept
- * here (PKCE), so nobody can sign a visitor in to somebody else's account by a link.
+ * Auth client for the provider redirect. With PKCE, the returned code is useless without the verifier stored in this tab, so
+ * a crafted link cannot sign a visitor in to someone else's account.
  */
 const client = new AuthClient({
   url: `${window.location.origin}/auth/v1`,
@@ -19,13 +19,13 @@ const client = new AuthClient({
 
 type Outcome = { error: { message?: string; name?: string } | null };
 
-/** Leaves this page. */
+/** Navigates away. */
 export async function signInWith(provider: SignInProvider): Promise<Outcome> {
   saveFlow(provider, 'sign-in');
   return client.signInWithOAuth({ provider: named(provider), options: { redirectTo: `${window.location.origin}/auth` } });
 }
 
-/** Leaves this page, to add the provider to the account that is signed in. */
+/** Navigates away to link the provider to the signed-in account. */
 export async function linkWith(provider: SignInProvider): Promise<Outcome> {
   const { data, error } = await (await auth()).getSession();
   if (!data.session) return { error: error ?? { message: 'Please sign in again.' } };
@@ -35,12 +35,12 @@ export async function linkWith(provider: SignInProvider): Promise<Outcome> {
   return client.linkIdentity({ provider: named(provider), options: { redirectTo: `${window.location.origin}/account?tab=security` } });
 }
 
-/** Exchanges the code for a session, which becomes this browser's. */
+/** Exchanges the code for this browser's session. */
 export async function finishSignIn(code: string): Promise<Outcome> {
   const { data, error } = await client.exchangeCodeForSession(code);
   clearFlow();
   return error ? { error } : (await auth()).setSession(data.session);
 }
 
-/** The client's type knows the providers of the hosted service; the service decides which there are. */
+/** The client's type lists the hosted service's providers; the server decides which exist. */
 const named = ({ id }: SignInProvider) => id as Parameters<typeof client.signInWithOAuth>[0]['provider'];

@@ -1,6 +1,6 @@
 import type { ProviderCallback } from './provider-callback.ts';
 
-/** What a visitor brings back from a provider's page; most bring nothing, and load nothing for it. */
+/** The OAuth callback in the URL, if any. The parser is loaded only if there is one. */
 export async function readProviderCallback(): Promise<ProviderCallback | undefined> {
   if (!/[?&](code|error|error_code)=/.test(window.location.search)) return undefined;
   return (await import('./provider-callback.ts')).takeProviderCallback();

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { AccountSheet } from '#app/account/account-sheet.tsx';
 
-/** Between a provider's page and the shop. */
+/** Shown after returning from a provider's page. */
 export const SigningIn = () => (
   <AccountSheet title="Welcome">
     <output className="flex items-center gap-3">

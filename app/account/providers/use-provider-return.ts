@@ -3,20 +3,20 @@ import { notify } from '#app/ui/notify.ts';
 import { providerProblem } from './provider-problem.ts';
 import { readProviderCallback } from './read-callback.ts';
 
-/** Ends the sign-in of a visitor who comes back from a provider's page. The session then tells the page that somebody is signed in. */
+/** Completes the sign-in after returning from a provider. The page reacts to the new session. */
 export function useProviderReturn(): { busy: boolean; problem: string | undefined } {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
     const finish = async () => {
-      const answer = await readProviderCallback();
-      if (!answer) return;
-      if (answer.status === 'refused') return setProblem(answer.message);
+      const callback = await readProviderCallback();
+      if (!callback) return;
+      if (callback.status === 'refused') return setProblem(callback.message);
       setBusy(true);
-      const { error } = await import('./provider-client.ts').then(({ finishSignIn }) => finishSignIn(answer.code)).catch((reason: Error) => ({ error: reason }));
+      const { error } = await import('./provider-client.ts').then(({ finishSignIn }) => finishSignIn(callback.code)).catch((reason: Error) => ({ error: reason }));
       setBusy(false);
-      if (error) return setProblem(providerProblem('', answer.name));
+      if (error) return setProblem(providerProblem('', callback.name));
       notify.success('Welcome back!');
     };
     void finish();

@@ -10,9 +10,9 @@ import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
 import { useChange } from './use-change.ts';
 
-const beginFailed = 'The setup could not be enrollment. Please try again.';
+const beginFailed = 'Setup could not be started. Please try again.';
 
-/** A second factor: the code that an app on the phone shows. */
+/** Authenticator app (TOTP) as a second factor. */
 export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Security['factors']; hasPasskeys: boolean }) {
   const { busy, problem, change } = useChange();
   const mailed = useMailedCode();
@@ -51,11 +51,11 @@ export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Securi
       made = data?.codes;
       return { error };
     };
-    if (await change({ work, done: 'Keep the new recovery codes in a safe place.', failed: 'No recovery codes could be made. Please try again.' })) setCodes(made);
+    if (await change({ work, done: 'Keep your new recovery codes in a safe place.', failed: 'Recovery codes could not be created. Please try again.' })) setCodes(made);
   }
 
   return (
-    <Section title="Authenticator app" lead="With an app such as Google Authenticator or 1Password, signing in takes your password and a code from your phone." problem={problem}>
+    <Section title="Authenticator app" lead="With an app such as Google Authenticator or 1Password, you sign in with your password and a code from your phone." problem={problem}>
       {apps.map(({ id, name, createdAt }) => (
         <div key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <p>

@@ -14,9 +14,9 @@ interface CloseAccountDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the address: nobody closes an account by a slip of the finger. */
+/** Requires typing the email address, to prevent accidental closure. */
 export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDialogProps) {
-  const { data: notice } = useQuery(closurePreviewQuery(), queryClient);
+  const { data: preview } = useQuery(closurePreviewQuery(), queryClient);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -32,12 +32,12 @@ export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDia
           <AlertDialog.Content className="slide-in w-full max-w-[520px] rounded-picture bg-surface p-[clamp(20px,3vw,36px)] shadow-lift outline-none">
             <AlertDialog.Title className="text-[clamp(24px,2.6vw,32px)]">Close your account?</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-2">
-              Account, profile, cart and subscriptions are deleted for good.
+              Your account, profile, cart and subscriptions will be permanently deleted.
             </AlertDialog.Description>
-            {notice && <p className="mt-3 font-medium">{openOrdersText(notice)}</p>}
+            {preview && <p className="mt-3 font-medium">{openOrdersText(preview)}</p>}
             <p className="mt-3 text-ink-2">
-              Your orders stay in our books with your name, phone and address for {retention.orderYears} years, because tax law asks us to keep records of sales. After that, we remove your name,
-              phone, address and the mails about them.
+              We keep your orders with your name, phone and address for {retention.orderYears} years, because tax law requires us to keep sales records. After that, we remove your name,
+              phone, address and the emails about them.
             </p>
             <form
               className="mt-5 grid gap-5"
@@ -46,7 +46,7 @@ export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDia
                 void close();
               }}
             >
-              <Field label={`Type ${email} to go on`} type="email" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+              <Field label={`Type ${email} to continue`} type="email" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
               <div className="flex flex-wrap justify-end gap-3">
                 <Button variant="ghost" size="small" onClick={onCancel}>
                   Keep My Account

@@ -16,7 +16,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person would call the device, from what its browser says of itself. Chosen for recognition, not for truth. */
+/** Short device name from the user agent, meant for recognition, not accuracy. */
 export function describeDevice(userAgent: string): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

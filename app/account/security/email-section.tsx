@@ -17,15 +17,15 @@ export function EmailSection({ email, newEmail }: { email: string; newEmail: str
 
   async function save({ email: wanted }: EmailOnly): Promise<void> {
     const work = async () => (await auth()).updateUser({ email: wanted });
-    if (await change({ work, done: 'Almost done: please confirm by the links we have mailed.', failed })) reset();
+    if (await change({ work, done: 'Almost done: please open the links we have emailed you.', failed })) reset();
   }
 
   return (
-    <Section title="Email" lead={<>You sign in as {email}. A change takes a link in a mail to the old address and one in a mail to the new.</>} problem={problem}>
+    <Section title="Email" lead={<>You sign in as {email}. To change it, confirm with a link we email to the old address and one to the new.</>} problem={problem}>
       {newEmail && (
         <Notice tone="success">
           <p>
-            Your email changes to <b className="wrap-anywhere">{newEmail}</b> as soon as both links have been opened.
+            Your email will change to <b className="wrap-anywhere">{newEmail}</b> as soon as both links have been opened.
           </p>
         </Notice>
       )}

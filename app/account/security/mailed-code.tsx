@@ -12,14 +12,14 @@ import { messageOf } from '#app/account/messages.ts';
 const sendFailed = 'The code could not be sent. Please try again.';
 const checkFailed = 'The code could not be checked. Please try again.';
 
-/** The first factor of an account of the farm's staff takes a code out of a mail: a stolen password must not be enough. */
+/** Admins need a mailed code to enroll their first factor, so that a stolen password is not enough. */
 export function useMailedCode() {
   const [asking, setAsking] = useState(false);
 
   async function send(): Promise<void> {
     const { error } = await (await auth()).reauthenticate().catch((reason: Error) => ({ error: reason }));
     if (error) return void notify.error(messageOf(error, sendFailed));
-    notify.success('We have mailed you a code.');
+    notify.success('We have emailed you a code.');
     setAsking(true);
   }
   return { asking, send, close: () => setAsking(false) };
@@ -36,9 +36,9 @@ export function MailedCodeForm({ onVerified, onCancel }: { onVerified: () => Pro
   }
   return (
     <form noValidate method="post" onSubmit={handleSubmit(show, (found) => notify.error(found.code?.message ?? checkFailed))} className="grid max-w-[420px] gap-4 border-t border-line pt-5">
-      <p className="text-[15px]">To make sure that it is you, we have mailed you a code with 6 digits. Please enter it here.</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- follows the press of a button */}
-      <Field label="Code from the mail" autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="max-w-[220px]" error={formState.errors.code?.message} {...register('code')} />
+      <p className="text-[15px]">To make sure it’s you, we have emailed you a 6-digit code. Please enter it here.</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- shown after a button click */}
+      <Field label="Code from the email" autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="max-w-[220px]" error={formState.errors.code?.message} {...register('code')} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="small" busyLabel={formState.isSubmitting && 'Checking...'}>
           Continue
@@ -51,9 +51,9 @@ export function MailedCodeForm({ onVerified, onCancel }: { onVerified: () => Pro
   );
 }
 
-/** Answers what is wrong; undefined when the code was right. */
+/** Returns an error message, or undefined if the code was right. */
 async function verifyMailedCode(nonce: string): Promise<string | undefined> {
-  const answer = await authorizedFetch('/auth/v1/reauthenticate', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ nonce }) });
-  if (answer.ok) return undefined;
-  return answer.status === 422 ? 'This code is wrong or too old.' : checkFailed;
+  const response = await authorizedFetch('/auth/v1/reauthenticate', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ nonce }) });
+  if (response.ok) return undefined;
+  return response.status === 422 ? 'This code is wrong or has expired.' : checkFailed;
 }

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 const exportFailed = 'Your data could not be prepared. Please try again.';
 
-/** What the shop knows of the person: to take along, or to have forgotten. */
+/** Data export and account closure. */
 export function OwnDataSection({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -19,9 +19,9 @@ export function OwnDataSection({ email }: { email: string }) {
   async function download(): Promise<void> {
     setBusy(true);
     try {
-      const answer = await authorizedFetch('/api/account/export');
-      if (!answer.ok) throw new Error(exportFailed);
-      save(await answer.blob());
+      const response = await authorizedFetch('/api/account/export');
+      if (!response.ok) throw new Error(exportFailed);
+      save(await response.blob());
     } catch {
       notify.error(exportFailed);
     }
@@ -35,13 +35,13 @@ export function OwnDataSection({ email }: { email: string }) {
       setAsking(false);
       return setProblem(messageOf(error as Error, 'Your account could not be closed. Please try again.'));
     }
-    notify.success('Your account is closed. Thank you for growing with us.');
+    notify.success('Your account has been closed. Thank you for growing with us.');
     discardReturnPage();
     clearSession();
   }
 
   return (
-    <Section title="Your data" lead="Everything we keep about you in one file, and the way to leave." problem={problem}>
+    <Section title="Your data" lead="Download everything we keep about you, or close your account." problem={problem}>
       <div className="flex flex-wrap gap-3">
         <Button variant="ghost" size="small" busyLabel={busy && 'Preparing...'} onClick={() => void download()}>
           Download My Data

@@ -11,7 +11,6 @@ import { useChange } from './use-change.ts';
 
 const failed = 'The passkey could not be changed. Please try again.';
 
-/** Keys that the person's own devices keep. */
 export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }) {
   const { busy, problem, change } = useChange();
   const [renaming, setRenaming] = useState<string>();
@@ -31,7 +30,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
   }
 
   return (
-    <Section title="Passkeys" lead="Sign in with your fingerprint, your face or the lock of your device. Nothing to remember, and nothing that can be stolen from us. From then on your password alone does not open your account: keep recovery codes for the day the device is lost." problem={problem}>
+    <Section title="Passkeys" lead="Sign in with your fingerprint, your face or your device’s screen lock. There is nothing to remember, and nothing to steal from us. Once you add one, your password alone no longer opens your account, so keep recovery codes in case you lose the device." problem={problem}>
       <ul className="grid gap-4 empty:hidden">
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <li key={id} className="border-t border-line pt-4">
@@ -85,7 +84,7 @@ function RenameForm({ name, busy, onName, onCancel }: { name: string; busy: bool
         if (chosen) onName(chosen);
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- takes the place of the button just pressed */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button just clicked */}
       <Field label="Name" name="name" autoFocus defaultValue={name} maxLength={120} required className="min-w-[200px] flex-1" />
       <Button type="submit" size="small" busyLabel={busy && 'Saving...'}>
         Save

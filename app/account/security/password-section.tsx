@@ -23,7 +23,7 @@ export function PasswordSection({ email }: { email: string }) {
   return (
     <Section title="Password" lead="At least 8 characters. Changing it signs out every other device." problem={problem}>
       <form noValidate method="post" onSubmit={handleSubmit(save, (found) => notify.error(found.currentPassword?.message ?? found.password?.message ?? failed))} className="grid max-w-[420px] gap-4">
-        {/* For password managers: which account this is about. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current Password" autoComplete="current-password" error={errors.currentPassword?.message} {...register('currentPassword')} />
         <PasswordField label="New Password" autoComplete="new-password" error={errors.password?.message} {...register('password')} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 
-/** Shown this once: each signs in one time in place of the app. */
+/** Shown only once; each code works one time in place of the app. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [copied, setCopied] = useState(false);
 
@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className="grid gap-4 border-t border-line pt-5">
       <p className="max-w-[60ch] text-[15px]">
-        <b className="font-semibold">Your recovery codes.</b> Print them, or keep them where you keep your papers. Each works once, when your phone is lost. They are not shown again.
+        <b className="font-semibold">Your recovery codes.</b> Print them, or keep them with your important papers. If you lose your phone, each works once. They will not be shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-6 gap-y-2 rounded-thumb bg-linen px-5 py-4 font-mono text-[15px]">
         {codes.map((code) => (
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button size="small" onClick={onDone}>
-          I Have Kept Them
+          I Have Saved Them
         </Button>
         <Button variant="ghost" size="small" onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}

@@ -1,8 +1,8 @@
 import { auth } from '#app/session/session.ts';
 
-const addFirst = 'Please add the app on your new phone first. Then this one can be removed.';
+const addFirst = 'Please add the app on your new phone first. Then you can remove this one.';
 
-/** The last app takes the recovery codes with it, which a session that stands on such a code would not survive. */
+/** Removing the last app also removes the recovery codes, which would end a session that was verified by such a code. */
 export async function removeAuthenticator(factorId: string, which: 'last-beside-codes' | 'one-of-some'): Promise<{ error: { message?: string; name?: string } | null }> {
   const { mfa } = await auth();
   if (which === 'last-beside-codes') {

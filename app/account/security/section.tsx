@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One matter of the account's safety. */
+/** One panel of the security tab. */
 export function Section({ title, lead, problem, children }: SectionProps) {
   const heading = useId();
   return (

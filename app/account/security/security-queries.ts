@@ -10,5 +10,5 @@ export const securityQuery = () => queryOptions({ queryKey: ['security'], queryF
 
 export const refreshSecurity = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['security'] });
 
-/** What to know before the account is closed, as it is when the question is put. */
+/** Shown before closing the account; always fetched fresh. */
 export const closurePreviewQuery = () => queryOptions({ queryKey: ['security', 'closing'], queryFn: () => unwrap(api.api.account.closing.$get()), staleTime: 0 });

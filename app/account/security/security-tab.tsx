@@ -11,14 +11,13 @@ import { securityQuery } from './security-queries.ts';
 import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** Everything that keeps the account its owner's. */
 export function SecurityTab() {
   const { data: security, isError, refetch } = useQuery(securityQuery(), queryClient);
   if (!security && isError) return <LoadProblem what="your account" onRetry={() => void refetch()} />;
   if (!security) {
     return (
       <div className="grid gap-5">
-        <output className="sr-only">Loading the security of your account</output>
+        <output className="sr-only">Loading your security settings</output>
         <Skeleton className="h-72 rounded-panel" />
         <Skeleton className="h-52 rounded-panel" />
       </div>

@@ -10,7 +10,7 @@ import { useChange } from './use-change.ts';
 
 const failed = 'The device could not be signed out. Please try again.';
 
-/** Where the account is signed in. */
+/** Active sessions. */
 export function SessionsSection({ sessions }: { sessions: Security['sessions'] }) {
   const { busy, problem, change } = useChange();
   const end = (id: string) =>
@@ -19,13 +19,13 @@ export function SessionsSection({ sessions }: { sessions: Security['sessions'] }
         await unwrap(api.api.account.sessions[':id'].$delete({ param: { id } }));
         return { error: null };
       },
-      done: 'Signed out there',
+      done: 'Device signed out',
       failed,
     });
   const endOthers = () => change({ work: async () => (await auth()).signOut({ scope: 'others' }), done: 'Signed out everywhere else', failed });
 
   return (
-    <Section title="Signed in on" lead="Sign out what you do not know, and change your password then." problem={problem}>
+    <Section title="Signed in on" lead="Sign out any device you don’t recognize, then change your password." problem={problem}>
       <ul className="grid gap-4">
         {sessions.map(({ id, userAgent, lastUsedAt, isThis }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">

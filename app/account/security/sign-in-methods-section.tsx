@@ -11,16 +11,16 @@ import { useChange } from './use-change.ts';
 
 const failed = 'The sign-in method could not be changed. Please try again.';
 
-/** The ways by which the person comes in, and those that may be added. */
+/** Linked sign-in methods, and those that can be added. */
 export function SignInMethodsSection({ methods, linkable }: Pick<Security, 'methods' | 'linkable'>) {
   const { busy, problem, change } = useChange();
   const [refusal, setRefusal] = useState<string>();
 
   useEffect(() => {
     const readReturn = async () => {
-      const answer = await readProviderCallback();
-      if (answer?.status === 'refused') setRefusal(answer.message);
-      if (answer?.status === 'code' && answer.aim === 'link') notify.success(`${answer.name} added`);
+      const callback = await readProviderCallback();
+      if (callback?.status === 'refused') setRefusal(callback.message);
+      if (callback?.status === 'code' && callback.aim === 'link') notify.success(`${callback.name} added`);
     };
     void readReturn();
   }, []);
@@ -34,7 +34,7 @@ export function SignInMethodsSection({ methods, linkable }: Pick<Security, 'meth
   const remove = (id: string, provider: string) => change({ work: () => unlink(id), done: `${nameOf(provider)} removed`, failed });
 
   return (
-    <Section title="Sign-in Methods" lead="Other accounts of yours that open this one. Remove those you no longer use." problem={problem ?? refusal}>
+    <Section title="Sign-in Methods" lead="Other accounts you can use to sign in. Remove those you no longer use." problem={problem ?? refusal}>
       <ul className="grid gap-4 empty:hidden">
         {methods.map(({ id, provider, email, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
@@ -65,7 +65,7 @@ export function SignInMethodsSection({ methods, linkable }: Pick<Security, 'meth
   );
 }
 
-/** Address and number have sections of their own, and the password goes with the address. */
+/** Email and phone have sections of their own, and the password belongs to the email. */
 const isRemovable = (provider: string): boolean => provider !== 'email' && provider !== 'phone';
 
 async function unlink(id: string) {

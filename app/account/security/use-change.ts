@@ -7,11 +7,11 @@ interface Change {
   work: () => Promise<{ error: { message?: string; name?: string; code?: string } | null }>;
   done: string;
   failed: string;
-  /** Called in place of a refusal where a code out of a mail must be shown first. */
+  /** Called instead of showing an error when a mailed code is required first. */
   onCodeNeeded?: () => Promise<void>;
 }
 
-/** One change of the account at a time: says how it went, and reads the account again. */
+/** Runs one account change at a time, shows the outcome and refetches the account. */
 export function useChange() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
