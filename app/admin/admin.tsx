@@ -12,7 +12,7 @@ import { settings } from '#domain/settings.ts';
 import type { Route as AdminRoute } from './+types/admin.ts';
 import { AdminHeader } from '#app/admin/frame/admin-header.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
-import { SecondFactorWanted } from './second-factor-wanted.tsx';
+import { SecondFactorRequired } from './second-factor-required.tsx';
 
 // One route for the whole desk: every public page carries the list of routes, and visitors have no use for these.
 const NotFound = lazy(async () => ({ default: (await import('#app/not-found.tsx')).NotFound }));
@@ -65,7 +65,7 @@ export default function Admin({ params }: AdminRoute.ComponentProps) {
   if (!account && isError) return <main className="wrap py-16"><LoadProblem what="your account" onRetry={() => void refetch()} /></main>;
   if (!account) return <AdminSkeleton />;
   if (!account.isAdmin) return <main><Suspense><NotFound /></Suspense></main>;
-  if (account.needsSecondFactor) return <SecondFactorWanted />;
+  if (account.needsSecondFactor) return <SecondFactorRequired />;
 
   return (
     <div className="flex min-h-dvh flex-col">

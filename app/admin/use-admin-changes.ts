@@ -3,8 +3,8 @@ import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import { adminKey } from './admin-queries.ts';
 
-export const readAgain = () => queryClient.invalidateQueries({ queryKey: adminKey });
-export const reason = (error: Error): string => error.message || 'Unknown error';
+export const refetchAdmin = () => queryClient.invalidateQueries({ queryKey: adminKey });
+export const errorMessage = (error: Error): string => error.message || 'Unknown error';
 
 interface AdminChange<T> {
   send: (change: T) => Promise<unknown>;
@@ -17,9 +17,9 @@ export function useAdminChange<T>({ send, done, failed }: AdminChange<T>) {
   return useMutation(
     {
       mutationFn: send,
-      onSuccess: (_answer, change) => notify.success(typeof done === 'string' ? done : done(change)),
-      onError: (error) => notify.error(`${failed}: ${reason(error)}`),
-      onSettled: readAgain,
+      onSuccess: (_response, change) => notify.success(typeof done === 'string' ? done : done(change)),
+      onError: (error) => notify.error(`${failed}: ${errorMessage(error)}`),
+      onSettled: refetchAdmin,
     },
     queryClient,
   );

@@ -7,14 +7,14 @@ export const adminsChangedSubject = ({ title }: MailTemplates['admins-changed'])
 
 export function AdminsChanged({ title, email, change, adminsUrl }: MailTemplates['admins-changed']) {
   return (
-    <MailFrame preview={`A change to who runs ${settings.name}.`}>
+    <MailFrame preview={`The list of ${settings.name} admins has changed.`}>
       <MailTitle>{title}</MailTitle>
       <MailText>
-        {change === 'appointed' ? `${email} can now see and change orders, trees and customers of ${settings.name}.` : `${email} can no longer open the admin screens of ${settings.name}.`} All admins get this mail.
+        {change === 'appointed' ? `${email} can now see and change orders, trees and customers of ${settings.name}.` : `${email} can no longer open the admin screens of ${settings.name}.`} Every admin gets this email.
       </MailText>
-      <MailText>If this was not meant to happen, look at the list of admins right away.</MailText>
+      <MailText>If this was not intended, check the list of admins right away.</MailText>
       <MailAction href={adminsUrl}>See all admins</MailAction>
-      <MailNote>In doubt, call {settings.farm.phone}.</MailNote>
+      <MailNote>If in doubt, call {settings.farm.phone}.</MailNote>
     </MailFrame>
   );
 }

@@ -1,18 +1,18 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailNote, MailText, MailTitle, MailWayOut } from './mail-parts.tsx';
+import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailNote, MailText, MailTitle, MailUnsubscribe } from './mail-parts.tsx';
 
 export const backInStockSubject = ({ variety, rootstock }: MailTemplates['back-in-stock']): string => `${variety} on ${rootstock} is back in stock`;
 
 export function BackInStock({ variety, fruit, rootstock, priceCents, productUrl, unsubscribeUrl }: MailTemplates['back-in-stock']) {
   return (
     <MailFrame
-      preview={`The ${variety} you asked for is for sale again.`}
-      footer={<MailWayOut because="You get this one mail because you asked us to tell you." unsubscribeUrl={unsubscribeUrl} />}
+      preview={`The ${variety} you asked about is back in stock.`}
+      footer={<MailUnsubscribe because="You get this one email because you asked us to let you know." unsubscribeUrl={unsubscribeUrl} />}
     >
       <MailTitle>{variety} is back</MailTitle>
-      <MailText>The tree you were waiting for is for sale again. We tell as many people as there are trees, in the order they asked.</MailText>
+      <MailText>The tree you were waiting for is back in stock. We email as many people as we have trees, in the order they signed up.</MailText>
       <MailBox>
         <MailBoxTitle>{variety}</MailBoxTitle>
         <MailBoxText>
@@ -20,7 +20,7 @@ export function BackInStock({ variety, fruit, rootstock, priceCents, productUrl,
         </MailBoxText>
       </MailBox>
       <MailAction href={productUrl}>See the tree</MailAction>
-      <MailNote>It is not reserved: who orders first has it.</MailNote>
+      <MailNote>It is not reserved: first come, first served.</MailNote>
     </MailFrame>
   );
 }

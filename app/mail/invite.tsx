@@ -3,15 +3,15 @@ import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
-export const inviteSubject = `You are invited to ${settings.name}`;
+export const inviteSubject = `You’re invited to ${settings.name}`;
 
 export function Invite({ link }: MailTemplates['invite']) {
   return (
     <MailFrame preview="An account is waiting for you.">
       <MailTitle>An account is waiting for you</MailTitle>
-      <MailText>We have opened an account for this address. Accept the invitation and you are signed in; then choose a password of your own on your account page.</MailText>
+      <MailText>We have created an account for this address. Accept the invitation to sign in, then choose your own password on your account page.</MailText>
       <MailAction href={link}>Accept the invitation</MailAction>
-      <MailNote>The link works once, within an hour. If you do not know why you were invited, you need do nothing.</MailNote>
+      <MailNote>The link works once, within an hour. If you don’t know why you were invited, you can ignore this email.</MailNote>
     </MailFrame>
   );
 }

@@ -4,14 +4,14 @@ import { farmAddress, settings } from '#domain/settings.ts';
 import { darkStyles, palette, sans, serif } from './palette.ts';
 
 interface MailFrameProps {
-  /** What lists of mails show beside the subject. */
+  /** Preheader: shown beside the subject in the inbox. */
   preview: string;
-  /** Why it came and the way out, for mail of a list. */
+  /** Reason and unsubscribe link, for list mail. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Paper, a white sheet on it, and who wrote. No pictures: nothing is fetched when a mail is opened. */
+/** Layout with letterhead and sender. No images: opening a mail triggers no request. */
 export function MailFrame({ preview, footer, children }: MailFrameProps) {
   const { phone, email } = settings.farm;
   return (

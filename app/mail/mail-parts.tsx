@@ -2,7 +2,7 @@ import { Button, Heading, Link, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { palette, sans, serif } from './palette.ts';
 
-// Class names are for the dark scheme only (palette.ts); what programs show without them is inline.
+// Class names are for the dark scheme only (palette.ts); everything else is styled inline.
 
 interface PartProps {
   children: ReactNode;
@@ -26,7 +26,7 @@ export const MailNote = ({ children }: PartProps) => (
   </Text>
 );
 
-/** A tinted box for what matters most beside the action. */
+/** Tinted box for the key facts. */
 export const MailBox = ({ children }: PartProps) => (
   <Section className="tint" style={{ backgroundColor: palette.leafTint, borderRadius: 14, padding: '16px 18px', margin: '10px 0 18px' }}>
     {children}
@@ -51,7 +51,7 @@ export const MailLink = ({ href, children }: PartProps & { href: string }) => (
   </Link>
 );
 
-/** The one thing to do, and its address in full for those whose program shows no buttons. */
+/** The call to action, with its full URL for clients that do not render buttons. */
 export function MailAction({ href, children }: PartProps & { href: string }) {
   return (
     <>
@@ -62,9 +62,9 @@ export function MailAction({ href, children }: PartProps & { href: string }) {
       >
         {children}
       </Button>
-      {/* The text version has the address of the button already. */}
+      {/* The text version already contains the button's URL. */}
       <Text data-skip-in-text="true" className="ink2" style={{ margin: '12px 0 0', fontSize: 13, lineHeight: '20px', color: palette.ink2, overflowWrap: 'anywhere', wordBreak: 'break-all' }}>
-        Or open this address: <MailLink href={href}>{href}</MailLink>
+        Or open this link: <MailLink href={href}>{href}</MailLink>
       </Text>
     </>
   );
@@ -74,9 +74,9 @@ export const MailCode = ({ children }: PartProps) => (
   <span style={{ fontFamily: 'Menlo, Consolas, monospace', fontSize: 18, fontWeight: 600, letterSpacing: 3 }}>{children}</span>
 );
 
-/** Why a mail of a list came, and the way out. */
-export const MailWayOut = ({ because, unsubscribeUrl }: { because: string; unsubscribeUrl: string }) => (
+/** Footer of list mail: reason and unsubscribe link. */
+export const MailUnsubscribe = ({ because, unsubscribeUrl }: { because: string; unsubscribeUrl: string }) => (
   <Text className="ink2" style={{ margin: '0 0 12px', fontSize: 13, lineHeight: '20px', color: palette.ink2 }}>
-    {because} <MailLink href={unsubscribeUrl}>Unsubscribe or change what you get</MailLink>
+    {because} <MailLink href={unsubscribeUrl}>Unsubscribe or change your preferences</MailLink>
   </Text>
 );

@@ -7,7 +7,7 @@ export const newsletterReturnSubject = `Would you like the ${settings.name} news
 
 export function NewsletterReturn({ preferencesUrl }: MailTemplates['newsletter-return']) {
   return (
-    <MailFrame preview="One click, and you hear from us again.">
+    <MailFrame preview="One click and you’ll hear from us again.">
       <MailTitle>Would you like our newsletter again?</MailTitle>
       <MailText>Someone just signed this address up for our newsletter. You unsubscribed a while ago, so we are checking with you first.</MailText>
       <MailAction href={preferencesUrl}>Subscribe Again</MailAction>

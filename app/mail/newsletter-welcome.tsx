@@ -2,7 +2,7 @@ import { Section, Text } from '@react-email/components';
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle, MailWayOut } from './mail-parts.tsx';
+import { MailAction, MailNote, MailText, MailTitle, MailUnsubscribe } from './mail-parts.tsx';
 import { palette } from './palette.ts';
 
 export const newsletterWelcomeSubject = ({ percent }: MailTemplates['newsletter-welcome']): string => `Your code for ${percent}% off your first ${settings.name} order`;
@@ -11,7 +11,7 @@ export function NewsletterWelcome({ code, percent, shopUrl, unsubscribeUrl }: Ma
   return (
     <MailFrame
       preview={`${code} takes ${percent}% off your first order.`}
-      footer={<MailWayOut because="You get this because this address was entered in our shop." unsubscribeUrl={unsubscribeUrl} />}
+      footer={<MailUnsubscribe because="You get this because this address was signed up in our shop." unsubscribeUrl={unsubscribeUrl} />}
     >
       <MailTitle>Thank you for joining us</MailTitle>
       <MailText>Here is your code for {percent}% off your first order. Enter it at checkout, signed in with this email address. It works once.</MailText>
@@ -21,7 +21,7 @@ export function NewsletterWelcome({ code, percent, shopUrl, unsubscribeUrl }: Ma
         </Text>
       </Section>
       <MailAction href={shopUrl}>Browse Our Trees</MailAction>
-      <MailNote>From now on you hear from us when there is something worth telling: growing tips, new varieties before others see them, and the season’s offers.</MailNote>
+      <MailNote>From now on, you’ll hear from us when there is something worth sharing: growing tips, early access to new varieties, and seasonal offers.</MailNote>
     </MailFrame>
   );
 }

@@ -11,12 +11,12 @@ export const orderCanceledSubject = ({ orderId }: OrderMail): string => `Order $
 
 export function OrderCanceled(order: MailTemplates['order-canceled']) {
   const { orderId, fullName, totalCents, orderUrl } = order;
-  const { title, text } = words(order);
+  const { title, text } = describePayment(order);
   return (
     <MailFrame preview={title}>
       <MailTitle>Your order is canceled</MailTitle>
       <MailText>
-        {fullName}, order {shortOrderId(orderId)} of {formatUsd(totalCents)} is canceled.
+        {fullName}, your order {shortOrderId(orderId)} for {formatUsd(totalCents)} has been canceled.
       </MailText>
       <MailBox>
         <MailBoxTitle>{title}</MailBoxTitle>
@@ -24,14 +24,14 @@ export function OrderCanceled(order: MailTemplates['order-canceled']) {
       </MailBox>
       <OrderItems {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>Was this not what you wanted? Answer this mail or call {settings.farm.phone}.</MailNote>
+      <MailNote>Not what you wanted? Reply to this email or call {settings.farm.phone}.</MailNote>
     </MailFrame>
   );
 }
 
-/** Mails written before amounts were kept with them tell only what this cancellation gave back. */
-function words({ money, refundedCents, totalCents }: MailTemplates['order-canceled']) {
+/** Mails enqueued before `money` was stored state only this cancellation's refund. */
+function describePayment({ money, refundedCents, totalCents }: MailTemplates['order-canceled']) {
   if (money) return cancellationText(money);
   if (refundedCents > 0) return cancellationText({ paidCents: totalCents, refundedCents });
-  return { title: 'About your payment', text: 'If your card was charged, we will be in touch with you about it.' };
+  return { title: 'About your payment', text: 'If your card was charged, we will contact you about it.' };
 }

@@ -14,7 +14,7 @@ export function OrderConfirmed(order: OrderMail) {
     <MailFrame preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}>
       <MailTitle>Order confirmed!</MailTitle>
       <MailText>
-        Thank you, {fullName}. Your trees are reserved for {settings.season.label}. Your order is number {shortOrderId(orderId)}.
+        Thank you, {fullName}. Your trees are reserved for {settings.season.label}. Your order number is {shortOrderId(orderId)}.
       </MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
@@ -30,7 +30,7 @@ export function OrderConfirmed(order: OrderMail) {
 function handoverText({ deliveryType, deliveryAddress, deliveryMinutes }: OrderMail): string {
   if (deliveryType === 'pickup') return "We'll notify you when your order is ready for pickup!";
   const drive = deliveryMinutes ? `, about ${deliveryMinutes} minutes from the farm` : '';
-  return `We deliver to ${deliveryAddress ?? 'your address'}${drive}. We arrange the day with you.`;
+  return `We deliver to ${deliveryAddress ?? 'your address'}${drive}. We’ll arrange the day with you.`;
 }
 
 const Handover = (order: OrderMail) => (

@@ -9,19 +9,19 @@ import { palette } from './palette.ts';
 export const orderDeliveredSubject = ({ orderId }: OrderMail): string => `Order ${shortOrderId(orderId)}: how to plant your trees`;
 
 const steps = [
-  { title: 'Today', text: 'Unwrap the roots and keep them moist. Soak them in water before planting, a few hours and never more than a day.' },
-  { title: 'The hole', text: 'As deep as the roots and twice as wide. Loosen its sides. Fill back the soil that came out, without fertilizer or compost.' },
-  { title: 'The depth', text: 'The graft union, the bend or knob on the lower trunk, stays 2 to 4 inches above the ground. Below it, the tree would outgrow its rootstock.' },
-  { title: 'Stake and water', text: 'Dwarf trees need a stake for life. Water well at once, then every 7 to 10 days through the first summer.' },
-  { title: 'Around it', text: 'Keep grass away in a circle of 3 feet, mulch it, but not against the trunk. A guard keeps mice and deer from the bark.' },
+  { title: 'Today', text: 'Unwrap the roots and keep them moist. Soak them in water for a few hours before planting, but never more than a day.' },
+  { title: 'The hole', text: 'Dig it as deep as the roots and twice as wide. Loosen the sides. Backfill with the same soil, without fertilizer or compost.' },
+  { title: 'The depth', text: 'Keep the graft union, the bend or knob on the lower trunk, 2 to 4 inches above the ground. If it is buried, the variety grows its own roots and outgrows the rootstock.' },
+  { title: 'Stake and water', text: 'Dwarf trees need a permanent stake. Water well right away, then every 7 to 10 days through the first summer.' },
+  { title: 'Around the tree', text: 'Keep a 3-foot circle free of grass and mulch it, but not against the trunk. A guard protects the bark from mice and deer.' },
 ];
 
 export function OrderDelivered({ orderId, fullName, guideUrl }: MailTemplates['order-delivered']) {
   return (
-    <MailFrame preview="Five steps to a tree that grows on at once.">
+    <MailFrame preview="Five steps to a healthy start for your trees.">
       <MailTitle>Time to plant</MailTitle>
       <MailText>
-        {fullName}, the trees of order {shortOrderId(orderId)} are with you. The first days decide how well they take. Five steps:
+        {fullName}, the trees of your order {shortOrderId(orderId)} have arrived. The first days decide how well they establish. Five steps:
       </MailText>
       {steps.map(({ title, text }, index) => (
         <Section key={title} className="line" style={{ borderTop: `1px solid ${palette.line}`, padding: '12px 0' }}>
@@ -35,7 +35,7 @@ export function OrderDelivered({ orderId, fullName, guideUrl }: MailTemplates['o
       ))}
       <MailAction href={guideUrl}>About your rootstocks</MailAction>
       <MailNote>
-        {settings.guarantee.title}: {settings.guarantee.text} Answer this mail with a photo, or call {settings.farm.phone}.
+        {settings.guarantee.title}: {settings.guarantee.text} Reply to this email with a photo, or call {settings.farm.phone}.
       </MailNote>
     </MailFrame>
   );

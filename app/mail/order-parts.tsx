@@ -5,7 +5,6 @@ import { netCents, noMoney } from '#domain/order-money.ts';
 import { taxNote } from '#domain/tax.ts';
 import { palette, serif } from './palette.ts';
 
-/** The trees of an order, one by one. */
 export const OrderItems = ({ items }: Pick<OrderMail, 'items'>) => (
   <Section className="line" style={{ borderTop: `1px solid ${palette.line}`, margin: '18px 0' }}>
     {items.map((item) => (

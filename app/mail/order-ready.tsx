@@ -6,21 +6,21 @@ import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailNote, MailText, Mai
 import { OrderItems } from './order-parts.tsx';
 
 export const orderReadySubject = ({ orderId, deliveryType }: OrderMail): string =>
-  deliveryType === 'pickup' ? `Order ${shortOrderId(orderId)} is ready for pickup` : `Order ${shortOrderId(orderId)} is ready to be delivered`;
+  deliveryType === 'pickup' ? `Order ${shortOrderId(orderId)} is ready for pickup` : `Order ${shortOrderId(orderId)} is ready for delivery`;
 
 export function OrderReady(order: OrderMail) {
   const { orderId, fullName, deliveryType, orderUrl } = order;
   const pickup = deliveryType === 'pickup';
   return (
     <MailFrame preview={pickup ? 'Your trees are waiting for you at the farm.' : 'Your trees are packed and ready to go.'}>
-      <MailTitle>{pickup ? 'Your trees are ready for pickup' : 'Your trees are ready to go'}</MailTitle>
+      <MailTitle>{pickup ? 'Your trees are ready for pickup' : 'Your trees are ready for delivery'}</MailTitle>
       <MailText>
-        {fullName}, your order {shortOrderId(orderId)} is dug, labelled and wrapped. {pickup ? 'Come and get it when it suits you.' : 'We will call you to agree on the day.'}
+        {fullName}, your order {shortOrderId(orderId)} is dug, labeled and wrapped. {pickup ? 'Come and pick it up when it suits you.' : 'We will call you to arrange the day.'}
       </MailText>
       {pickup ? <Farm /> : <Address {...order} />}
       <OrderItems {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>The roots must not dry out: keep them covered and moist on the way, and plant within a day or two. If that cannot be, lay the trees in a shady trench and cover the roots with soil.</MailNote>
+      <MailNote>The roots must not dry out: keep them covered and moist on the way, and plant within a day or two. If you can’t, heel the trees in: lay them in a shady trench and cover the roots with soil.</MailNote>
     </MailFrame>
   );
 }
@@ -37,6 +37,6 @@ const Farm = () => (
 const Address = ({ deliveryAddress }: OrderMail) => (
   <MailBox>
     <MailBoxTitle>Delivery</MailBoxTitle>
-    <MailBoxText>We deliver to {deliveryAddress ?? 'your address'}.</MailBoxText>
+    <MailBoxText>We’ll deliver to {deliveryAddress ?? 'your address'}.</MailBoxText>
   </MailBox>
 );

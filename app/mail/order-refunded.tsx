@@ -12,19 +12,19 @@ export const orderRefundedSubject = ({ orderId, refundCents }: MailTemplates['or
 export function OrderRefunded(order: MailTemplates['order-refunded']) {
   const { orderId, fullName, refundCents, money, orderUrl } = order;
   return (
-    <MailFrame preview={`${formatUsd(refundCents)} goes back to your card.`}>
+    <MailFrame preview={`${formatUsd(refundCents)} is being refunded to your card.`}>
       <MailTitle>Your refund is on its way</MailTitle>
       <MailText>
-        {fullName}, we have sent you {formatUsd(refundCents)} back for order {shortOrderId(orderId)}.
+        {fullName}, we have refunded {formatUsd(refundCents)} for your order {shortOrderId(orderId)}.
       </MailText>
       <MailBox>
         <MailBoxTitle>Refund of {formatUsd(refundCents)}</MailBoxTitle>
-        <MailBoxText>{refundText(refundCents, money)} Banks take up to ten days to show it.</MailBoxText>
+        <MailBoxText>{refundText(refundCents, money)} It can take your bank up to ten days to post it.</MailBoxText>
       </MailBox>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>Questions about this refund? Answer this mail or call {settings.farm.phone}.</MailNote>
+      <MailNote>Questions about this refund? Reply to this email or call {settings.farm.phone}.</MailNote>
     </MailFrame>
   );
 }

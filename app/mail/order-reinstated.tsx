@@ -12,15 +12,15 @@ export function OrderReinstated(order: MailTemplates['order-reinstated']) {
   const { orderId, fullName, money, orderUrl } = order;
   return (
     <MailFrame preview="Your trees are reserved for you again.">
-      <MailTitle>Your order stands again</MailTitle>
+      <MailTitle>Your order is active again</MailTitle>
       <MailText>
-        {fullName}, we told you that order {shortOrderId(orderId)} was canceled. It is not canceled any more: your trees are reserved for you again.
+        {fullName}, we told you that your order {shortOrderId(orderId)} was canceled. It is no longer canceled: your trees are reserved for you again.
       </MailText>
       <MailText>{chargeText(money)} There is nothing more to pay.</MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>Was this not what you wanted? Answer this mail or call {settings.farm.phone}.</MailNote>
+      <MailNote>Not what you wanted? Reply to this email or call {settings.farm.phone}.</MailNote>
     </MailFrame>
   );
 }

@@ -1,4 +1,4 @@
-/** Mail programs know no custom properties: the shop's light colours by value. */
+/** The shop's light colors by value, because mail clients do not support custom properties. */
 export const palette = {
   paper: '#fbf8f1',
   surface: '#ffffff',
@@ -11,7 +11,7 @@ export const palette = {
   leafTint: '#e5efdc',
 } as const;
 
-/** The dark ones, for programs that have a dark scheme and say so; others keep or invert the light ones. */
+/** Dark colors for clients that support `prefers-color-scheme`; others keep or invert the light ones. */
 export const darkStyles = `@media (prefers-color-scheme: dark) {
   .paper, .paper > table > tbody > tr > td { background-color: #111712 !important; }
   .sheet { background-color: #1a221c !important; border-color: #36433a !important; }

@@ -7,12 +7,12 @@ export const reauthenticateSubject = ({ code }: MailTemplates['reauthenticate'])
 
 export function Reauthenticate({ code }: MailTemplates['reauthenticate']) {
   return (
-    <MailFrame preview="Enter it to go on with your change.">
+    <MailFrame preview="Enter it to continue with your change.">
       <MailTitle>Is it you?</MailTitle>
       <MailText>
-        Enter this code to go on with the change to your account: <MailCode>{code}</MailCode>
+        Enter this code to continue with the change to your account: <MailCode>{code}</MailCode>
       </MailText>
-      <MailNote>It works once, within an hour. Nobody of ours will ever ask you for it. If you did not ask for it, choose a new password: somebody is signed in to your account.</MailNote>
+      <MailNote>It works once, within an hour. We will never ask you for it. If you did not request it, choose a new password: someone else is signed in to your account.</MailNote>
     </MailFrame>
   );
 }

@@ -9,9 +9,9 @@ export function ResetPassword({ link }: MailTemplates['reset-password']) {
   return (
     <MailFrame preview="The link works once, within an hour.">
       <MailTitle>Choose a new password</MailTitle>
-      <MailText>Somebody, most likely you, asked for a new password for your account with us.</MailText>
+      <MailText>Someone, most likely you, asked to reset the password of your account with us.</MailText>
       <MailAction href={link}>Choose a new password</MailAction>
-      <MailNote>The link works once, within an hour. If you did not ask for it, you need do nothing: your password stays as it is.</MailNote>
+      <MailNote>The link works once, within an hour. If you did not ask for it, you can ignore this email: your password stays the same.</MailNote>
     </MailFrame>
   );
 }

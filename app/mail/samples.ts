@@ -22,7 +22,7 @@ export const sampleOrder: OrderMail = {
 const link = `${site}/confirm#token_hash=abc&type=signup`;
 const unsubscribeUrl = `${site}/newsletter/nABC`;
 
-/** Every mail with made-up contents: for the preview page and the tests. */
+/** Sample props for every template, for the preview page and the tests. */
 export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
   'confirm-address': { link, code: '012345' },
   'reset-password': { link, code: '012345' },

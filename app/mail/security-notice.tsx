@@ -7,24 +7,24 @@ export const securityNoticeSubject = ({ title }: MailTemplates['security-notice'
 
 export function SecurityNotice({ title, detail, ways }: MailTemplates['security-notice']) {
   return (
-    <MailFrame preview="If that was you, all is well.">
+    <MailFrame preview="If that was you, you don’t need to do anything.">
       <MailTitle>{title}</MailTitle>
       {detail && (
         <MailBox>
           <MailBoxText>{detail}</MailBoxText>
         </MailBox>
       )}
-      <MailText>This has just happened to your account with us. If that was you, all is well.</MailText>
+      <MailText>This just happened to your account with us. If that was you, you don’t need to do anything.</MailText>
       {ways ? (
         <>
           <MailText>
-            If it was not, choose a new password now: it signs out every other device. Then <MailLink href={ways.securityUrl}>look at the security of your account</MailLink> and take away what is not yours.
+            If it wasn’t, choose a new password now, which signs out every other device. Then <MailLink href={ways.securityUrl}>check your security settings</MailLink> and remove anything that isn’t yours.
           </MailText>
           <MailAction href={ways.resetUrl}>Choose a new password</MailAction>
-          <MailNote>Need help? Answer this mail or call {settings.farm.phone}.</MailNote>
+          <MailNote>Need help? Reply to this email or call {settings.farm.phone}.</MailNote>
         </>
       ) : (
-        <MailText>If it was not, somebody else may hold your account, and this address no longer opens it. Answer this mail or call {settings.farm.phone} at once, and change the password of your mailbox too.</MailText>
+        <MailText>If it wasn’t, someone else may have taken over your account, and this address no longer opens it. Reply to this email or call {settings.farm.phone} right away, and change the password of your email account too.</MailText>
       )}
     </MailFrame>
   );

@@ -50,8 +50,8 @@ const templates: { [T in MailTemplate]: Template<T> } = {
 export async function renderTemplate<T extends MailTemplate>(template: T, props: MailTemplates[T]): Promise<RenderedMail> {
   const { subject, body } = templates[template](props);
   const html = await render(body);
-  return { subject: inOneLine(subject), html, text: toPlainText(html, { selectors: [{ selector: '[data-skip-in-text]', format: 'skip' }] }) };
+  return { subject: toSingleLine(subject), html, text: toPlainText(html, { selectors: [{ selector: '[data-skip-in-text]', format: 'skip' }] }) };
 }
 
-/** Names of trees and people are in it: nothing in them may begin another header. */
-const inOneLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** Subjects contain user input: strip line breaks to prevent header injection. */
+const toSingleLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

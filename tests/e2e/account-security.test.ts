@@ -206,7 +206,7 @@ test('A person takes the data along and closes the account', async ({ page, expe
   await expect(dialog.getByRole('button', { name: 'Close My Account' })).toBeDisabled();
   await expect(dialog).toContainText('You have no open orders.');
   await expect(dialog).toContainText('for 7 years, because tax law asks us to keep records of sales');
-  await dialog.getByLabel(`Type ${email} to go on`).fill(email);
+  await dialog.getByLabel(`Type ${email} to continue`).fill(email);
   await dialog.getByRole('button', { name: 'Close My Account' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByText('Your account has been closed. Thank you for growing with us.')).toBeVisible();

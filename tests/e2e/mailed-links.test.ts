@@ -37,6 +37,6 @@ test('A new address is confirmed from the new mailbox and from the old one', asy
   await page.request.put('/auth/v1/user', { headers: { authorization: `Bearer ${token}` }, data: { email: newEmail } });
   await page.goto(linkIn(await waitForMail(page, newEmail, /new email/), 'confirm'));
   await expect(page.getByRole('heading', { name: 'One more confirmation' })).toBeVisible();
-  await page.goto(linkIn(await waitForMail(page, email, /is to change/), 'confirm'));
+  await page.goto(linkIn(await waitForMail(page, email, /Confirm the email change/), 'confirm'));
   await expect(page.getByRole('heading', { name: 'Your email has been changed' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { AdminInput } from '#app/admin/frame/controls.tsx';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
-import { reason, useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 /** Who may use the admin screens. */
 export function AdminsScreen() {
@@ -80,7 +80,7 @@ function AppointForm() {
     event.preventDefault();
     const parsed = appointAdminSchema.safeParse({ email });
     setError(parsed.success ? '' : (parsed.error.issues[0]?.message ?? ''));
-    if (parsed.success) mutate(parsed.data.email, { onSuccess: () => setEmail(''), onError: (refusal) => setError(reason(refusal)) });
+    if (parsed.success) mutate(parsed.data.email, { onSuccess: () => setEmail(''), onError: (refusal) => setError(errorMessage(refusal)) });
   }
   return (
     <Panel aria-labelledby={`${errorId}-title`} className="mt-6">

@@ -10,7 +10,7 @@ import { MailDialog } from './mail-dialog.tsx';
 /** Every mail to an address. Those of orders can be looked at and sent again; the others held something for their reader alone. */
 export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
   const [open, setOpen] = useState<string>();
-  const { mutate: sendAgain, isPending } = useAdminChange({
+  const { mutate: resend, isPending } = useAdminChange({
     send: (id: string) => unwrap(api.api.admin.mails[':id'].resend.$post({ param: { id } })),
     done: 'Mail sent again',
     failed: 'Failed to send the mail',
@@ -33,7 +33,7 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
                   View<span className="sr-only"> {mailName(mail.template)}</span>
                 </Button>
                 {mail.state !== 'waiting' && (
-                  <Button variant="quiet" size="small" disabled={isPending} onClick={() => sendAgain(mail.id)}>
+                  <Button variant="quiet" size="small" disabled={isPending} onClick={() => resend(mail.id)}>
                     Send again<span className="sr-only"> {mailName(mail.template)}</span>
                   </Button>
                 )}

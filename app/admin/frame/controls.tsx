@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 const control = 'min-h-11 w-full min-w-0 rounded-field border border-control bg-surface px-3 text-[16px] font-normal text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen lg:text-[15px] file:mr-3 file:min-h-8 file:rounded-full file:bg-linen file:px-3.5 file:text-sm file:font-semibold file:text-pine [&[type=file]]:py-[5px]';
 
-function Labelled({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+function Labeled({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
     <label className={`grid gap-1 text-sm font-semibold ${className}`}>
       {label}
@@ -14,25 +14,25 @@ function Labelled({ label, className, children }: { label: string; className: st
 /** Dense inputs for the desk. 16 px on phones, or the browser zooms in on them. */
 export function AdminInput({ label, className = '', ...props }: ComponentProps<'input'> & { label: string }) {
   return (
-    <Labelled label={label} className={className}>
+    <Labeled label={label} className={className}>
       <input {...props} className={control} />
-    </Labelled>
+    </Labeled>
   );
 }
 
 export function AdminSelect({ label, className = '', ...props }: ComponentProps<'select'> & { label: string }) {
   return (
-    <Labelled label={label} className={className}>
+    <Labeled label={label} className={className}>
       <select {...props} className={control} />
-    </Labelled>
+    </Labeled>
   );
 }
 
 export function AdminText({ label, className = '', ...props }: ComponentProps<'textarea'> & { label: string }) {
   return (
-    <Labelled label={label} className={className}>
+    <Labeled label={label} className={className}>
       <textarea {...props} className={`${control} py-2.5 leading-normal`} />
-    </Labelled>
+    </Labeled>
   );
 }
 

@@ -6,16 +6,16 @@ export interface OrderActions {
   setStatus: (order: Order, status: OrderStatus) => void;
   remove: (order: Order) => void;
   restore: (order: Order) => void;
-  choose: (order: Order, isChosen: boolean) => void;
+  select: (order: Order, isSelected: boolean) => void;
 }
 
 export interface OrderViewProps {
   order: Order;
-  isChosen: boolean;
+  isSelected: boolean;
   /** Deleted orders can be looked at and restored, nothing else. */
   deleted: boolean;
   actions: OrderActions;
 }
 
-export const treesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
-export const methodOf = ({ deliveryType }: Order): string => (deliveryType === 'delivery' ? 'Delivery' : 'Pickup');
+export const countTrees = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+export const methodName = ({ deliveryType }: Order): string => (deliveryType === 'delivery' ? 'Delivery' : 'Pickup');

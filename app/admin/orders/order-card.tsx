@@ -4,23 +4,23 @@ import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton } from './delete-button.tsx';
-import { methodOf, treesOf, type OrderViewProps } from './order-actions.ts';
+import { methodName, countTrees, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 
 /** The same order on a phone. */
-export function OrderCard({ order, isChosen, deleted, actions }: OrderViewProps) {
+export function OrderCard({ order, isSelected, deleted, actions }: OrderViewProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const shortId = shortOrderId(order.id);
-  const trees = treesOf(order);
+  const trees = countTrees(order);
   return (
-    <li className={`rounded-card border bg-surface ${isChosen ? 'border-pine' : 'border-line'}`}>
+    <li className={`rounded-card border bg-surface ${isSelected ? 'border-pine' : 'border-line'}`}>
       <div className="flex items-start gap-3 px-4 pt-3">
         {!deleted && (
           <label className="-m-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
-            <input type="checkbox" aria-label={`Choose order ${shortId}`} checked={isChosen} onChange={(event) => actions.choose(order, event.currentTarget.checked)} className="size-5 accent-pine" />
+            <input type="checkbox" aria-label={`Select order ${shortId}`} checked={isSelected} onChange={(event) => actions.select(order, event.currentTarget.checked)} className="size-5 accent-pine" />
           </label>
         )}
         <div className="min-w-0 flex-1">
@@ -37,7 +37,7 @@ export function OrderCard({ order, isChosen, deleted, actions }: OrderViewProps)
         </p>
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-2 px-4 text-[14.5px]">
-        <Badge tone="plain">{methodOf(order)}</Badge>
+        <Badge tone="plain">{methodName(order)}</Badge>
         <Badge tone={paymentStatusTone(order.paymentStatus)}>{`Payment ${paymentStatusName(order.paymentStatus)}`}</Badge>
       </p>
       <div className="mt-2 flex items-center gap-1 px-4 pb-3 min-[360px]:gap-2">

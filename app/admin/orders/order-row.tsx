@@ -3,21 +3,21 @@ import { useId, useState } from 'react';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton, roundButton } from './delete-button.tsx';
-import { methodOf, treesOf, type OrderViewProps } from './order-actions.ts';
+import { methodName, countTrees, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 
 /** One order of the desk's list; opens to all that is known of it. */
-export function OrderRow({ order, isChosen, deleted, actions, columns }: OrderViewProps & { columns: number }) {
+export function OrderRow({ order, isSelected, deleted, actions, columns }: OrderViewProps & { columns: number }) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const shortId = shortOrderId(order.id);
 
   return (
     <tbody className="border-b border-line last:border-0">
-      <tr className={isChosen ? 'bg-linen' : ''}>
-        <td>{!deleted && <input type="checkbox" aria-label={`Choose order ${shortId}`} checked={isChosen} onChange={(event) => actions.choose(order, event.currentTarget.checked)} className="mt-1 size-5 accent-pine" />}</td>
+      <tr className={isSelected ? 'bg-linen' : ''}>
+        <td>{!deleted && <input type="checkbox" aria-label={`Select order ${shortId}`} checked={isSelected} onChange={(event) => actions.select(order, event.currentTarget.checked)} className="mt-1 size-5 accent-pine" />}</td>
         <td className="px-0!">
           <button type="button" aria-expanded={open} aria-controls={detailsId} aria-label={`Details of order ${shortId}`} onClick={() => setOpen(!open)} className={roundButton}>
             <ChevronDown aria-hidden className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`} />
@@ -31,9 +31,9 @@ export function OrderRow({ order, isChosen, deleted, actions, columns }: OrderVi
           <br />
           {order.customer?.phone ?? 'N/A'}
         </td>
-        <td className="tabular-nums">{treesOf(order)}</td>
+        <td className="tabular-nums">{countTrees(order)}</td>
         <td className="font-semibold tabular-nums">{formatUsd(order.totalCents)}</td>
-        <td>{methodOf(order)}</td>
+        <td>{methodName(order)}</td>
         <td>
           <StatusSelect order={order} actions={actions} disabled={deleted} />
         </td>

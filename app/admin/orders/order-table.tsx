@@ -7,15 +7,15 @@ import { OrderRow } from './order-row.tsx';
 
 interface OrderTableProps {
   orders: readonly Order[];
-  chosen: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   deleted: boolean;
   actions: OrderActions;
   filter: OrderListRequest;
   onSort: (sort: OrderSort, direction: 'up' | 'down') => void;
-  onChooseAll: (all: boolean) => void;
+  onSelectAll: (all: boolean) => void;
 }
 
-export function OrderTable({ orders, chosen, deleted, actions, filter, onSort, onChooseAll }: OrderTableProps) {
+export function OrderTable({ orders, selected, deleted, actions, filter, onSort, onSelectAll }: OrderTableProps) {
   const sortable = (name: string, sort: OrderSort): AdminColumn => {
     const current = filter.sort === sort ? filter.direction : undefined;
     const Arrow = current === 'up' ? ArrowUp : ArrowDown;
@@ -31,7 +31,7 @@ export function OrderTable({ orders, chosen, deleted, actions, filter, onSort, o
     };
   };
   const columns: AdminColumn[] = [
-    { key: 'choose', content: deleted ? <span className="sr-only">Choose</span> : <input type="checkbox" aria-label="Choose all orders of this page" checked={chosen.size >= orders.length} onChange={(event) => onChooseAll(event.currentTarget.checked)} className="mt-1.5 size-5 accent-pine" /> },
+    { key: 'choose', content: deleted ? <span className="sr-only">Select</span> : <input type="checkbox" aria-label="Select all orders on this page" checked={selected.size >= orders.length} onChange={(event) => onSelectAll(event.currentTarget.checked)} className="mt-1.5 size-5 accent-pine" /> },
     { key: 'details', content: <span className="sr-only">Details</span> },
     { key: 'id', content: 'Order ID' },
     sortable('Date', 'date'),
@@ -46,7 +46,7 @@ export function OrderTable({ orders, chosen, deleted, actions, filter, onSort, o
   return (
     <AdminTable label="Orders" columns={columns}>
       {orders.map((order) => (
-        <OrderRow key={order.id} isChosen={chosen.has(order.id)} columns={columns.length} {...{ order, actions, deleted }} />
+        <OrderRow key={order.id} isSelected={selected.has(order.id)} columns={columns.length} {...{ order, actions, deleted }} />
       ))}
     </AdminTable>
   );

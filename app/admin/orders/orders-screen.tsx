@@ -27,19 +27,19 @@ export function OrdersScreen() {
   const { filter, change, clear } = useOrderFilter();
   const { data, isError, refetch, isPlaceholderData } = useQuery(adminOrdersQuery(filter), queryClient);
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [canceling, setCanceling] = useState<Order>();
 
   if (!data && isError) return <LoadProblem what="the orders" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
   const { orders, total, more } = data;
-  const picked = orders.filter(({ id }) => chosen.has(id));
+  const picked = orders.filter(({ id }) => selected.has(id));
   const actions: OrderActions = {
     // How much of the money goes back is for somebody to say.
     setStatus: (order, status) => (status === 'Canceled' && order.paymentStatus === 'completed' ? setCanceling(order) : changeStatus({ id: order.id, status, was: order.status })),
     remove: (order) => remove(order.id),
     restore: (order) => restore(order.id),
-    choose: (order, isChosen) => setChosen((before) => (isChosen ? new Set([...before, order.id]) : new Set([...before].filter((id) => id !== order.id)))),
+    select: (order, isSelected) => setSelected((before) => (isSelected ? new Set([...before, order.id]) : new Set([...before].filter((id) => id !== order.id)))),
   };
   const deleted = filter.deleted === 'yes';
   return (
@@ -54,16 +54,16 @@ export function OrdersScreen() {
         count={picked.length}
         onStatus={(status) => {
           changeStatuses(picked.map((order) => ({ id: order.id, status, was: order.status })));
-          setChosen(new Set());
+          setSelected(new Set());
         }}
-        onClear={() => setChosen(new Set())}
+        onClear={() => setSelected(new Set())}
       />
       {orders.length === 0 && <Panel className="py-14 text-center text-[17px]">No orders found</Panel>}
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-        {orders.length > 0 && wide && <OrderTable {...{ orders, chosen, actions, deleted, filter }} onSort={(sort, direction) => change({ sort, direction })} onChooseAll={(all) => setChosen(new Set(all ? orders.map(({ id }) => id) : []))} />}
+        {orders.length > 0 && wide && <OrderTable {...{ orders, selected, actions, deleted, filter }} onSort={(sort, direction) => change({ sort, direction })} onSelectAll={(all) => setSelected(new Set(all ? orders.map(({ id }) => id) : []))} />}
         {orders.length > 0 && !wide && (
           <ul aria-label="Orders" className="grid gap-3">
-            {orders.map((order) => <OrderCard key={order.id} isChosen={chosen.has(order.id)} {...{ order, actions, deleted }} />)}
+            {orders.map((order) => <OrderCard key={order.id} isSelected={selected.has(order.id)} {...{ order, actions, deleted }} />)}
           </ul>
         )}
       </div>

@@ -7,9 +7,9 @@ import { newProductSchema, type NewProduct } from '#domain/admin/products.ts';
 import { rootstocks } from '#domain/rootstocks.ts';
 import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
-import { reason, useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
-import { wantedFrom } from './wanted-product.ts';
+import { readProductInput } from './product-input.ts';
 
 interface NewTree {
   tree: NewProduct;
@@ -25,13 +25,13 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
 
   function add(element: HTMLFormElement): void {
     const form = new FormData(element);
-    const parsed = newProductSchema.safeParse({ fruit, variety: form.get('variety'), rootstock: form.get('rootstock'), ...wantedFrom(form) });
+    const parsed = newProductSchema.safeParse({ fruit, variety: form.get('variety'), rootstock: form.get('rootstock'), ...readProductInput(form) });
     const chosen = form.get('picture');
     const picture = chosen instanceof File && chosen.size > 0 ? chosen : undefined;
     const problem = parsed.success ? picture && pictureProblem(picture) : parsed.error.issues[0]?.message;
     setError(problem ?? '');
     if (!parsed.success) focusField(element, String(parsed.error.issues[0]?.path[0]));
-    if (parsed.success && !problem) mutate({ tree: parsed.data, picture }, { onSuccess: onClose, onError: (refusal) => setError(reason(refusal)) });
+    if (parsed.success && !problem) mutate({ tree: parsed.data, picture }, { onSuccess: onClose, onError: (refusal) => setError(errorMessage(refusal)) });
   }
   return (
     <AdminDialog title="Add a tree" description="It is in the shop at once, unless it is hidden. On one more rootstock a variety keeps its picture." onClose={onClose}>
@@ -86,5 +86,5 @@ function focusField(form: HTMLFormElement, field: string): void {
 async function addTree({ tree, picture }: NewTree): Promise<void> {
   const { id } = await unwrap(api.api.admin.products.$post({ json: tree }));
   if (!picture) return;
-  await sendPicture(id, picture).catch((error: Error) => notify.error(`Failed to change the picture: ${reason(error)}`));
+  await sendPicture(id, picture).catch((error: Error) => notify.error(`Failed to change the picture: ${errorMessage(error)}`));
 }

@@ -3,9 +3,9 @@ import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { productChangeSchema, type AdminProduct, type ProductChange } from '#domain/admin/products.ts';
 import { AdminCheck, AdminInput } from '#app/admin/frame/controls.tsx';
-import { reason, useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { stockChangeFrom, StockFields } from './stock-fields.tsx';
-import { wantedFrom, type WantedProduct } from './wanted-product.ts';
+import { readProductInput, type ProductInput } from './product-input.ts';
 
 /** Sends only what was changed, each with what it was when the form was opened, or when the server last refused. */
 export function ProductForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
@@ -23,7 +23,7 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
 
   function save(form: FormData): void {
     const stock = stockChangeFrom(form, seen.quantity, keyOf(form));
-    const parsed = productChangeSchema.safeParse({ ...changesOf(wantedFrom(form), { opened, seen }), ...(stock && { stock }) });
+    const parsed = productChangeSchema.safeParse({ ...changesOf(readProductInput(form), { opened, seen }), ...(stock && { stock }) });
     setError(parsed.success ? '' : (parsed.error.issues[0]?.message ?? ''));
     if (!parsed.success) return;
     if (Object.keys(parsed.data).length === 0) return onDone();
@@ -31,7 +31,7 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
       onSuccess: onDone,
       onError: (refusal) => {
         setRefused(true);
-        setError(reason(refusal));
+        setError(errorMessage(refusal));
       },
     });
   }
@@ -76,7 +76,7 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
 }
 
 /** What differs from the form as it was opened, each with the value that was last seen. */
-function changesOf(wanted: WantedProduct, { opened, seen }: { opened: WantedProduct; seen: WantedProduct }): Record<string, { was: unknown; now: unknown }> {
+function changesOf(wanted: ProductInput, { opened, seen }: { opened: ProductInput; seen: ProductInput }): Record<string, { was: unknown; now: unknown }> {
   const fields = (['priceCents', 'treeSize', 'imageAlt', 'hidden'] as const).filter((name) => opened[name] !== wanted[name] && seen[name] !== wanted[name]);
   return Object.fromEntries(fields.map((name) => [name, { was: seen[name], now: wanted[name] }]));
 }

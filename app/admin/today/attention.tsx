@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
-import { BreakNote } from './break-note.tsx';
+import { DiscrepancyNote } from './discrepancy-note.tsx';
 
 /** Money and mail that do not get on by themselves. Shown only when there is any. */
 export function Attention({ payments: { breaks, unsettled, refundsUnderWay }, mailsFailed, undeliveredMails }: Pick<Overview, 'payments' | 'mailsFailed' | 'undeliveredMails'>) {
@@ -21,7 +21,7 @@ export function Attention({ payments: { breaks, unsettled, refundsUnderWay }, ma
             </Note>
           )}
           {breaks.map((found) => (
-            <BreakNote key={found.id} found={found} />
+            <DiscrepancyNote key={found.id} found={found} />
           ))}
           {mailsFailed > 0 && (
             <Note>

@@ -16,7 +16,7 @@ export function PickListScreen() {
   const { data, isError, refetch, dataUpdatedAt } = useQuery(pickListQuery(), queryClient);
   if (!data && isError) return <LoadProblem what="the pick list" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
-  const total = data.entries.reduce((sum, entry) => sum + treesIn(entry), 0);
+  const total = data.entries.reduce((sum, entry) => sum + countTrees(entry), 0);
   return (
     <>
       <AdminHeading title="Pick list">
@@ -37,7 +37,7 @@ export function PickListScreen() {
               <span>
                 {entry.variety} on {entry.rootstock}
               </span>
-              <span className="whitespace-nowrap tabular-nums">{treesIn(entry)} ×</span>
+              <span className="whitespace-nowrap tabular-nums">{countTrees(entry)} ×</span>
             </h2>
             <ul className="mt-2 text-[15px]">
               {entry.orders.map((order) => (
@@ -59,4 +59,4 @@ export function PickListScreen() {
   );
 }
 
-const treesIn = ({ orders }: PickListEntry): number => orders.reduce((sum, { quantity }) => sum + quantity, 0);
+const countTrees = ({ orders }: PickListEntry): number => orders.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,10 +1,10 @@
 import type { AdminProduct } from '#domain/admin/products.ts';
 import { centsFromInput } from '#app/admin/orders/amount.ts';
 
-export type WantedProduct = Pick<AdminProduct, 'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'>;
+export type ProductInput = Pick<AdminProduct, 'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'>;
 
 /** What somebody typed, NaN where it is no number: the schemas say what is wrong with it. */
-export function wantedFrom(form: FormData): WantedProduct {
+export function readProductInput(form: FormData): ProductInput {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   return {
     priceCents: centsFromInput(text('price')) ?? Number.NaN,

@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 
 /** For an admin with a password only: the desk holds everybody's addresses and orders. */
-export function SecondFactorWanted() {
+export function SecondFactorRequired() {
   return (
     <main id="main" className="wrap py-[clamp(36px,6vw,80px)]">
       <Panel className="mx-auto max-w-[560px]">

@@ -20,7 +20,7 @@ const names: Record<string, string> = {
 };
 
 /** Which order, how much, since when; and, where nothing in the shop ends it, a button that says it is dealt with. */
-export function BreakNote({ found: { id, kind, subject, foundAt, orderId, amountCents } }: { found: PaymentDiscrepancy }) {
+export function DiscrepancyNote({ found: { id, kind, subject, foundAt, orderId, amountCents } }: { found: PaymentDiscrepancy }) {
   const { mutate: close, isPending } = useAdminChange({
     send: (breakId: string) => unwrap(api.api.admin['payment-breaks'][':id'].closure.$post({ param: { id: breakId } })),
     done: 'Closed',
