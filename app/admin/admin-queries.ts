@@ -4,7 +4,7 @@ import type { OrderListRequest } from '#domain/admin/orders.ts';
 import type { ProductListRequest } from '#domain/admin/products.ts';
 import type { UnfulfilledKey } from '#domain/admin/items.ts';
 
-/** What the desk's own changes make stale: everything, for each screen counts what the others change. */
+/** Every admin change invalidates all admin queries, because the screens' counts depend on each other. */
 export const adminKey = ['admin'];
 export const ordersKey = ['admin', 'orders'];
 
@@ -32,7 +32,7 @@ export const customersQuery = (search: string) =>
 export const customerQuery = (email: string) =>
   queryOptions({ queryKey: ['admin', 'customer', email], queryFn: () => unwrap(api.api.admin.customers[':email'].$get({ param: { email } })) });
 
-/** What was sent does not change. */
+/** Sent mail never changes. */
 export const mailQuery = (id: string) =>
   queryOptions({ queryKey: ['mail', id], queryFn: () => unwrap(api.api.admin.mails[':id'].$get({ param: { id } })), staleTime: Infinity });
 

@@ -14,7 +14,7 @@ import { AdminHeader } from '#app/admin/frame/admin-header.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { SecondFactorRequired } from './second-factor-required.tsx';
 
-// One route for the whole desk: every public page carries the list of routes, and visitors have no use for these.
+// One splat route for all admin screens, because every public page includes the route manifest.
 const NotFound = lazy(async () => ({ default: (await import('#app/not-found.tsx')).NotFound }));
 const TodayScreen = lazy(async () => ({ default: (await import('#app/admin/today/today-screen.tsx')).TodayScreen }));
 const OrdersScreen = lazy(async () => ({ default: (await import('#app/admin/orders/orders-screen.tsx')).OrdersScreen }));
@@ -25,7 +25,7 @@ const CustomersScreen = lazy(async () => ({ default: (await import('#app/admin/c
 const AdminsScreen = lazy(async () => ({ default: (await import('#app/admin/admins/admins-screen.tsx')).AdminsScreen }));
 const NewsletterScreen = lazy(async () => ({ default: (await import('#app/admin/newsletter/newsletter-screen.tsx')).NewsletterScreen }));
 
-/** By the part of the address after /admin. (The router's own `Routes` would be half a kilobyte more on every public page.) */
+/** By path after /admin. (The router's `Routes` would add half a kilobyte to every public page.) */
 const screens = new Map([
   ['', <TodayScreen key="" />],
   ['orders', <OrdersScreen key="orders" />],
@@ -42,21 +42,21 @@ export const meta: AdminRoute.MetaFunction = ({ location }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What is no page of the desk is missing for everybody, signed in or not. */
+/** Unknown admin paths are 404 for everyone, signed in or not. */
 export function loader({ request }: AdminRoute.LoaderArgs) {
   if (!adminPageName(new URL(request.url).pathname)) throw data(null, { status: 404 });
   return null;
 }
 
 export const clientLoader = () => signedInOnly();
-clientLoader.hydrate = true as const; // a signed-out visitor must not see the frame
+clientLoader.hydrate = true as const; // signed-out visitors must not see the admin frame
 
 
 export function HydrateFallback() {
   return <AdminSkeleton />;
 }
 
-/** The frame of the farm's own screens. Who is not staff finds no page here; every call behind them is guarded too. */
+/** Frame of the admin screens. Others see a 404; the API checks admin rights on every call as well. */
 export default function Admin({ params }: AdminRoute.ComponentProps) {
   useSessionGuard();
   const main = useFocusAfterNavigation();

@@ -12,7 +12,7 @@ interface AdminChange<T> {
   failed: string;
 }
 
-/** A change that shows when the server has made it. Whatever the answer, everything is read afresh. */
+/** A mutation without optimistic update. Refetches all admin queries on success and failure. */
 export function useAdminChange<T>({ send, done, failed }: AdminChange<T>) {
   return useMutation(
     {

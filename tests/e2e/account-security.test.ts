@@ -205,7 +205,7 @@ test('A person takes the data along and closes the account', async ({ page, expe
   const dialog = page.getByRole('alertdialog', { name: 'Close your account?' });
   await expect(dialog.getByRole('button', { name: 'Close My Account' })).toBeDisabled();
   await expect(dialog).toContainText('You have no open orders.');
-  await expect(dialog).toContainText('for 7 years, because tax law asks us to keep records of sales');
+  await expect(dialog).toContainText('for 7 years, because tax law requires us to keep sales records');
   await dialog.getByLabel(`Type ${email} to continue`).fill(email);
   await dialog.getByRole('button', { name: 'Close My Account' }).click();
   await expect(page).toHaveURL('/auth');

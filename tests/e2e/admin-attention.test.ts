@@ -34,7 +34,7 @@ test('Today names a failed refund with its order and amount, and an admin closes
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await attention.getByRole('button', { name: 'Dealt with order 0000abcd' }).click();
+  await attention.getByRole('button', { name: 'Mark as resolved order 0000abcd' }).click();
   await expect(attention.getByText('A refund failed')).toHaveCount(0);
 });
 
@@ -48,9 +48,9 @@ test('An admin lets mail go again to an address whose mail came back', async ({ 
   });
   await signInAsOwner(page);
   await page.goto('/admin/customers?email=pat%40example.com');
-  await expect(page.getByRole('region', { name: 'Mail is held off' })).toContainText('Mail to this address came back on March 2, 2026');
+  await expect(page.getByRole('region', { name: 'Mail is suppressed' })).toContainText('Mail to this address bounced on March 2, 2026');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.getByRole('button', { name: 'Send mail here again' }).click();
-  await expect(page.getByText('Mail goes to this address again')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Mail is held off' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Resume sending mail' }).click();
+  await expect(page.getByText('Mail to this address is enabled again')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mail is suppressed' })).toHaveCount(0);
 });

@@ -64,7 +64,7 @@ test('An admin adds a tree with a picture, and the shop sells it at once', async
   await expect(form.getByRole('alert')).toHaveText('Bartlett is known as Pear, not Apple');
   await form.getByLabel('Fruit').selectOption('Pear');
   await form.getByLabel('Variety').fill('Warren');
-  await form.getByLabel('What the picture shows').fill('Warren pears on a branch');
+  await form.getByLabel('Image description').fill('Warren pears on a branch');
   await form.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'pear.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 900, height: 1100, channels: 3, background: '#a8b060' } }).png().toBuffer() });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await form.getByRole('button', { name: 'Add tree' }).click();

@@ -68,7 +68,7 @@ test('An admin cancels a paid order and gives back a part of the money', async (
   await page.goto(`/admin/orders?search=${shortId}`);
   await page.getByLabel(`Status of order ${shortId}`).selectOption('Canceled');
   const dialog = page.getByRole('dialog', { name: `Cancel order ${shortId}` });
-  await dialog.getByLabel('Refund a part').check();
+  await dialog.getByLabel('Partial refund').check();
   await dialog.getByLabel('Amount in dollars').fill('9999');
   await expect(dialog.getByText(/^Between \$0\.01 and/)).toBeVisible();
   await dialog.getByLabel('Amount in dollars').fill('12.50');
@@ -88,7 +88,7 @@ test('Canceling a delivered order asks whether its trees came back, and takes it
   await expect(page.getByText('Order status updated')).toBeVisible();
   await status.selectOption('Canceled');
   const dialog = page.getByRole('dialog', { name: `Cancel order ${shortId}` });
-  await expect(dialog.getByLabel('The trees came back: put them on the shelf for sale')).not.toBeChecked();
+  await expect(dialog.getByLabel('The trees came back: return them to stock')).not.toBeChecked();
   await dialog.getByLabel('No refund').check();
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await page.getByRole('button', { name: `Details of order ${shortId}` }).click();
@@ -100,8 +100,8 @@ test('On a phone, an admin finds a customer’s order, opens it and sets many re
   const [first, second] = [await buy(page, 'Akane'), await buy(page, 'Akane')];
   await signInAsOwner(page);
   await page.goto('/admin/orders');
-  for (const shortId of [first, second]) await page.getByLabel(`Choose order ${shortId}`).check();
-  const bar = page.getByRole('region', { name: 'Chosen orders' });
+  for (const shortId of [first, second]) await page.getByLabel(`Select order ${shortId}`).check();
+  const bar = page.getByRole('region', { name: 'Selected orders' });
   await bar.getByLabel('Set status to').selectOption('Ready');
   await bar.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('2 orders updated')).toBeVisible();
@@ -116,15 +116,15 @@ test('On a phone, an admin finds a customer’s order, opens it and sets many re
   await page.getByRole('link', { name: 'All orders and mails' }).click();
   const mails = page.getByRole('region', { name: 'Mails' });
   await mails.getByRole('button', { name: 'View order confirmation' }).click();
-  await expect(page.getByTitle('What the mail said')).toHaveAttribute('srcdoc', /Jordan Avery/);
+  await expect(page.getByTitle('Mail content')).toHaveAttribute('srcdoc', /Jordan Avery/);
   await page.keyboard.press('Escape');
-  const again = mails.getByRole('button', { name: 'Send again order confirmation' });
+  const again = mails.getByRole('button', { name: 'Resend order confirmation' });
   await expect(async () => {
     await page.reload();
     await expect(again).toBeVisible({ timeout: 2000 });
   }).toPass(); // once it was sent
   await again.click();
-  await expect(page.getByText('Mail sent again')).toBeVisible();
+  await expect(page.getByText('Mail resent')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Newsletter' }).click();
   await expect(page.getByRole('heading', { name: /^Newsletter \(\d+\)$/ })).toBeVisible();

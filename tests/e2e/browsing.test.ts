@@ -266,7 +266,7 @@ test('A buyer reads which tree would stand without a partner, and finds one in s
   await expect(page.getByText('Added to cart!')).toBeVisible();
   await page.goto('/cart');
   const hint = page.getByRole('status').filter({ hasText: 'To bear fruit' });
-  await expect(hint).toContainText('Tieton needs another cherry that blooms with it');
+  await expect(hint).toContainText('Tieton needs a different cherry variety that blooms at the same time');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await hint.getByRole('link').first().click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();

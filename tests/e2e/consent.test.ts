@@ -47,7 +47,7 @@ test('A visitor signs in first, sees who asks for what, and allows it; the next 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('Orchard Planner asks to use your Grafted account.')).toBeVisible();
+  await expect(page.getByText('Orchard Planner is asking to use your Grafted account.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(email);
   await expect(page.getByRole('listitem').filter({ hasText: 'Know your email address' })).toBeVisible();
   await expect(page.getByText('Know your phone number')).toBeHidden();

@@ -13,7 +13,6 @@ import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 
-/** Who may use the admin screens. */
 export function AdminsScreen() {
   const { data, isError, refetch } = useQuery(adminsQuery(), queryClient);
 
@@ -23,7 +22,7 @@ export function AdminsScreen() {
   return (
     <>
       <AdminHeading title={`Admins (${admins.length})`} />
-      <p className="mb-5 max-w-[46em] text-ink-2">Admins see and change all orders, trees and customers, and may appoint other admins. Every admin gets an email about each change to this list.</p>
+      <p className="mb-5 max-w-[46em] text-ink-2">Admins can see and change all orders, trees and customers, and can appoint other admins. Every admin gets an email about each change to this list.</p>
       <ul aria-label="Admins" className="divide-y divide-line rounded-panel border border-line bg-surface">
         {admins.map((admin) => (
           <AdminRow key={admin.id} admin={admin} canDismiss={admins.length > 1} />
@@ -42,7 +41,7 @@ function AdminRow({ admin, canDismiss }: { admin: AdminEntry; canDismiss: boolea
   });
 
   function dismiss(): void {
-    const question = admin.isYou ? 'Give up your own admin rights? You cannot undo this yourself.' : `Take the admin rights away from ${admin.email}?`;
+    const question = admin.isYou ? 'Give up your own admin rights? You cannot undo this yourself.' : `Remove admin rights from ${admin.email}?`;
     if (window.confirm(question)) mutate();
   }
   return (
@@ -72,7 +71,7 @@ function AppointForm() {
   const errorId = useId();
   const { mutate, isPending } = useAdminChange({
     send: (address: string) => unwrap(api.api.admin.admins.$post({ json: { email: address } })),
-    done: (address) => `${address} is an admin now`,
+    done: (address) => `${address} is now an admin`,
     failed: 'Failed to appoint the admin',
   });
 
@@ -87,7 +86,7 @@ function AppointForm() {
       <h2 id={`${errorId}-title`} className="title-panel">
         Appoint an admin
       </h2>
-      <p className="mt-2 max-w-[46em] text-ink-2">The person signs up in the shop first and opens the email that confirms the address.</p>
+      <p className="mt-2 max-w-[46em] text-ink-2">They must first sign up in the shop and confirm their email address.</p>
       <form noValidate onSubmit={appoint} className="mt-4 flex flex-wrap items-end gap-3">
         <AdminInput
           label="Email"

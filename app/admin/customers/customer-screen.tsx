@@ -17,7 +17,7 @@ import { NoteForm } from '#app/admin/orders/note-form.tsx';
 import { MailList } from './mail-list.tsx';
 import { Suppressed } from './suppressed.tsx';
 
-/** Everything of one customer: what they ordered, what we wrote to them, what we remember of them. */
+/** One customer's orders, mail and note. */
 export function CustomerScreen({ email }: { email: string }) {
   const { data, error, refetch } = useQuery(customerQuery(email), queryClient);
   if (!data && error instanceof ApiError && error.status === 404) {

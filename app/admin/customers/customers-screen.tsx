@@ -13,7 +13,7 @@ import { shortDay } from '#app/admin/frame/short-day.ts';
 import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
 import { CustomerScreen } from './customer-screen.tsx';
 
-/** Who is on the phone? */
+/** Customer search. */
 export function CustomersScreen() {
   const [params, setParams] = useScreenParams();
   const search = params.get('search')?.trim().slice(0, 100) ?? '';

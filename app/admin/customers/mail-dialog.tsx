@@ -11,8 +11,8 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
     <AdminDialog title={mail?.subject ?? 'Mail'} description={mail && `To ${mail.to}`} onClose={onClose}>
       {!mail && isError && <LoadProblem what="the mail" onRetry={() => void refetch()} />}
       {!mail && !isError && <Skeleton className="mt-4 h-[60vh] rounded-panel" />}
-      {/* Neither scripts nor links: it is only to be read. */}
-      {mail && <iframe title="What the mail said" sandbox="" srcDoc={mail.html} className="mt-4 h-[64vh] w-full rounded-thumb border border-line bg-surface" />}
+      {/* Sandboxed: no scripts, no navigation. */}
+      {mail && <iframe title="Mail content" sandbox="" srcDoc={mail.html} className="mt-4 h-[64vh] w-full rounded-thumb border border-line bg-surface" />}
     </AdminDialog>
   );
 }

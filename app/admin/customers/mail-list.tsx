@@ -7,12 +7,12 @@ import { mailName, mailStateName } from '#domain/admin/timeline.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { MailDialog } from './mail-dialog.tsx';
 
-/** Every mail to an address. Those of orders can be looked at and sent again; the others held something for their reader alone. */
+/** All mail to an address. Order mail can be viewed and resent; other mail may contain codes and links for the recipient only. */
 export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
   const [open, setOpen] = useState<string>();
   const { mutate: resend, isPending } = useAdminChange({
     send: (id: string) => unwrap(api.api.admin.mails[':id'].resend.$post({ param: { id } })),
-    done: 'Mail sent again',
+    done: 'Mail resent',
     failed: 'Failed to send the mail',
   });
   return (
@@ -34,7 +34,7 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
                 </Button>
                 {mail.state !== 'waiting' && (
                   <Button variant="quiet" size="small" disabled={isPending} onClick={() => resend(mail.id)}>
-                    Send again<span className="sr-only"> {mailName(mail.template)}</span>
+                    Resend<span className="sr-only"> {mailName(mail.template)}</span>
                   </Button>
                 )}
               </p>

@@ -9,7 +9,7 @@ interface AdminDialogProps {
   children: ReactNode;
 }
 
-/** The focus goes back to what it was opened by: a dialog without a trigger of its own would leave it nowhere. */
+/** Restores focus to the element that opened it, because the dialog has no trigger of its own. */
 export function AdminDialog({ title, description, onClose, children }: AdminDialogProps) {
   const opener = useRef<Element>(null);
   return (
@@ -21,7 +21,7 @@ export function AdminDialog({ title, description, onClose, children }: AdminDial
             onOpenAutoFocus={() => (opener.current = document.activeElement)}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              focusAgain(opener.current);
+              restoreFocus(opener.current);
             }}
             className="slide-in relative w-full max-w-[760px] rounded-picture bg-surface p-[clamp(18px,3vw,36px)] shadow-lift outline-none"
           >
@@ -38,8 +38,8 @@ export function AdminDialog({ title, description, onClose, children }: AdminDial
   );
 }
 
-/** What is gone with the change that the dialog made leaves the focus to the page. */
-function focusAgain(opener: Element | null): void {
+/** Falls back to the page if the opener is gone. */
+function restoreFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   else document.querySelector<HTMLElement>('#main')?.focus();
 }

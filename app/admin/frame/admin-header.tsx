@@ -9,12 +9,12 @@ import { adminPages } from '#domain/admin/pages.ts';
 const link =
   'flex min-h-11 items-center rounded-full px-3.5 text-[15px] font-semibold whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current=page]:bg-linen aria-[current=page]:text-ink';
 
-/** The desk's own navigation: a row on wide screens, behind a Menu button on phones. */
+/** Admin navigation: a row on wide screens, behind a Menu button on phones. */
 export function AdminHeader() {
   const [open, setOpen] = useState(false);
 
   async function logout(): Promise<void> {
-    await signOut(); // the page leaves by itself, as in every other tab
+    await signOut(); // useSessionGuard redirects, as in every other tab
     notify.success('Logged out successfully');
   }
   const Icon = open ? X : Menu;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A screen's title with what can be done on it. */
+/** Screen title with its actions. */
 export function AdminHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface AdminColumn {
   key: string;
   content: ReactNode;
-  /** Set on the column that the rows are sorted by. */
+  /** Set on the sorted column. */
   sort?: 'ascending' | 'descending' | undefined;
 }
 
@@ -13,7 +13,7 @@ interface AdminTableProps {
   children: ReactNode;
 }
 
-/** Dense rows for wide screens; phones get cards. A table too wide for its window scrolls in its own box, which takes the focus for the arrow keys. */
+/** Dense table for wide screens; phones get cards. Scrolls horizontally if needed; focusable, so that the arrow keys scroll it. */
 export function AdminTable({ label, columns, children }: AdminTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

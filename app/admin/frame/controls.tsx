@@ -11,7 +11,7 @@ function Labeled({ label, className, children }: { label: string; className: str
   );
 }
 
-/** Dense inputs for the desk. 16 px on phones, or the browser zooms in on them. */
+/** Dense admin inputs. 16 px on phones, else iOS zooms in on focus. */
 export function AdminInput({ label, className = '', ...props }: ComponentProps<'input'> & { label: string }) {
   return (
     <Labeled label={label} className={className}>
@@ -36,7 +36,7 @@ export function AdminText({ label, className = '', ...props }: ComponentProps<'t
   );
 }
 
-/** A box with its text, the whole of it big enough for a finger. */
+/** Checkbox whose label is a touch target too. */
 export function AdminCheck({ label, className = '', ...props }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 text-[15px] ${className}`}>

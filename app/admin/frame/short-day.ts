@@ -2,5 +2,5 @@ import { settings } from '#domain/settings.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: settings.farm.timeZone });
 
-/** For lists, by the farm's clock as the filters count days: Mar 2, 2026. */
+/** `Mar 2, 2026`, in the farm's time zone like the date filters. */
 export const shortDay = (iso: string): string => day.format(new Date(iso));

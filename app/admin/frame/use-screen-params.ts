@@ -2,17 +2,17 @@ import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 /**
- * What a screen shows lives in the address. A control shows its new value at once, while the navigation is still under
- * way, and a second change in that time builds on the first.
+ * Screen state in the URL's query. Updates optimistically: a control shows its new value before the navigation is done, and
+ * a second change builds on the first.
  */
 export function useScreenParams() {
-  const [inAddress] = useSearchParams();
-  const [params, setShown] = useOptimistic(inAddress);
+  const [urlParams] = useSearchParams();
+  const [params, setOptimistic] = useOptimistic(urlParams);
   const navigate = useNavigate();
 
   function setParams(next: URLSearchParams): void {
     startTransition(async () => {
-      setShown(next);
+      setOptimistic(next);
       await navigate({ search: next.size > 0 ? `?${next.toString()}` : '' });
     });
   }

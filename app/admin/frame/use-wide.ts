@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether there is room for tables; else the desk shows cards. The desk is drawn in the browser only. */
+/** Whether to show tables instead of cards. Admin screens render in the browser only. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);

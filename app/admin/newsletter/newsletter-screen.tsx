@@ -37,7 +37,7 @@ export function NewsletterScreen() {
               <p className="min-w-0 font-semibold wrap-anywhere">{subscriber.email}</p>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[14.5px] text-ink-2">
                 {subscriber.source}, {shortDay(subscriber.consentedAt)}
-                {subscriber.bounced && <Badge tone="apple">Mail comes back</Badge>}
+                {subscriber.bounced && <Badge tone="apple">Bounced</Badge>}
                 <Badge tone={subscriber.subscribed ? 'leaf' : 'plain'}>{subscriber.subscribed ? 'Subscribed' : 'Unsubscribed'}</Badge>
               </p>
             </li>

@@ -5,6 +5,6 @@ test.each([['48', 4800], ['$48.50', 4850], [' 1,200.05 ', 120005], ['0.5', 50], 
   expect(centsFromInput(text)).toBe(cents);
 });
 
-test.each(['', 'all', '-5', '1.234', '1,20', '12345678', '1e3'])('%j is none', (text) => {
+test.each(['', 'all', '-5', '1.234', '1,20', '12345678', '1e3'])('%j is not an amount', (text) => {
   expect(centsFromInput(text)).toBeUndefined();
 });

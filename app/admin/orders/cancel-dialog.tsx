@@ -20,7 +20,7 @@ interface CancelDialogProps {
 
 type Choice = 'whole' | 'part' | 'none';
 
-/** A paid order is canceled with a word about its money and, once it was delivered, about its trees: most of those are planted. */
+/** Asks how much to refund and, for a delivered order, whether its trees came back, since most are planted by then. */
 export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProps) {
   const { data } = useQuery(orderDetailsQuery(order.id), queryClient);
   const [choice, setChoice] = useState<Choice>('whole');
@@ -31,9 +31,9 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const part = centsFromInput(text);
   const isWrong = choice === 'part' && (part === undefined || part < 1 || part > (leftCents ?? 0));
   const refundCents = { whole: leftCents, part, none: 0 }[choice];
-  const choices: [Choice, string][] = [['whole', `Refund all (${formatUsd(leftCents ?? 0)})`], ['part', 'Refund a part'], ['none', 'No refund']];
+  const choices: [Choice, string][] = [['whole', `Full refund (${formatUsd(leftCents ?? 0)})`], ['part', 'Partial refund'], ['none', 'No refund']];
   return (
-    <AdminDialog title={`Cancel order ${shortOrderId(order.id)}`} description={wasDelivered ? 'The customer is told by mail.' : 'The customer is told by mail, and the trees go back on the shelf.'} onClose={onClose}>
+    <AdminDialog title={`Cancel order ${shortOrderId(order.id)}`} description={wasDelivered ? 'The customer gets an email.' : 'The customer gets an email, and the trees go back into stock.'} onClose={onClose}>
       <form
         className="mt-5 grid gap-4"
         action={() => {
@@ -41,10 +41,10 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
         }}
       >
         {leftCents === 0 ? (
-          <p>All of its payment has gone back already.</p>
+          <p>The full payment has already been refunded.</p>
         ) : (
           <fieldset className="grid gap-2.5" disabled={leftCents === undefined}>
-            <legend className="mb-2 font-semibold">What goes back to the customer’s card?</legend>
+            <legend className="mb-2 font-semibold">How much should be refunded to the customer’s card?</legend>
             {choices.map(([value, label]) => (
               <label key={value} className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4">
                 <input type="radio" name="refund" value={value} checked={choice === value} onChange={() => setChoice(value)} className="size-5 accent-pine" />
@@ -56,7 +56,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
             )}
           </fieldset>
         )}
-        {wasDelivered && <AdminCheck label="The trees came back: put them on the shelf for sale" checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />}
+        {wasDelivered && <AdminCheck label="The trees came back: return them to stock" checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />}
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button variant="ghost" onClick={onClose}>
             Keep the order

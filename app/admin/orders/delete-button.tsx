@@ -4,7 +4,7 @@ import type { OrderViewProps } from './order-actions.ts';
 
 export const roundButton = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-linen';
 
-/** Takes the order off the screens, or brings it back. */
+/** Deletes (hides) the order, or restores it. */
 export function DeleteButton({ order, actions, deleted }: Pick<OrderViewProps, 'order' | 'actions' | 'deleted'>) {
   const shortId = shortOrderId(order.id);
   if (deleted) {

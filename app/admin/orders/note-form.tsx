@@ -10,7 +10,7 @@ type Subject = { orderId: string } | { email: string };
 const send = (subject: Subject) => (json: NoteChange) =>
   'orderId' in subject ? unwrap(api.api.admin.orders[':id'].note.$put({ param: { id: subject.orderId }, json })) : unwrap(api.api.admin.customers[':email'].note.$put({ param: { email: subject.email }, json }));
 
-/** Begins anew when somebody else's note arrives: give it the note as its key. */
+/** Pass the note as the key, so that the form resets when another admin changes it. */
 export function NoteForm({ subject, note }: { subject: Subject; note: string }) {
   const [text, setText] = useState(note);
   const { mutate, isPending } = useAdminChange({ send: send(subject), done: 'Note saved', failed: 'Failed to save the note' });

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/orders.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 
-/** What can be done with an order, wherever it is shown. */
+/** Actions on an order, shared by table rows and cards. */
 export interface OrderActions {
   setStatus: (order: Order, status: OrderStatus) => void;
   remove: (order: Order) => void;
@@ -12,7 +12,7 @@ export interface OrderActions {
 export interface OrderViewProps {
   order: Order;
   isSelected: boolean;
-  /** Deleted orders can be looked at and restored, nothing else. */
+  /** Deleted orders can only be viewed and restored. */
   deleted: boolean;
   actions: OrderActions;
 }

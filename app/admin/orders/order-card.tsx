@@ -9,7 +9,7 @@ import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 
-/** The same order on a phone. */
+/** An order on phones; see order-row.tsx for wide screens. */
 export function OrderCard({ order, isSelected, deleted, actions }: OrderViewProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();

@@ -50,7 +50,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
         <div className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
           {customer && (
             <Link className={action} to={`/admin/customers?email=${encodeURIComponent(customer.email)}`}>
-              All orders and mails
+              All orders and mail
             </Link>
           )}
           {canBeLabeled(orderState(order)) && (

@@ -12,14 +12,14 @@ interface OrderFiltersProps {
   onClear: () => void;
 }
 
-const narrowing = ['status', 'payment', 'method', 'from', 'to', 'deleted'] as const;
+const filterNames = ['status', 'payment', 'method', 'from', 'to', 'deleted'] as const;
 
-/** The search is sent by Enter; everything else counts as soon as it is chosen. On phones all but the search is folded away. */
+/** The search applies on Enter, the filters at once. On phones the filters are collapsed. */
 export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
   const wide = useWide();
-  const count = narrowing.filter((name) => filter[name]).length;
-  const [unfolded, setUnfolded] = useState(false);
-  const open = wide || unfolded;
+  const count = filterNames.filter((name) => filter[name]).length;
+  const [expanded, setExpanded] = useState(false);
+  const open = wide || expanded;
   const select = (name: 'status' | 'payment' | 'method') => ({ value: filter[name] ?? '', onChange: (event: { currentTarget: HTMLSelectElement }) => onChange({ [name]: event.currentTarget.value }) });
   return (
     <div className="mb-4 grid gap-3 print:hidden">
@@ -29,7 +29,7 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
           Search
         </Button>
         {!wide && (
-          <Button variant="ghost" size="small" className="px-3.5!" aria-expanded={open} aria-controls="order-filters" aria-label={count > 0 ? `Filters, ${count} set` : 'Filters'} onClick={() => setUnfolded(!unfolded)}>
+          <Button variant="ghost" size="small" className="px-3.5!" aria-expanded={open} aria-controls="order-filters" aria-label={count > 0 ? `Filters, ${count} set` : 'Filters'} onClick={() => setExpanded(!expanded)}>
             <SlidersHorizontal aria-hidden className="size-5" />
             {count > 0 && count}
           </Button>

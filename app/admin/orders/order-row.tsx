@@ -8,7 +8,7 @@ import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 
-/** One order of the desk's list; opens to all that is known of it. */
+/** Expandable table row for an order. */
 export function OrderRow({ order, isSelected, deleted, actions, columns }: OrderViewProps & { columns: number }) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();

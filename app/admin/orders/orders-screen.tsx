@@ -33,9 +33,9 @@ export function OrdersScreen() {
   if (!data && isError) return <LoadProblem what="the orders" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
   const { orders, total, more } = data;
-  const picked = orders.filter(({ id }) => selected.has(id));
+  const selectedOrders = orders.filter(({ id }) => selected.has(id));
   const actions: OrderActions = {
-    // How much of the money goes back is for somebody to say.
+    // The admin must decide how much to refund.
     setStatus: (order, status) => (status === 'Canceled' && order.paymentStatus === 'completed' ? setCanceling(order) : changeStatus({ id: order.id, status, was: order.status })),
     remove: (order) => remove(order.id),
     restore: (order) => restore(order.id),
@@ -51,9 +51,9 @@ export function OrdersScreen() {
       </AdminHeading>
       <OrderFilters filter={filter} onChange={change} onClear={clear} />
       <BulkBar
-        count={picked.length}
+        count={selectedOrders.length}
         onStatus={(status) => {
-          changeStatuses(picked.map((order) => ({ id: order.id, status, was: order.status })));
+          changeStatuses(selectedOrders.map((order) => ({ id: order.id, status, was: order.status })));
           setSelected(new Set());
         }}
         onClear={() => setSelected(new Set())}

@@ -2,14 +2,14 @@ import type { TimelineEntry } from '#domain/admin/orders.ts';
 import { describeEntry } from '#domain/admin/timeline.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 
-/** Who did what to an order, newest first. */
+/** Order history, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <section aria-label="History">
       <h2 className="text-[20px]">History</h2>
       <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4 text-[15px]">
         {entries.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two entries may have the same time
+          // oxlint-disable-next-line react/no-array-index-key -- timestamps are not unique
           <li key={index} className="relative before:absolute before:top-2 before:-left-[21px] before:size-2 before:rounded-full before:bg-control">
             <p>{describeEntry(entry)}</p>
             <p className="text-sm wrap-anywhere text-ink-2">

@@ -15,7 +15,7 @@ async function applyOptimistically(wanted: ReadonlyMap<string, OrderStatus>): Pr
   queryClient.setQueriesData<OrderList>({ queryKey: ordersKey }, (list) => list && { ...list, orders: list.orders.map((one) => ({ ...one, status: wanted.get(one.id) ?? one.status })) });
 }
 
-/** Changes of the order list. A status shows at once, goes back when the server refuses, and can be taken back. */
+/** Order list mutations. Status changes are optimistic, rolled back on error and can be undone. */
 export function useOrderChanges() {
   const status = useMutation(
     {

@@ -6,7 +6,7 @@ import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { ImportPlanView } from './import-plan-view.tsx';
 
-/** A file is looked through first; what it would change is shown, and only that is written. */
+/** Two steps: a dry run shows the planned changes, then exactly those are written. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [plan, setPlan] = useState<ImportPlan>();
@@ -14,7 +14,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { mutate: write, isPending } = useAdminChange({
     send: async (seal: string) => sendFile(`/api/admin/product-imports?seal=${seal}`, file!),
     done: 'Trees updated from the file',
-    failed: 'Failed to take over the file',
+    failed: 'Failed to import the file',
   });
 
   async function check(event: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -25,15 +25,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setPlan(undefined);
     setProblem('');
     try {
-      setPlan((await sendFile('/api/admin/product-imports/check', chosen)) as ImportPlan); // what the route answers
+      setPlan((await sendFile('/api/admin/product-imports/check', chosen)) as ImportPlan); // typed by the route
     } catch (error) {
-      setProblem(error instanceof ApiError && error.message ? error.message : 'The file could not be sent. Check your connection.');
+      setProblem(error instanceof ApiError && error.message ? error.message : 'The file could not be uploaded. Check your connection.');
     }
   }
   const changes = plan ? plan.counts.new + plan.counts.changed : 0;
   const seal = plan?.seal;
   return (
-    <AdminDialog title="Import trees" description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees it does not name change nothing; a dash (${csvClearCell}) empties a size or picture text. A new stock is taken as the difference to the exported one, so trees sold meanwhile stay sold.`} onClose={onClose}>
+    <AdminDialog title="Import trees" description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees not in the file stay unchanged; a dash (${csvClearCell}) clears a size or image description. New stock is applied as the difference from the exported stock, so trees sold in the meantime stay sold.`} onClose={onClose}>
       <label className="mt-5 inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-pine/55 px-[18px] font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
         {file ? 'Choose another file' : 'Choose a file'}
         <input type="file" accept=".csv,text/csv" onChange={(event) => void check(event)} className="sr-only" />

@@ -1,15 +1,15 @@
 import type { ImportPlan } from '#domain/admin/product-csv.ts';
 
-/** What a file would do, line by line. */
+/** Planned changes and problems by line. */
 export function ImportPlanView({ plan: { counts, changes, problems } }: { plan: ImportPlan }) {
   return (
     <>
       <p className="font-semibold">
-        {counts.new} new, {counts.changed} changed, {counts.same} as they are
-        {counts.problems > 0 && <span className="text-apple">, {counts.problems} with a problem. Nothing can be written until they are mended.</span>}
+        {counts.new} new, {counts.changed} changed, {counts.same} unchanged
+        {counts.problems > 0 && <span className="text-apple">, {counts.problems} with a problem. Nothing can be imported until they are fixed.</span>}
       </p>
       {(problems.length > 0 || changes.length > 0) && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the arrow keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
         <div role="region" aria-label="Lines of the file" tabIndex={0} className="mt-3 max-h-[44vh] overflow-y-auto rounded-thumb border border-line">
           <ul className="divide-y divide-line text-[15px]">
             {problems.map(({ line, message }) => (

@@ -16,7 +16,7 @@ interface NewTree {
   picture: File | undefined;
 }
 
-/** A variety on a rootstock that the shop does not sell yet. */
+/** Adds a variety on a rootstock. */
 export function NewTreeDialog({ onClose }: { onClose: () => void }) {
   const [fruit, setFruit] = useState<Fruit>('Apple');
   const [error, setError] = useState('');
@@ -34,8 +34,8 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
     if (parsed.success && !problem) mutate({ tree: parsed.data, picture }, { onSuccess: onClose, onError: (refusal) => setError(errorMessage(refusal)) });
   }
   return (
-    <AdminDialog title="Add a tree" description="It is in the shop at once, unless it is hidden. On one more rootstock a variety keeps its picture." onClose={onClose}>
-      {/* What was typed stays when the server refuses it: no form action, which would empty the fields. */}
+    <AdminDialog title="Add a tree" description="It appears in the shop right away unless hidden. A new rootstock of an existing variety uses the variety’s picture." onClose={onClose}>
+      {/* No form action: it would reset the fields when the server refuses the input. */}
       <form
         noValidate
         aria-label="Add a tree"
@@ -60,8 +60,8 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
         </datalist>
         <AdminInput label="Price in dollars" name="price" inputMode="decimal" required />
         <AdminInput label="Stock" name="quantity" inputMode="numeric" required />
-        <AdminInput label="Size" name="treeSize" maxLength={60} placeholder="As the rootstock grows" className="col-span-2" />
-        <AdminInput label="What the picture shows" name="imageAlt" maxLength={250} className="col-span-2" />
+        <AdminInput label="Size" name="treeSize" maxLength={60} placeholder="From the rootstock" className="col-span-2" />
+        <AdminInput label="Image description" name="imageAlt" maxLength={250} className="col-span-2" />
         <AdminInput label="Picture" name="picture" type="file" accept={pictureTypes} className="col-span-2" />
         <AdminCheck label="Hidden from the shop" name="hidden" className="col-span-2" />
         {error && (
@@ -82,7 +82,7 @@ function focusField(form: HTMLFormElement, field: string): void {
   if (input instanceof HTMLElement) input.focus();
 }
 
-/** The tree stays when its picture is refused: it can be given another one on its panel. */
+/** If the picture is refused, the tree is still added; a picture can be uploaded later. */
 async function addTree({ tree, picture }: NewTree): Promise<void> {
   const { id } = await unwrap(api.api.admin.products.$post({ json: tree }));
   if (!picture) return;

@@ -7,12 +7,12 @@ import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { stockChangeFrom, StockFields } from './stock-fields.tsx';
 import { readProductInput, type ProductInput } from './product-input.ts';
 
-/** Sends only what was changed, each with what it was when the form was opened, or when the server last refused. */
+/** Sends only changed fields, each with the value last seen, for conflict detection. */
 export function ProductForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
-  const [opened] = useState(product); // what somebody else changes meanwhile must not pass for what was seen
+  const [opened] = useState(product); // refetched data must not count as seen by the admin
   const [refused, setRefused] = useState(false);
   const sent = useRef({ text: '', key: '' });
-  const seen = refused ? product : opened; // a refusal says what is there now, and everything is read afresh
+  const seen = refused ? product : opened; // after a refusal, the current values have been shown
   const [error, setError] = useState('');
   const errorId = useId();
   const { mutate, isPending } = useAdminChange({
@@ -35,7 +35,7 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
       },
     });
   }
-  /** The same difference sent again, because its answer was lost, keeps its key and so counts once. */
+  /** Retries of the same difference reuse the idempotency key. */
   function keyOf(form: FormData): string {
     const text = `${String(form.get('stockIntent'))} ${String(form.get('stockTrees'))}`;
     if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
@@ -43,7 +43,7 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
   }
   const name = `${product.variety} on ${product.rootstock}`;
   return (
-    // What was typed stays when the server refuses it: no form action, which would empty the fields.
+    // No form action: it would reset the fields when the server refuses the input.
     <form
       aria-label={`Edit ${name}`}
       aria-describedby={error ? errorId : undefined}
@@ -56,7 +56,7 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
       <AdminInput label="Price in dollars" name="price" inputMode="decimal" required defaultValue={(opened.priceCents / 100).toFixed(2)} />
       <StockFields quantity={seen.quantity} />
       <AdminInput label="Size" name="treeSize" maxLength={60} defaultValue={opened.treeSize ?? ''} />
-      <AdminInput label="What the picture shows" name="imageAlt" maxLength={250} defaultValue={opened.imageAlt ?? ''} className="col-span-2 lg:col-span-3" />
+      <AdminInput label="Image description" name="imageAlt" maxLength={250} defaultValue={opened.imageAlt ?? ''} className="col-span-2 lg:col-span-3" />
       <AdminCheck label="Hidden from the shop" name="hidden" defaultChecked={opened.hidden} className="col-span-2 lg:col-span-1" />
       {error && (
         <p id={errorId} role="alert" className="col-span-full font-medium text-apple">
@@ -75,8 +75,8 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
   );
 }
 
-/** What differs from the form as it was opened, each with the value that was last seen. */
-function changesOf(wanted: ProductInput, { opened, seen }: { opened: ProductInput; seen: ProductInput }): Record<string, { was: unknown; now: unknown }> {
-  const fields = (['priceCents', 'treeSize', 'imageAlt', 'hidden'] as const).filter((name) => opened[name] !== wanted[name] && seen[name] !== wanted[name]);
-  return Object.fromEntries(fields.map((name) => [name, { was: seen[name], now: wanted[name] }]));
+/** Fields that differ from both the opened form and the last seen values. */
+function changesOf(input: ProductInput, { opened, seen }: { opened: ProductInput; seen: ProductInput }): Record<string, { was: unknown; now: unknown }> {
+  const fields = (['priceCents', 'treeSize', 'imageAlt', 'hidden'] as const).filter((name) => opened[name] !== input[name] && seen[name] !== input[name]);
+  return Object.fromEntries(fields.map((name) => [name, { was: seen[name], now: input[name] }]));
 }

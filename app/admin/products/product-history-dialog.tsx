@@ -10,9 +10,9 @@ import { shortOrderId } from '#domain/statuses.ts';
 import { productHistoryQuery } from '#app/admin/admin-queries.ts';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 
-const names: Record<string, string> = { priceCents: 'price', quantity: 'stock', treeSize: 'size', imageAlt: 'picture’s text', hidden: 'hidden', imageUrl: 'picture' };
+const names: Record<string, string> = { priceCents: 'price', quantity: 'stock', treeSize: 'size', imageAlt: 'image description', hidden: 'hidden', imageUrl: 'picture' };
 
-/** Where every tree of a stock went, and who changed what else. */
+/** Stock movements and edits of a product. */
 export function ProductHistoryDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(productHistoryQuery(product.id), queryClient);
   return (
@@ -20,7 +20,7 @@ export function ProductHistoryDialog({ product, onClose }: { product: AdminProdu
       {!data && isError && <LoadProblem what="the history" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-5 h-40 rounded-panel" />}
       {data && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the arrow keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
         <div role="region" aria-label="History" tabIndex={0} className="mt-5 max-h-[60vh] overflow-y-auto">
           <h3 className="text-[19px]">Stock</h3>
           <ul className="mt-2 text-[15px]">
@@ -43,7 +43,7 @@ export function ProductHistoryDialog({ product, onClose }: { product: AdminProdu
               </li>
             ))}
           </ul>
-          <h3 className="mt-6 text-[19px]">Changes at the desk</h3>
+          <h3 className="mt-6 text-[19px]">Edits</h3>
           {data.edits.length === 0 && <p className="mt-2 text-ink-2">None</p>}
           <ul className="mt-2 text-[15px]">
             {data.edits.map((edit) => (

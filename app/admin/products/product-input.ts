@@ -3,7 +3,7 @@ import { centsFromInput } from '#app/admin/orders/amount.ts';
 
 export type ProductInput = Pick<AdminProduct, 'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'>;
 
-/** What somebody typed, NaN where it is no number: the schemas say what is wrong with it. */
+/** Reads the form. Invalid numbers become NaN, which the schemas reject with a message. */
 export function readProductInput(form: FormData): ProductInput {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   return {

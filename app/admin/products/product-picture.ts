@@ -1,13 +1,13 @@
 import { ApiError, authorizedFetch } from '#app/api.ts';
 import { pictureBytesMax } from '#domain/admin/products.ts';
 
-/** For a file chooser. What a file really is, the server sees from its content. */
+/** For the file input. The server detects the real type from the content. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Before megabytes are sent for nothing. */
+/** Checked before uploading. */
 export const pictureProblem = (file: File): string | undefined => (file.size > pictureBytesMax ? `it is larger than ${pictureBytesMax / 1024 / 1024} MB` : undefined);
 
-/** The typed client sends forms and JSON only. */
+/** A plain fetch, because the typed client supports only forms and JSON. */
 export async function sendPicture(productId: string, file: File): Promise<void> {
   const response = await authorizedFetch(`/api/admin/products/${productId}/picture`, { method: 'PUT', body: file, headers: { 'content-type': 'application/octet-stream' } });
   if (response.ok) return;

@@ -9,7 +9,7 @@ import { ProductHistoryDialog } from './product-history-dialog.tsx';
 
 const tones = { in: 'leaf', low: 'gold', out: 'plain' } as const;
 
-/** A variety on one rootstock: read at a glance, changed in place. */
+/** One rootstock of a variety, editable in place. */
 export function ProductRow({ product }: { product: AdminProduct }) {
   const [open, setOpen] = useState<'form' | 'history'>();
   const { tone } = stockBadge(product.quantity);

@@ -18,20 +18,20 @@ import { ImportDialog } from './import-dialog.tsx';
 import { NewTreeDialog } from './new-tree-dialog.tsx';
 import { VarietyPanel } from './variety-panel.tsx';
 
-const everything = productListSchema.parse({});
+const defaultRequest = productListSchema.parse({});
 
-/** All trees by variety, each rootstock with its price and stock. */
+/** Trees grouped by variety. */
 export function ProductsScreen() {
   const [params, setParams] = useScreenParams();
   const [open, setOpen] = useState<'import' | 'new tree'>();
   const parsed = productListSchema.safeParse(Object.fromEntries(params));
-  const request = parsed.success ? parsed.data : everything;
+  const request = parsed.success ? parsed.data : defaultRequest;
   const { data, isError, refetch } = useQuery(productsQuery(request), queryClient);
 
   if (!data && isError) return <LoadProblem what="the trees" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
-  const change = (wanted: { search?: string; show?: string; page?: string }) =>
-    setParams(new URLSearchParams(Object.entries({ search: request.search, show: request.show, ...wanted }).filter(([, value]) => value && value !== 'all' && value !== '1')));
+  const change = (changed: { search?: string; show?: string; page?: string }) =>
+    setParams(new URLSearchParams(Object.entries({ search: request.search, show: request.show, ...changed }).filter(([, value]) => value && value !== 'all' && value !== '1')));
   return (
     <>
       <AdminHeading title={`Trees (${data.total})`}>
@@ -51,7 +51,7 @@ export function ProductsScreen() {
         </div>
         <AdminSelect label="Show" value={request.show} onChange={(event) => change({ show: event.currentTarget.value })} className="mb-4 sm:w-[180px]">
           <option value="all">All trees</option>
-          <option value="low">Running out</option>
+          <option value="low">Low stock</option>
           <option value="hidden">Hidden</option>
         </AdminSelect>
       </div>

@@ -4,7 +4,7 @@ import { AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
 
 const intents = ['count', ...stockDifferences] as const;
 
-/** What happens to the stock, and how many trees: a count replaces the number, anything else adds to it or takes from it. */
+/** Stock change: a count replaces the stock, other reasons add to or subtract from it. */
 export function StockFields({ quantity }: { quantity: number }) {
   const [intent, setIntent] = useState('');
   return (
@@ -22,7 +22,7 @@ export function StockFields({ quantity }: { quantity: number }) {
   );
 }
 
-/** What the fields say; undefined for no change. NaN where the number is none: the schema says what is wrong with it. */
+/** Undefined for no change. Invalid numbers become NaN, which the schema rejects with a message. */
 export function stockChangeFrom(form: FormData, seen: number, key: string): StockChange | undefined {
   const intent = intents.find((name) => name === form.get('stockIntent'));
   const text = String(form.get('stockTrees') ?? '').trim();

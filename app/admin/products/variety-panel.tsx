@@ -9,7 +9,7 @@ import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 import { ProductRow } from './product-row.tsx';
 
-/** One variety with its picture and the rootstocks it is grafted on. */
+/** A variety with its picture and rootstocks. */
 export function VarietyPanel({ products }: { products: readonly AdminProduct[] }) {
   const first = products[0]!;
   const titleId = useId();
@@ -17,7 +17,7 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? [];
-    event.currentTarget.value = ''; // the same file may be chosen again
+    event.currentTarget.value = ''; // allows choosing the same file again
     if (!file) return;
     const problem = pictureProblem(file);
     if (problem) notify.error(`Failed to change the picture: ${problem}`);

@@ -6,13 +6,13 @@ import type { Overview } from '#domain/admin/overview.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
 import { DiscrepancyNote } from './discrepancy-note.tsx';
 
-/** Money and mail that do not get on by themselves. Shown only when there is any. */
+/** Payment discrepancies and failed mail. */
 export function Attention({ payments: { breaks, unsettled, refundsUnderWay }, mailsFailed, undeliveredMails }: Pick<Overview, 'payments' | 'mailsFailed' | 'undeliveredMails'>) {
   const nothing = breaks.length + unsettled + mailsFailed === 0;
   return (
     <section aria-labelledby="attention" className="mt-8">
       <h2 id="attention" className="text-[24px]">Payments and mail that need attention</h2>
-      {nothing && <p className="mt-2 text-ink-2">None. All is settled{refundsUnderWay > 0 && `; ${refundsUnderWay} refunds are on their way`}.</p>}
+      {nothing && <p className="mt-2 text-ink-2">None. Everything is settled{refundsUnderWay > 0 && `; ${refundsUnderWay} refunds are in progress`}.</p>}
       {!nothing && (
         <ul className="mt-3 divide-y divide-line rounded-panel border border-line bg-surface">
           {unsettled > 0 && (
@@ -20,12 +20,12 @@ export function Attention({ payments: { breaks, unsettled, refundsUnderWay }, ma
               {unsettled} {unsettled === 1 ? 'payment has' : 'payments have'} been open for more than 15 minutes
             </Note>
           )}
-          {breaks.map((found) => (
-            <DiscrepancyNote key={found.id} found={found} />
+          {breaks.map((discrepancy) => (
+            <DiscrepancyNote key={discrepancy.id} discrepancy={discrepancy} />
           ))}
           {mailsFailed > 0 && (
             <Note>
-              {mailsFailed} {mailsFailed === 1 ? 'mail' : 'mails'} of this week did not arrive
+              {mailsFailed} {mailsFailed === 1 ? 'email' : 'emails'} this week could not be delivered
               <ul>
                 {undeliveredMails.map(({ id, email, template, state, at }) => (
                   <li key={id} className="text-[14.5px] wrap-anywhere text-ink-2">

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 interface BarRow {
   key: string;
   name: string;
-  /** Gives the bar its length. */
+  /** Bar length. */
   value: number;
   cells: readonly (string | number)[];
 }
@@ -15,7 +15,7 @@ interface BarTableProps {
   rows: readonly BarRow[];
 }
 
-/** A table whose rows carry bars: to the eye a chart, to everything else the figures themselves. */
+/** Bar chart as an accessible table. */
 export function BarTable({ title, note, columns, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
@@ -48,7 +48,7 @@ export function BarTable({ title, note, columns, rows }: BarTableProps) {
                     {value > 0 && <div className="h-4 min-w-0.5 rounded-r-[5px] bg-pine/80" style={{ width: `${(value / most) * 100}%` }} />}
                   </td>
                   {cells.map((cell, index) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- columns never move
+                    // oxlint-disable-next-line react/no-array-index-key -- columns are static
                     <td key={index} className="w-px px-3 py-1.5 text-right whitespace-nowrap tabular-nums max-sm:px-2">
                       {cell}
                     </td>

@@ -9,18 +9,18 @@ import { shortOrderId } from '#domain/statuses.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 const names: Record<string, string> = {
-  no_attempt: 'A payment at the card provider belongs to no order',
-  late_payment: 'A payment arrived after its order was given up',
+  no_attempt: 'A payment at the card provider has no matching order',
+  late_payment: 'A payment arrived after its order had failed',
   second_payment: 'An order was paid twice',
-  amount_mismatch: 'A payment has another amount than its order',
-  capture_missing: 'A payment of ours is unknown to the card provider',
+  amount_mismatch: 'A payment’s amount differs from its order',
+  capture_missing: 'The card provider has no record of a payment',
   foreign_refund: 'A refund was made in the card provider’s dashboard',
   refund_failed: 'A refund failed',
-  dispute: 'A customer disputes a payment',
+  dispute: 'A customer disputed a payment',
 };
 
-/** Which order, how much, since when; and, where nothing in the shop ends it, a button that says it is dealt with. */
-export function DiscrepancyNote({ found: { id, kind, subject, foundAt, orderId, amountCents } }: { found: PaymentDiscrepancy }) {
+/** A discrepancy with its order and amount; kinds that only an admin can close get a button. */
+export function DiscrepancyNote({ discrepancy: { id, kind, subject, foundAt, orderId, amountCents } }: { discrepancy: PaymentDiscrepancy }) {
   const { mutate: close, isPending } = useAdminChange({
     send: (breakId: string) => unwrap(api.api.admin['payment-breaks'][':id'].closure.$post({ param: { id: breakId } })),
     done: 'Closed',
@@ -48,7 +48,7 @@ export function DiscrepancyNote({ found: { id, kind, subject, foundAt, orderId, 
       </div>
       {manuallyClosedKinds.includes(kind) && (
         <Button variant="ghost" size="small" busyLabel={isPending && 'Closing...'} onClick={() => close(id)}>
-          Dealt with<span className="sr-only"> {orderId ? `order ${shortOrderId(orderId)}` : subject}</span>
+          Mark as resolved<span className="sr-only"> {orderId ? `order ${shortOrderId(orderId)}` : subject}</span>
         </Button>
       )}
     </li>

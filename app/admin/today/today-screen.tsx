@@ -11,9 +11,9 @@ import { Attention } from './attention.tsx';
 import { BarTable } from './bar-table.tsx';
 import { TodoCard } from './todo-card.tsx';
 
-const weekday = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** What the farm looks at first in the morning. */
+/** The admin start page. */
 export function TodayScreen() {
   const { data, isError, refetch } = useQuery(overviewQuery(), queryClient);
   if (!data && isError) return <LoadProblem what="the overview" onRetry={() => void refetch()} />;
@@ -26,31 +26,31 @@ export function TodayScreen() {
         <TodoCard count={toPrepare.orders} what={toPrepare.orders === 1 ? 'paid order to prepare' : 'paid orders to prepare'} more={`${toPrepare.treesPending} trees pending, ${toPrepare.treesConfirmed} confirmed`} to="/admin/unfulfilled" />
         <TodoCard count={ready.pickup} what="ready for pickup" to="/admin/orders?status=Ready&method=pickup" />
         <TodoCard count={ready.delivery} what="ready to deliver" to="/admin/orders?status=Ready&method=delivery" />
-        <TodoCard count={scarce.length} what={scarce.length === 1 ? 'tree running out' : 'trees running out'} to="/admin/products?show=low" />
+        <TodoCard count={scarce.length} what={scarce.length === 1 ? 'tree low on stock' : 'trees low on stock'} to="/admin/products?show=low" />
       </ul>
       <Attention {...data} />
       <div className="mt-8 grid gap-8 lg:grid-cols-2">
         <BarTable
           title="Sales by week"
-          note="Refunds count in the week of their order"
+          note="Refunds count in the week the order was placed"
           columns={['Week of', 'Orders', 'Paid', 'Refunded', 'Net']}
           rows={weeks.map(({ monday, orders, ...money }) => ({
             key: monday,
-            name: weekday.format(new Date(monday)),
+            name: monthAndDay.format(new Date(monday)),
             value: netCents(money),
             cells: [orders, formatUsdShort(money.paidCents), formatUsdShort(money.refundedCents), formatUsdShort(netCents(money))],
           }))}
         />
         <BarTable
           title="Trees sold by variety"
-          note="In the same twelve weeks"
+          note="Over the same twelve weeks"
           columns={['Variety', 'Trees']}
           rows={varieties.map(({ variety, trees }) => ({ key: variety, name: variety, value: trees, cells: [trees] }))}
         />
       </div>
       {scarce.length > 0 && (
         <section aria-labelledby="scarce" className="mt-8">
-          <h2 id="scarce" className="text-[24px]">Running out</h2>
+          <h2 id="scarce" className="text-[24px]">Low stock</h2>
           <ul className="mt-3 grid gap-x-10 overflow-hidden rounded-panel border border-line bg-surface px-4 sm:grid-cols-2 xl:grid-cols-3">
             {scarce.map((tree) => (
               <li key={tree.productId} className="-mb-px border-b border-line">

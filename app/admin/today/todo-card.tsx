@@ -8,7 +8,7 @@ interface TodoCardProps {
   to: string;
 }
 
-/** A number that leads to the list behind it. */
+/** A count that links to its list. */
 export function TodoCard({ count, what, more, to }: TodoCardProps) {
   return (
     <li className="relative flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-4 hover:border-pine sm:p-5">

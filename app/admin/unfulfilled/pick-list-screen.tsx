@@ -11,7 +11,7 @@ import { pickListQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 
-/** Goes into the field on paper: each tree with the orders it is for, and a box to tick. */
+/** Printed for the field: each tree with its orders and a checkbox. */
 export function PickListScreen() {
   const { data, isError, refetch, dataUpdatedAt } = useQuery(pickListQuery(), queryClient);
   if (!data && isError) return <LoadProblem what="the pick list" onRetry={() => void refetch()} />;

@@ -11,7 +11,7 @@ import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { useItemChanges } from './use-item-changes.ts';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 
-/** The orders that wait for one tree, with their items' statuses. */
+/** Orders of one unfulfilled item, with their item statuses. */
 export function UnfulfilledDialog({ item, onClose }: { item: UnfulfilledItem; onClose: () => void }) {
   const { variety, rootstock } = item;
   const { data, isError, refetch } = useQuery(unfulfilledOrdersQuery({ variety, rootstock }), queryClient);
@@ -30,8 +30,8 @@ export function UnfulfilledDialog({ item, onClose }: { item: UnfulfilledItem; on
       </div>
       {!data && isError && <LoadProblem what="the orders" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-4 h-40 rounded-panel" />}
-      {item.orders > orders.length && orders.length > 0 && <p className="mt-3 text-ink-2">The {orders.length} oldest orders are shown.</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the arrow keys */}
+      {item.orders > orders.length && orders.length > 0 && <p className="mt-3 text-ink-2">Only the {orders.length} oldest orders are shown.</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys */}
       <ul aria-label="Orders" tabIndex={0} className="mt-4 max-h-[56vh] overflow-y-auto">
         {orders.map((order) => (
           <li key={order.itemId} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line py-3 text-[15px]">

@@ -40,7 +40,7 @@ export function UnfulfilledScreen() {
               <Printer aria-hidden className="size-4.5" /> Pick list
             </ButtonLink>
             <Button variant="ghost" size="small" onClick={() => void download('/api/admin/labels.pdf?status=Confirmed', 'labels.pdf')}>
-              <Tags aria-hidden className="size-4.5" /> Labels of confirmed
+              <Tags aria-hidden className="size-4.5" /> Labels for confirmed
             </Button>
           </>
         )}
