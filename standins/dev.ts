@@ -1,5 +1,5 @@
-// `npm run dev`: Vite and the shop on one port. Server files are loaded through Vite as well, so that a change of
-// app/, auth/, domain/ or server/ is there with the next request, without a restart.
+// `npm run dev`: Vite and the shop on one port. Vite loads the server files too, so that a change in app/, auth/, domain/
+// or server/ takes effect with the next request, without a restart.
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
@@ -16,7 +16,7 @@ import type { ShopBuild } from '#server/start/start.ts';
 import { surviveOutages } from '#server/start/unhandled.ts';
 import { startStandins } from './standins.ts';
 
-// Mails are made from the sources of the moment.
+// Mails are rendered from the current sources.
 const renderMail: RenderMail = async (template, props) => (await loadBuild()).entry.module.renderMail(template, props);
 const standins = await startStandins(process.env, renderMail);
 Object.assign(process.env, { ...standins.environment, ...process.env });
@@ -50,7 +50,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 let current: { app: unknown; services: Services; listener: Listener } | undefined;
 closers.add(() => current?.services.close());
 
-/** The same module object as long as no file below it has changed. */
+/** Vite returns the same module object until a file below it changes. */
 async function loadListener(): Promise<Listener> {
   const [appModule, servicesModule, cacheModule, renderModule, headersModule] = (await Promise.all(
     ['/server/app.ts', '/server/services.ts', '/server/pages/page-cache.ts', '/server/pages/render.ts', '/server/pages/security-headers.ts'].map((file) => vite.ssrLoadModule(file)),
@@ -67,7 +67,7 @@ async function loadListener(): Promise<Listener> {
   const app = appModule.createApp({
     services,
     renderer: renderModule.createPageRenderer({ build: loadBuild, mode: 'development', shop: services.shop, publicUrl: config.publicUrl, log: services.log }),
-    pageCache: new cacheModule.PageCache({ headersFor: () => ({}) }), // never enabled here: every page is rendered
+    pageCache: new cacheModule.PageCache({ headersFor: () => ({}) }), // never enabled here: every request renders
     securityHeaders: headersModule.createSecurityHeaders(config),
     extraRoutes: standins.routes,
   });

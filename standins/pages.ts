@@ -6,15 +6,15 @@ import { proxy } from 'hono/proxy';
 
 const host = '127.0.0.1';
 
-/** The stand-ins' pages on a port of their own, for a shop of several processes: what they show is in this one's memory. */
+/** Serves the stand-ins' pages on their own port. Needed in cluster mode, because their state is in the primary's memory. */
 export async function servePages(routes: Hono, port: number): Promise<void> {
   const server = createServer(getRequestListener(routes.fetch));
   server.listen(port, host);
   await once(server, 'listening');
-  server.unref(); // never keeps the program alive
+  server.unref(); // does not keep the process alive
 }
 
-/** The same pages on the shop's own address, from the processes that serve it. */
+/** Proxies those pages from the worker processes. */
 export const forwardPages = (port: number): Hono =>
   new Hono().all('/dev/*', (c) => {
     const { pathname, search } = new URL(c.req.url);

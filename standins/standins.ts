@@ -7,18 +7,18 @@ import { smsEnvironment, startSmsStandin } from '#standins/sms/sms-standin.ts';
 import { squareEnvironment, startSquareStandin } from '#standins/square/start.ts';
 
 export interface Standins {
-  /** Settings that make the shop talk to the stand-ins. */
+  /** Environment variables that point the shop at the stand-ins. */
   environment: Record<string, string>;
-  /** Pages of the stand-ins on the shop's own address. */
+  /** The stand-ins' pages, mounted in the shop. */
   routes: Hono;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** Starts what the environment does not provide: a card provider, a mail server, a drive time service and a provider of text messages. */
+/** Starts a stand-in for each external service the environment does not configure: cards, mail, drive times, SMS. */
 export async function startStandins(env: Environment, renderMail: RenderMail): Promise<Standins> {
   if (env.SHOP_ENV === 'production') throw new Error('Stand-ins never run in production: use `npm run serve`.');
-  // The ports right after the shop's own: card API, card script and frame, mail, drive time, pages.
+  // Ports following the shop's own: card API, card script and iframe, mail, drive time, pages.
   const base = firstPort(env);
   const standins: Standins = { environment: {}, routes: new Hono() };
   if (!env.SQUARE_APPLICATION_ID) include(standins, await startSquareStandin({ apiPort: base, scriptPort: base + 1, ledgerFile: ledgerFile(env), webhookUrl: webhookUrl(env) }));
@@ -28,7 +28,7 @@ export async function startStandins(env: Environment, renderMail: RenderMail): P
   return standins;
 }
 
-/** The settings of a shop that was started with stand-ins, for programs that look at it. */
+/** The environment of a shop started with stand-ins, for tools that inspect it. */
 export const standinEnvironment = (env: Environment): Record<string, string> => {
   const base = firstPort(env);
   return {
@@ -39,7 +39,7 @@ export const standinEnvironment = (env: Environment): Record<string, string> => 
   };
 };
 
-/** Where the stand-ins' pages are when several processes serve the shop. */
+/** Port of the stand-ins' pages in cluster mode. */
 export const pagesPort = (env: Environment): number => firstPort(env) + 4;
 
 const hasDriveTimes = (env: Environment): boolean => Boolean(env.GOOGLE_ROUTES_KEY || (env.GEOCODER_URL && env.ROUTER_URL));
@@ -48,7 +48,7 @@ const firstPort = (env: Environment): number => Number(env.STANDIN_PORT || shopP
 const shopUrl = (env: Environment): string => `http://${env.HOST || '127.0.0.1'}:${shopPort(env)}`;
 const webhookUrl = (env: Environment): string => `${shopUrl(env)}/api/payments/webhook`;
 
-/** Beside the database, and thrown away with it. */
+/** Stored beside the database and deleted with it. */
 const ledgerFile = (env: Environment): string | undefined =>
   env.EPHEMERAL_DATABASE === 'true' ? undefined : path.resolve(env.DATA_DIR || 'data', 'standins', 'square.jsonl');
 

@@ -1,4 +1,4 @@
-// `npm start`: the shop, with a stand-in for every outside service that has no address in the environment.
+// `npm start`: the shop, with a stand-in for every external service the environment does not configure.
 import '#server/start/process.ts';
 import cluster from 'node:cluster';
 import type { RenderMail } from '#domain/mail.ts';
@@ -11,14 +11,14 @@ const { pagesPort, startStandins } = await import('./standins.ts');
 const { welcome } = await import('./welcome.ts');
 
 const renderMail: RenderMail = async (template, props) => ((await import(new URL('../build/server/index.js', import.meta.url).href)) as ShopBuild).entry.module.renderMail(template, props);
-const { environment, routes } = await startStandins(process.env, renderMail).catch(giveUp);
-Object.assign(process.env, { ...environment, ...process.env }); // further processes inherit them
+const { environment, routes } = await startStandins(process.env, renderMail).catch(exitWithError);
+Object.assign(process.env, { ...environment, ...process.env }); // inherited by worker processes
 const config = configFromEnvironment();
-if (config.processes > 1 && cluster.isPrimary) await servePages(routes, pagesPort(process.env)).catch(giveUp);
+if (config.processes > 1 && cluster.isPrimary) await servePages(routes, pagesPort(process.env)).catch(exitWithError);
 await startShop({ config, extraRoutes: cluster.isPrimary ? routes : forwardPages(pagesPort(process.env)) });
 if (cluster.isPrimary) process.stdout.write(welcome(config));
 
-function giveUp(error: Error): never {
+function exitWithError(error: Error): never {
   process.stderr.write(`${error.message}\n`);
   return process.exit(1);
 }

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
-import { driveSeconds, roadMetres } from './roads.ts';
+import { driveSeconds, roadMeters } from './roads.ts';
 import { findZip, milesBetween } from './zip-codes.ts';
 
 export interface DriveTimeFaults {
-  /** What happens to calls: `down` answers 503, `hang` never answers. */
+  /** `down` responds with 503, `hang` never responds. */
   mode: 'up' | 'down' | 'hang';
-  /** Calls that came, of both kinds. */
+  /** Geocoder and router calls received. */
   calls: number;
 }
 
-/** A geocoder and a router in one, from bundled ZIP coordinates. */
+/** Geocoder (Nominatim) and router (OSRM) stand-in, based on bundled ZIP coordinates. */
 export function createDriveTimeApp(faults: DriveTimeFaults) {
   const app = new Hono();
   for (const path of ['/search', '/route/*']) {
@@ -22,7 +22,7 @@ export function createDriveTimeApp(faults: DriveTimeFaults) {
   }
   app.get('/search', async (c) => {
     const { street = '', city = '', state = '', postalcode = '', format } = c.req.query();
-    if (format !== 'jsonv2') return c.json({ error: 'This stand-in answers in jsonv2 only' }, 400);
+    if (format !== 'jsonv2') return c.json({ error: 'This stand-in supports only jsonv2' }, 400);
     const place = street.trim() ? await findZip({ zip: postalcode, city, state }) : undefined;
     if (!place) return c.json([]);
     return c.json([{ lat: String(place.latitude), lon: String(place.longitude), display_name: `${street}, ${place.city}, ${place.state} ${place.zip}`, category: 'place', type: 'postcode' }]);
@@ -32,7 +32,7 @@ export function createDriveTimeApp(faults: DriveTimeFaults) {
     if (points.length !== 2 || points.some((point) => point.length !== 2 || point.some(Number.isNaN))) return c.json({ code: 'InvalidQuery', message: 'Two points, please' }, 400);
     const [from, to] = points.map(([longitude, latitude]) => ({ longitude: longitude!, latitude: latitude! }));
     const miles = milesBetween(from!, to!);
-    return c.json({ code: 'Ok', routes: [{ distance: roadMetres(miles), duration: driveSeconds(miles) }], waypoints: [] });
+    return c.json({ code: 'Ok', routes: [{ distance: roadMeters(miles), duration: driveSeconds(miles) }], waypoints: [] });
   });
   app.put('/standin/mode', async (c) => {
     const { mode } = (await c.req.json()) as Partial<DriveTimeFaults>;

@@ -1,14 +1,14 @@
-/** Roads are longer than the crow's way by this. */
+/** Road distance relative to straight-line distance. */
 const roadFactor = 1.3;
-/** Streets and farm roads first; what is left of a long way is driven on a highway. */
+/** Local roads up to this distance; the rest of the way is highway. */
 const localMiles = 50;
 const milesPerHour = { local: 38, highway: 55 };
 
-/** How many seconds a drive takes, by its length as the crow flies. */
-export function driveSeconds(crowMiles: number): number {
-  const road = crowMiles * roadFactor;
+/** Estimated drive time from the straight-line distance. */
+export function driveSeconds(straightMiles: number): number {
+  const road = straightMiles * roadFactor;
   const local = Math.min(road, localMiles);
   return 3600 * (local / milesPerHour.local + (road - local) / milesPerHour.highway);
 }
 
-export const roadMetres = (crowMiles: number): number => crowMiles * roadFactor * 1609.344;
+export const roadMeters = (straightMiles: number): number => straightMiles * roadFactor * 1609.344;

@@ -13,14 +13,14 @@ async function filled() {
   return inboxRoutes(mailbox);
 }
 
-test('the messages to one address, newest first', async () => {
+test('lists the messages to an address, newest first', async () => {
   const answer = await (await filled()).request('/dev/mail/messages?to=ANN@example.com');
   const mails = (await answer.json()) as CaughtMail[];
   expect(mails.map(({ subject }) => subject)).toEqual(['<script>alert(1)</script>', 'First']);
   expect(mails[1]).toMatchObject({ to: ['ann@example.com'], from: 'hello@grafted.example', html: expect.stringContaining('<p>Hello</p>'), createdAt: expect.stringMatching(/^\d{4}-/) });
 });
 
-test('the page shows subjects as text and the message in a frame that runs nothing', async () => {
+test('the page escapes subjects and shows the message in a sandboxed frame', async () => {
   const inbox = await filled();
   const page = await (await inbox.request('/dev/mail?to=ann@example.com')).text();
   expect(page).not.toContain('<script>');

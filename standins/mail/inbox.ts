@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { CaughtMail, Mailbox } from './mailbox.ts';
 
-/** `/dev/mail`: every mail the shop has sent, for people and for tests. */
+/** `/dev/mail`: all mail the shop has sent, as HTML for developers and JSON for tests. */
 export function inboxRoutes(mailbox: Mailbox): Hono {
   return new Hono()
     .get('/dev/mail/messages', (c) => c.json(mailbox.list(c.req.query('to')).map((mail) => ({ ...mail, source: undefined })), 200, { 'Cache-Control': 'no-store' }))
     .get('/dev/mail/:id/html', (c) => {
       const mail = mailbox.find(c.req.param('id'));
       if (!mail) return c.text('Not found', 404);
-      // Links open the shop beside the inbox; nothing in a mail may run.
+      // Links open in a new tab; no scripts may run.
       const body = mail.html.replace(/<head>/i, '<head><base target="_blank">');
       return c.html(body, 200, { 'Content-Security-Policy': "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox" });
     })
@@ -26,7 +26,7 @@ const inboxPage = (mails: CaughtMail[], open: CaughtMail | undefined) => html`<!
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>Inbox of the mail stand-in</title>
+    <title>Mail stand-in inbox</title>
     <style>
       body { margin: 0; font: 15px/1.5 system-ui, sans-serif; display: grid; grid-template-columns: minmax(220px, 320px) 1fr; min-height: 100vh; }
       nav { border-right: 1px solid #8884; padding: 16px; }
@@ -58,13 +58,13 @@ const listItem = (mail: CaughtMail, open: CaughtMail | undefined) => html`<li>
 
 const message = (mail: CaughtMail) => html`<h2>${mail.subject}</h2>
   <p>From ${mail.from} to ${mail.to.join(', ')}</p>
-  <iframe title="The message" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-  <h3>As plain text</h3>
+  <iframe title="Message" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+  <h3>Plain text</h3>
   <pre>${withLinks(mail.text)}</pre>
   <details>
     <summary>Source</summary>
     <pre>${mail.source}</pre>
   </details>`;
 
-/** The text in order, its addresses as links. */
+/** Turns URLs into links. */
 const withLinks = (text: string) => text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));

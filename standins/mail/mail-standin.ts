@@ -13,7 +13,7 @@ export const mailEnvironment = (port: number) => ({
   MAIL_RATE: '0',
 });
 
-/** A mail server on this machine, and the inbox that shows what it was given. */
+/** A local SMTP server with an inbox and template previews. */
 export async function startMailStandin(port: number, renderMail: RenderMail): Promise<Standins> {
   const mailbox = new Mailbox();
   await startMailServer(mailbox, port);

@@ -9,16 +9,16 @@ export interface CaughtMail {
   subject: string;
   text: string;
   html: string;
-  /** By name in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>;
-  /** As it came over the wire. */
+  /** Raw message as received. */
   source: string;
   createdAt: string;
 }
 
-const kept = 500;
+const mailsMax = 500;
 
-/** What the mail server has taken, newest first. Kept in memory: it is gone with the process. */
+/** Received mail, newest first, in memory only. */
 export class Mailbox {
   #mails: CaughtMail[] = [];
 
@@ -36,7 +36,7 @@ export class Mailbox {
       source: raw.toString('latin1'),
       createdAt: new Date().toISOString(),
     });
-    this.#mails.length = Math.min(this.#mails.length, kept);
+    this.#mails.length = Math.min(this.#mails.length, mailsMax);
   }
 
   list(to?: string): CaughtMail[] {

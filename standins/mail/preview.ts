@@ -3,10 +3,10 @@ import { html } from 'hono/html';
 import { mailSamples } from '#app/mail/samples.ts';
 import type { MailTemplate, RenderedMail, RenderMail } from '#domain/mail.ts';
 
-const templates = Object.keys(mailSamples) as MailTemplate[]; // one sample for each template
+const templates = Object.keys(mailSamples) as MailTemplate[]; // one sample per template
 const isTemplate = (name: string): name is MailTemplate => templates.some((template) => template === name);
 
-/** `/dev/mail/preview`: every mail with made-up contents, wide and narrow, for whoever changes one. */
+/** `/dev/mail/preview`: every mail template with sample data, in a wide and a narrow frame. */
 export function previewRoutes(renderMail: RenderMail): Hono {
   return new Hono()
     .get('/dev/mail/preview/:template/html', async (c) => {
@@ -53,7 +53,7 @@ const page = (open: MailTemplate, { subject, text }: RenderedMail) => html`<!doc
         <iframe title="Wide" width="680" src="/dev/mail/preview/${open}/html"></iframe>
         <iframe title="Narrow" width="340" src="/dev/mail/preview/${open}/html"></iframe>
       </div>
-      <h3>As plain text</h3>
+      <h3>Plain text</h3>
       <pre>${text}</pre>
     </main>
   </body>

@@ -12,8 +12,8 @@ export interface TextMessage {
 }
 
 const account = { sid: 'AC00000000000000000000000000000000', token: 'stand-in' };
-const keptMax = 500;
-/** Numbers ending in these four digits cannot be reached, as the provider's own test numbers. */
+const messagesMax = 500;
+/** Numbers ending in these digits are unreachable, like the provider's test numbers. */
 const unreachable = '0000';
 
 export const smsEnvironment = (shopUrl: string) => ({
@@ -24,7 +24,7 @@ export const smsEnvironment = (shopUrl: string) => ({
   AUTH_SMS_TWILIO_URL: `${shopUrl}/dev/sms`,
 });
 
-/** A provider of text messages on the shop's own address. It shows what it was given at /dev/sms/messages?to=NUMBER, newest first. */
+/** SMS provider stand-in on the shop's own port. /dev/sms/messages?to=NUMBER lists sent messages, newest first. */
 export function startSmsStandin(shopUrl: string): Standins {
   return { environment: smsEnvironment(shopUrl), routes: smsRoutes() };
 }
@@ -42,7 +42,7 @@ export function smsRoutes(): Hono {
     }
     const message = { sid: `SM${randomBytes(16).toString('hex')}`, to, channel: form.get('Channel') ?? 'sms', body: form.get('Body') ?? '', createdAt: new Date().toISOString() };
     messages.unshift(message);
-    messages.length = Math.min(messages.length, keptMax);
+    messages.length = Math.min(messages.length, messagesMax);
     return c.json({ sid: message.sid, status: 'queued', to, body: message.body }, 201);
   });
   routes.get('/dev/sms/messages', (c) => {

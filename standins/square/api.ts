@@ -2,16 +2,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod';
-import { breakDown, faultSchema, weatherSchema, type Faults } from './faults.ts';
+import { injectFaults, faultSchema, randomFaultsSchema, type Faults } from './faults.ts';
 import { parse, paymentRoutes, type ProviderState } from './payments.ts';
 import { problem } from './problems.ts';
 import { refundRoutes } from './refunds.ts';
 import { deliverySchema, type Webhooks } from './webhooks.ts';
 
-/** The provider's REST interface, and beside it `/standin/*`: what tests do to it. */
+/** The provider's REST API, plus `/standin/*` controls for tests. */
 export function createApi(state: ProviderState, { accessToken, faults, webhooks }: { accessToken: string; faults: Faults; webhooks: Webhooks }) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use('/v2/*', breakDown(faults));
+  app.use('/v2/*', injectFaults(faults));
   app.use('/v2/*', async (c, next) => {
     if (c.req.header('authorization') === `Bearer ${accessToken}`) return next();
     throw problem(401, { category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED', detail: 'This request could not be authorized.' });
@@ -25,8 +25,8 @@ export function createApi(state: ProviderState, { accessToken, faults, webhooks 
     webhooks.deliver(parse(deliverySchema, await c.req.json()));
     return c.body(null, 204);
   });
-  app.put('/standin/weather', async (c) => {
-    faults.setWeather(parse(weatherSchema, await c.req.json()));
+  app.put('/standin/random-faults', async (c) => {
+    faults.setRandomFaults(parse(randomFaultsSchema, await c.req.json()));
     return c.body(null, 204);
   });
   app.post('/standin/faults', async (c) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-// The very file the browser loads.
+// Tests the file the browser loads.
 import { brandOf, formatExpiry, formatNumber, passesLuhn, problemsOf } from '#standins/square/browser/card-rules.js';
 
 const card = { cardNumber: '4111 1111 1111 1111', expirationDate: '12/30', cvv: '111', postalCode: '94103' };
 const now = new Date('2026-06-15');
 
-test.each(['4111111111111111', '5105105105105100', '6011000000000004', '30000000000004', '3569990010095841', '340000000000009'])('%s can be a card', (number) => {
+test.each(['4111111111111111', '5105105105105100', '6011000000000004', '30000000000004', '3569990010095841', '340000000000009'])('%s passes the Luhn check', (number) => {
   expect(passesLuhn(number)).toBe(true);
 });
 
@@ -20,11 +20,11 @@ test.each([
   [{ cardNumber: '6222 9888 1234 0000' }, []],
   [{ postalCode: '9410' }, ['postalCode']],
   [{ cardNumber: '', cvv: '' }, ['cardNumber', 'cvv']],
-])('with %j, wrong is %j', (change, fields) => {
+])('with %j, the invalid fields are %j', (change, fields) => {
   expect(problemsOf({ ...card, ...change }, now).map(({ field }: { field: string }) => field)).toEqual(fields);
 });
 
-test('numbers and dates are spaced while they are typed', () => {
+test('numbers and dates are formatted while typing', () => {
   expect(formatNumber('41111111x1111111')).toBe('4111 1111 1111 111');
   expect(formatNumber('340000000000009')).toBe('3400 000000 00009');
   expect([formatExpiry('1', true), formatExpiry('9', true), formatExpiry('12', true), formatExpiry('1230', true), formatExpiry('12', false)]).toEqual(['1', '09/', '12/', '12/30', '12']);

@@ -3,7 +3,7 @@ import type { Card, Ledger, Token } from './ledger.ts';
 
 const tokenLifetimeMs = 24 * 3600_000;
 
-/** Numbers the provider's sandbox knows; with every other one it refuses the payment. */
+/** The sandbox's test numbers; payments with any other number are declined. */
 const testNumbers = new Map([
   ['4111111111111111', 'VISA'],
   ['4310000000000007', 'VISA'],
@@ -18,8 +18,8 @@ const testNumbers = new Map([
   ['6222988812340000', 'CHINA_UNIONPAY'],
 ]);
 
-/** Its bank wants to see buyer and amount first. */
-const verifiedOnly = '4310000000000007';
+/** Requires verification (3-D Secure) of buyer and amount. */
+const verificationNumber = '4310000000000007';
 
 export interface CardForm {
   number: string;
@@ -27,11 +27,11 @@ export interface CardForm {
   expYear: number;
   cvv: string;
   postalCode: string;
-  /** In dollars, when the shop handed over what the bank wants to see. */
+  /** In dollars, if the shop passed verification details. */
   verifiedAmount?: string | undefined;
 }
 
-/** What a well-formed card is declined with later, when it is charged. */
+/** The decline code this card gets when charged, if any. */
 function declineOf({ number, expMonth, expYear, cvv, postalCode }: CardForm): string | undefined {
   if (!testNumbers.has(number)) return 'PAN_FAILURE';
   if (number === '4000000000000002') return 'GENERIC_DECLINE';
@@ -50,11 +50,11 @@ function cardOf(form: CardForm): Card {
     expMonth: form.expMonth,
     expYear: form.expYear,
     ...(decline ? { decline } : {}),
-    ...(form.number === verifiedOnly ? { verifiedCents: Math.round(Number(form.verifiedAmount ?? 0) * 100) } : {}),
+    ...(form.number === verificationNumber ? { verifiedCents: Math.round(Number(form.verifiedAmount ?? 0) * 100) } : {}),
   };
 }
 
-/** Makes a single-use token, as the provider's frame does. */
+/** Creates a single-use token. */
 export function tokenize(ledger: Ledger, form: CardForm): { token: string; card: Card } {
   const token = `cnon:${randomBytes(24).toString('base64url')}`;
   const card = cardOf(form);
@@ -71,7 +71,7 @@ const fixed = new Map<string, Card>([
   ['cnon:card-nonce-declined', { ...visa, last4: '0002', decline: 'GENERIC_DECLINE' }],
 ]);
 
-/** The card behind a token, which is then used up; or the code of why there is none. */
+/** Redeems a single-use token, or returns an error code. */
 export function takeCard(ledger: Ledger, source: string): { card: Card } | { code: 'CARD_TOKEN_USED' | 'CARD_TOKEN_EXPIRED' | 'NOT_FOUND' } {
   const reusable = fixed.get(source);
   if (reusable) return { card: reusable };

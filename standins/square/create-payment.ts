@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { takeCard } from './cards.ts';
-import type { Answered, Card, Ledger, Payment } from './ledger.ts';
+import type { StoredResponse, Card, Ledger, Payment } from './ledger.ts';
 import { invalidRequest } from './problems.ts';
 
 const minuteMs = 60_000;
@@ -22,17 +22,17 @@ export const createPaymentSchema = z.object({
 });
 type CreatePayment = z.infer<typeof createPaymentSchema>;
 
-/** Authorises, and captures at once when asked to. A decline is an answer too, and is remembered with its payment. */
-export function createPayment(ledger: Ledger, request: CreatePayment, locationId: string): Omit<Answered, 'requestHash'> {
+/** Authorizes, and captures at once with `autocomplete`. A decline is stored as the key's response too. */
+export function createPayment(ledger: Ledger, request: CreatePayment, locationId: string): Omit<StoredResponse, 'requestHash'> {
   const delay = milliseconds(request.delay_duration);
   if (delay < minuteMs) throw invalidRequest('INVALID_VALUE', 'The delay duration must be at least 1 minute.', 'delay_duration');
   if (request.location_id && request.location_id !== locationId) throw invalidRequest('NOT_FOUND', 'Location not found', 'location_id');
 
-  const taken = takeCard(ledger, request.source_id);
-  if ('code' in taken) {
-    return { status: 400, body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: taken.code, detail: 'Card nonce not usable', field: 'source_id' }] } };
+  const redeemed = takeCard(ledger, request.source_id);
+  if ('code' in redeemed) {
+    return { status: 400, body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: redeemed.code, detail: 'Card nonce not usable', field: 'source_id' }] } };
   }
-  const card = asItsBankSees(taken.card, request.amount_money.amount);
+  const card = withBankVerification(redeemed.card, request.amount_money.amount);
   const payment = newPayment(ledger, request, { card, delay, locationId });
   ledger.save('payment', payment.id, payment);
   ledger.save('keyOfPayment', request.idempotency_key, payment.id);
@@ -41,7 +41,7 @@ export function createPayment(ledger: Ledger, request: CreatePayment, locationId
   return { status: 400, body: { errors: [{ category: 'PAYMENT_METHOD_ERROR', code: decline, detail: `Authorization error: '${decline}'` }], payment } };
 }
 
-const asItsBankSees = (card: Card, amount: number): Card =>
+const withBankVerification = (card: Card, amount: number): Card =>
   card.verifiedCents === undefined || card.verifiedCents === amount ? card : { ...card, decline: 'CARD_DECLINED_VERIFICATION_REQUIRED' };
 
 function newPayment(ledger: Ledger, request: CreatePayment, { card, delay, locationId }: { card: Card; delay: number; locationId: string }): Payment {

@@ -6,26 +6,26 @@ import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 
 export const faultSchema = z.object({
-  /** Which call: create, complete, cancel, cancel-by-key, get, list, refund, any. */
+  /** Which API call fails. */
   call: z.enum(['create', 'complete', 'cancel', 'cancel-by-key', 'get', 'list', 'refund', 'any']).default('any'),
   kind: z.enum(['hang', 'delay', 'reset-before', 'reset-after', 'truncate', 'status', 'errors-in-200', 'late']),
   times: z.int().min(1).default(1),
-  /** For `delay`, and for `late`: how long after the broken connection the call is processed. */
+  /** For `delay`; for `late`, how long after the broken connection the call is processed. */
   delayMs: z.int().min(0).default(0),
   /** For `status`. */
   status: z.union([z.literal(429), z.literal(500), z.literal(502), z.literal(503), z.literal(504)]).default(500),
 });
 export type Fault = z.infer<typeof faultSchema>;
 
-export const weatherSchema = z.object({
-  /** How many of all calls go wrong, each in one of these ways. */
+export const randomFaultsSchema = z.object({
+  /** Probability that a call fails in one of these ways. */
   probability: z.number().min(0).max(1),
   kinds: z.array(faultSchema.shape.kind).min(1),
   seed: z.int().default(1),
 });
-export type Weather = z.infer<typeof weatherSchema>;
+export type RandomFaults = z.infer<typeof randomFaultsSchema>;
 
-/** A row of numbers from 0 to 1 that is the same for the same seed. */
+/** Seeded pseudo-random generator, from 0 to 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -38,40 +38,40 @@ export function randomFrom(seed: number): () => number {
 
 type Call = Exclude<Fault['call'], 'any'>;
 
-/** Faults asked for by a test, each for the next so many calls. */
+/** Faults requested by a test, each for the next `times` calls. */
 export class Faults {
-  #waiting: Fault[] = [];
-  #weather: (Weather & { random: () => number }) | undefined;
+  #queued: Fault[] = [];
+  #randomFaults: (RandomFaults & { random: () => number }) | undefined;
 
   add(fault: Fault): void {
-    this.#waiting.push({ ...fault });
+    this.#queued.push({ ...fault });
   }
 
-  /** Until `clear`: any call may go wrong. */
-  setWeather(weather: Weather): void {
-    this.#weather = { ...weather, random: randomFrom(weather.seed) };
+  /** Any call may fail, until `clear`. */
+  setRandomFaults(randomFaults: RandomFaults): void {
+    this.#randomFaults = { ...randomFaults, random: randomFrom(randomFaults.seed) };
   }
 
   clear(): void {
-    this.#waiting = [];
-    this.#weather = undefined;
+    this.#queued = [];
+    this.#randomFaults = undefined;
   }
 
   take(call: Call | undefined): Fault | undefined {
-    const fault = this.#waiting.find((waiting) => waiting.times > 0 && (waiting.call === 'any' || waiting.call === call));
+    const fault = this.#queued.find((waiting) => waiting.times > 0 && (waiting.call === 'any' || waiting.call === call));
     if (fault) fault.times--;
-    return fault ?? this.#fromWeather();
+    return fault ?? this.#nextRandomFault();
   }
 
-  #fromWeather(): Fault | undefined {
-    if (!this.#weather || this.#weather.random() >= this.#weather.probability) return undefined;
-    const { kinds, random } = this.#weather;
+  #nextRandomFault(): Fault | undefined {
+    if (!this.#randomFaults || this.#randomFaults.random() >= this.#randomFaults.probability) return undefined;
+    const { kinds, random } = this.#randomFaults;
     const statuses = [429, 500, 502, 503, 504] as const;
     return { call: 'any', kind: kinds[Math.floor(random() * kinds.length)]!, times: 1, delayMs: 20, status: statuses[Math.floor(random() * statuses.length)]! };
   }
 }
 
-function callOf(method: string, path: string): Call | undefined {
+function callName(method: string, path: string): Call | undefined {
   if (path.startsWith('/v2/refunds')) return 'refund';
   if (method === 'GET') return path === '/v2/payments' ? 'list' : 'get';
   if (path === '/v2/payments') return 'create';
@@ -79,9 +79,9 @@ function callOf(method: string, path: string): Call | undefined {
   return path.endsWith('/complete') ? 'complete' : 'cancel';
 }
 
-export const breakDown = (faults: Faults) =>
+export const injectFaults = (faults: Faults) =>
   createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
-    const fault = faults.take(callOf(c.req.method, c.req.path));
+    const fault = faults.take(callName(c.req.method, c.req.path));
     const { incoming, outgoing } = c.env;
     switch (fault?.kind) {
       case undefined:
@@ -95,7 +95,7 @@ export const breakDown = (faults: Faults) =>
         incoming.socket.resetAndDestroy();
         return RESPONSE_ALREADY_SENT;
       case 'late': {
-        // The body has to be read while the connection is still there.
+        // Read the body while the connection is still open.
         await c.req.text();
         incoming.socket.resetAndDestroy();
         await wait(fault.delayMs);
@@ -115,11 +115,11 @@ export const breakDown = (faults: Faults) =>
       case 'errors-in-200':
         return c.json({ errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An error occurred' }] });
     }
-    c.res = undefined; // a second answer would be mixed with the first
+    c.res = undefined; // reset first, else Hono merges the old response's headers
     c.res = RESPONSE_ALREADY_SENT;
   });
 
-/** Promises the whole answer and sends half of it. */
+/** Announces the full length and sends half of it. */
 async function truncate(outgoing: ServerResponse, text: string): Promise<void> {
   outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
   await new Promise((resolve) => outgoing.write(text.slice(0, text.length / 2), resolve));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Answered, Ledger } from './ledger.ts';
+import type { StoredResponse, Ledger } from './ledger.ts';
 import { invalidRequest } from './problems.ts';
 
-/** The same key with the same request gives the first answer again; with another request it is an error. */
-export function answerOnce(ledger: Ledger, key: string, request: unknown, work: () => Omit<Answered, 'requestHash'>): Answered {
+/** Idempotency: the same key and request return the stored response; the same key with a different request is an error. */
+export function respondIdempotently(ledger: Ledger, key: string, request: unknown, work: () => Omit<StoredResponse, 'requestHash'>): StoredResponse {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   const earlier = ledger.find('answer', key);
   if (earlier && earlier.requestHash !== requestHash) {

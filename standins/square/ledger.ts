@@ -47,9 +47,9 @@ export interface Card {
   bin: string;
   expMonth: number;
   expYear: number;
-  /** The code a payment with this card is declined with. */
+  /** Decline code for payments with this card. */
   decline?: string;
-  /** Of a card whose bank wants to see the payment first: the amount it has seen. */
+  /** For a card that requires verification: the verified amount. */
   verifiedCents?: number;
 }
 
@@ -59,7 +59,7 @@ export interface Token {
   used: boolean;
 }
 
-export interface Answered {
+export interface StoredResponse {
   requestHash: string;
   status: 200 | 400;
   body: { payment?: Payment; refund?: Refund; errors?: WireError[] };
@@ -69,18 +69,18 @@ interface Tables {
   payment: Map<string, Payment>;
   refund: Map<string, Refund>;
   token: Map<string, Token>;
-  /** First answers by idempotency key. */
-  answer: Map<string, Answered>;
+  /** Responses by idempotency key. */
+  answer: Map<string, StoredResponse>;
   keyOfPayment: Map<string, string>;
 }
 type Values = { [T in keyof Tables]: Tables[T] extends Map<string, infer V> ? V : never };
 
-/** What the provider remembers. Every change is a line in a file, so it outlives the program; without a file, memory only. */
+/** The provider's state: an append-only JSON Lines file, so that it survives restarts; in memory only without a file. */
 export class Ledger {
   #file: string | undefined;
   #tables: Tables = { payment: new Map(), refund: new Map(), token: new Map(), answer: new Map(), keyOfPayment: new Map() };
   #clockOffset = 0;
-  #listeners: { table: keyof Tables; hear: (value: never) => void }[] = [];
+  #listeners: { table: keyof Tables; listener: (value: never) => void }[] = [];
 
   constructor(file: string | undefined) {
     this.#file = file;
@@ -98,23 +98,23 @@ export class Ledger {
     this.#clockOffset += milliseconds;
   }
 
-  /** Called after every change of a row of the table. */
-  onSave<T extends keyof Tables>(table: T, hear: (value: Values[T]) => void): void {
-    this.#listeners.push({ table, hear });
+  /** Called after each save to the table. */
+  onSave<T extends keyof Tables>(table: T, listener: (value: Values[T]) => void): void {
+    this.#listeners.push({ table, listener });
   }
 
   find<T extends keyof Tables>(table: T, id: string): Values[T] | undefined {
-    return this.#tables[table].get(id) as Values[T] | undefined; // the table named holds these
+    return this.#tables[table].get(id) as Values[T] | undefined; // the table's value type
   }
 
   list<T extends keyof Tables>(table: T): Values[T][] {
-    return [...this.#tables[table].values()] as Values[T][]; // as above
+    return [...this.#tables[table].values()] as Values[T][]; // the table's value type
   }
 
   save<T extends keyof Tables>(table: T, id: string, value: Values[T]): void {
-    (this.#tables[table] as Map<string, Values[T]>).set(id, value); // as above
+    (this.#tables[table] as Map<string, Values[T]>).set(id, value); // the table's value type
     if (this.#file) appendFileSync(this.#file, `${JSON.stringify({ table, id, value })}\n`);
-    for (const { table: heard, hear } of this.#listeners) if (heard === table) hear(value as never); // of that table
+    for (const { table: watched, listener } of this.#listeners) if (watched === table) listener(value as never); // the table's value type
   }
 
   #replay(line: string): void {
@@ -122,7 +122,7 @@ export class Ledger {
       const { table, id, value } = JSON.parse(line) as { table: keyof Tables; id: string; value: never };
       this.#tables[table].set(id, value);
     } catch {
-      // A kill in the middle of a line leaves half of one; what it told never got an answer.
+      // A kill during a write leaves a partial line; its request never got a response.
     }
   }
 }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { createPayment, createPaymentSchema, newVersion } from './create-payment.ts';
-import { answerOnce } from './idempotency.ts';
+import { respondIdempotently } from './idempotency.ts';
 import type { Ledger, Payment } from './ledger.ts';
 import { invalidRequest, notFound } from './problems.ts';
 
 export interface ProviderState {
   ledger: Ledger;
   locationId: string;
-  /** How long a payment takes to show up in lists. */
+  /** Delay until a payment appears in lists. */
   listLagMs: number;
 }
 
@@ -24,7 +24,7 @@ export function paymentRoutes(state: ProviderState) {
   return new Hono()
     .post('/', async (c) => {
       const request = parse(createPaymentSchema, await c.req.json());
-      const { status, body } = answerOnce(ledger, request.idempotency_key, request, () => createPayment(ledger, request, locationId));
+      const { status, body } = respondIdempotently(ledger, request.idempotency_key, request, () => createPayment(ledger, request, locationId));
       return c.json(body, status);
     })
     .post('/cancel', async (c) => {
@@ -60,7 +60,7 @@ function assertApproved({ status }: Payment, verb: string): void {
   if (status !== 'APPROVED') throw invalidRequest('BAD_REQUEST', `Payment is in state ${status}. Cannot ${verb} it.`);
 }
 
-/** Captured or voided by itself when its time is over. */
+/** Applies the payment's delay action when it is due. */
 function expire(ledger: Ledger, payment: Payment): Payment {
   if (payment.status !== 'APPROVED' || ledger.now() < new Date(payment.delayed_until)) return payment;
   return change(ledger, payment, payment.delay_action === 'CANCEL' ? 'CANCELED' : 'COMPLETED');

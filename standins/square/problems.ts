@@ -8,7 +8,7 @@ export interface WireError {
   field?: string;
 }
 
-/** An answer of the provider that says no, in its own words. */
+/** An error response in the provider's format. */
 export function problem(status: ContentfulStatusCode, error: WireError): HTTPException {
   return new HTTPException(status, { res: Response.json({ errors: [error] }, { status }) });
 }

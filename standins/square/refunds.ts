@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { newVersion } from './create-payment.ts';
-import { answerOnce } from './idempotency.ts';
+import { respondIdempotently } from './idempotency.ts';
 import type { Ledger, Refund } from './ledger.ts';
 import { parse, type ProviderState } from './payments.ts';
 import { invalidRequest, notFound } from './problems.ts';
@@ -23,7 +23,7 @@ export function refundRoutes({ ledger }: ProviderState) {
   return new Hono()
     .post('/', async (c) => {
       const request = parse(refundSchema, await c.req.json());
-      const { status, body } = answerOnce(ledger, request.idempotency_key, request, () => ({ status: 200, body: { refund: refund(ledger, request) } }));
+      const { status, body } = respondIdempotently(ledger, request.idempotency_key, request, () => ({ status: 200, body: { refund: refund(ledger, request) } }));
       return c.json(body, status);
     })
     .get('/', (c) => {
@@ -32,7 +32,7 @@ export function refundRoutes({ ledger }: ProviderState) {
       const end = start + Math.min(Number(limit ?? 100), 100);
       const found = ledger
         .list('refund')
-        .map((refund) => ripen(ledger, refund))
+        .map((refund) => completeWhenDue(ledger, refund))
         .filter(({ created_at, location_id }) => (!from || created_at >= from) && (!to || created_at < to) && (!at || location_id === at))
         .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1) * (order === 'ASC' ? 1 : -1));
       return c.json({ refunds: found.slice(start, end), ...(end < found.length ? { cursor: Buffer.from(String(end)).toString('base64url') } : {}) });
@@ -40,7 +40,7 @@ export function refundRoutes({ ledger }: ProviderState) {
     .get('/:id', (c) => {
       const found = ledger.find('refund', c.req.param('id'));
       if (!found) throw notFound(`refund with id: ${c.req.param('id')}`);
-      return c.json({ refund: ripen(ledger, found) });
+      return c.json({ refund: completeWhenDue(ledger, found) });
     });
 }
 
@@ -76,17 +76,17 @@ function refund(ledger: Ledger, request: RefundRequest): Refund {
   return made;
 }
 
-/** Refunds are on their way for a while before they arrive. */
-function ripen(ledger: Ledger, found: Refund): Refund {
+/** Refunds stay pending for a while before they complete or fail. */
+function completeWhenDue(ledger: Ledger, found: Refund): Refund {
   if (found.status !== 'PENDING' || ledger.now().getTime() - new Date(found.created_at).getTime() < pendingMs) return found;
-  // The provider's sandbox knows no amount that fails; here it is 4444 cents.
+  // The sandbox has no amount that makes a refund fail; here it is 4444 cents.
   const status = found.amount_money.amount === failingCents ? 'FAILED' : 'COMPLETED';
-  const ripe: Refund = { ...found, status, updated_at: ledger.now().toISOString() };
-  ledger.save('refund', found.id, ripe);
+  const completed: Refund = { ...found, status, updated_at: ledger.now().toISOString() };
+  ledger.save('refund', found.id, completed);
   const payment = ledger.find('payment', found.payment_id);
   if (status === 'FAILED' && payment?.refunded_money) {
     const refunded_money = { ...payment.refunded_money, amount: payment.refunded_money.amount - found.amount_money.amount };
     ledger.save('payment', payment.id, { ...payment, refunded_money, version_token: newVersion() });
   }
-  return ripe;
+  return completed;
 }

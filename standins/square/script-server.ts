@@ -21,37 +21,37 @@ const framePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'un
 
 const formSchema = z.object({ cardNumber: z.string(), expirationDate: z.string().regex(/^\d\d\/\d\d$/), cvv: z.string(), postalCode: z.string(), verifiedAmount: z.string().optional() });
 
-/** How the browser part misbehaves, when a test wants it to. */
-const mischiefSchema = z.object({
+/** How the browser SDK misbehaves, on a test's request. */
+const misbehaviorSchema = z.object({
   script: z.enum(['loads', 'fails']).default('loads'),
   frame: z.enum(['loads', 'hangs']).default('loads'),
   tokenize: z.enum(['OK', 'Error', 'Unknown', 'Abort', 'Cancel']).default('OK'),
 });
 
-/** The provider's script and the frame with the card fields, on an origin of their own. */
+/** Serves the provider's script and the card field iframe from their own origin. */
 export function createScriptServer(ledger: Ledger) {
-  let mischief = mischiefSchema.parse({});
+  let misbehavior = misbehaviorSchema.parse({});
   const app = new Hono();
   for (const [path, name] of files) {
     const text = readFileSync(new URL(name, folder), 'utf8');
-    const type = types[name.split('.').pop() as Extension]; // by the type of the list
+    const type = types[name.split('.').pop() as Extension]; // guaranteed by the type of `files`
     app.get(path, (c) => {
-      if (name === 'square.js' && mischief.script === 'fails') return c.text('', 503);
-      if (name === 'frame.js' && mischief.frame === 'hangs') return c.body('', 200, { 'Content-Type': type });
+      if (name === 'square.js' && misbehavior.script === 'fails') return c.text('', 503);
+      if (name === 'frame.js' && misbehavior.frame === 'hangs') return c.body('', 200, { 'Content-Type': type });
       return c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...(name === 'frame.html' ? { 'Content-Security-Policy': framePolicy } : {}) });
     });
   }
   app.post('/v1/tokens', async (c) => {
-    if (mischief.tokenize === 'Error') return c.json({ status: 'Error', errors: [{ type: 'UNSUPPORTED_CARD_BRAND', message: 'The card brand is not supported.' }] });
-    if (mischief.tokenize !== 'OK') return c.json({ status: mischief.tokenize });
+    if (misbehavior.tokenize === 'Error') return c.json({ status: 'Error', errors: [{ type: 'UNSUPPORTED_CARD_BRAND', message: 'The card brand is not supported.' }] });
+    if (misbehavior.tokenize !== 'OK') return c.json({ status: misbehavior.tokenize });
     const form = parse(formSchema, await c.req.json());
     const [month, year] = form.expirationDate.split('/').map(Number);
     const { token, card } = tokenize(ledger, { number: form.cardNumber.replaceAll(/\D/g, ''), expMonth: month!, expYear: 2000 + year!, cvv: form.cvv, postalCode: form.postalCode, verifiedAmount: form.verifiedAmount });
     const { brand, last4, expMonth, expYear } = card;
     return c.json({ status: 'OK', token, details: { method: 'Card', card: { brand, last4, expMonth, expYear, cardType: 'CREDIT', prepaidType: 'NOT_PREPAID' }, billing: { postalCode: form.postalCode } } });
   });
-  app.put('/standin/mischief', async (c) => {
-    mischief = parse(mischiefSchema, await c.req.json());
+  app.put('/standin/misbehavior', async (c) => {
+    misbehavior = parse(misbehaviorSchema, await c.req.json());
     return c.body(null, 204);
   });
   return app;

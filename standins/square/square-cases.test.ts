@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { squareCases } from '#tests/support/square-cases.ts';
 import { startSquareStandin, type SquareStandin } from './start.ts';
 
-// `npm run square:check` asks the provider's own sandbox the same.
+// `npm run square:check` runs the same cases against the provider's sandbox.
 let standin: SquareStandin;
 beforeAll(async () => {
   standin = await startSquareStandin({ apiPort: 0, scriptPort: 0, ledgerFile: undefined });

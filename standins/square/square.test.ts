@@ -6,7 +6,7 @@ import { SquareClient } from 'square';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSquareStandin, type SquareStandin } from './start.ts';
 
-// The official client against the stand-in: what it understands here, it understands of the provider.
+// Runs the official client against the stand-in, to verify the wire format.
 let standin: SquareStandin;
 let square: SquareClient;
 let folder: string;
@@ -40,7 +40,7 @@ const codeOf = (call: PromiseLike<unknown>) =>
   );
 
 describe('payments', () => {
-  test('are authorised, read and captured', async () => {
+  test('are authorized, read and captured', async () => {
     const payment = await create({ referenceId: 'ref-1', delayDuration: 'PT1H' });
     expect(payment).toMatchObject({ status: 'APPROVED', amountMoney: { amount: 4800n, currency: 'USD' }, referenceId: 'ref-1', delayDuration: 'PT1H', delayAction: 'CANCEL', cardDetails: { status: 'AUTHORIZED', card: { last4: '1111' } } });
     const { payment: completed } = await square.payments.complete({ paymentId: payment.id!, versionToken: payment.versionToken! });
@@ -48,7 +48,7 @@ describe('payments', () => {
     expect((await square.payments.get({ paymentId: payment.id! })).payment?.status).toBe('COMPLETED');
   });
 
-  test('are captured at once unless asked not to be', async () => {
+  test('are captured at once with autocomplete', async () => {
     expect((await create({ autocomplete: true })).status).toBe('COMPLETED');
   });
 
@@ -68,11 +68,11 @@ describe('payments', () => {
     ['key', { idempotencyKey: 'x'.repeat(46) }],
     ['note', { note: 'x'.repeat(501) }],
     ['delay', { delayDuration: 'PT30S' }],
-  ])('with a %s out of its limits are refused', async (_what, more) => {
+  ])('with a %s beyond its limits are rejected', async (_what, more) => {
     expect(await codeOf(create(more))).toBe('400 INVALID_VALUE');
   });
 
-  test('the same key gives the same payment, and refuses another request', async () => {
+  test('the same key returns the same payment, and rejects a different request', async () => {
     const body = request();
     const first = await square.payments.create(body);
     expect((await square.payments.create(body)).payment).toEqual(first.payment);
@@ -93,12 +93,12 @@ describe('payments', () => {
     expect((await square.payments.get({ paymentId: payment.id! })).payment?.status).toBe('CANCELED');
   });
 
-  test('refuse an outdated version', async () => {
+  test('reject an outdated version', async () => {
     const payment = await create();
     expect(await codeOf(square.payments.complete({ paymentId: payment.id!, versionToken: 'old' }))).toBe('400 VERSION_MISMATCH');
   });
 
-  test('are voided by themselves when nobody captures them', async () => {
+  test('are voided automatically when not captured in time', async () => {
     const payment = await create({ delayDuration: 'PT1H' });
     standin.ledger.advanceClock(3600_001);
     expect((await square.payments.get({ paymentId: payment.id! })).payment?.status).toBe('CANCELED');
@@ -112,7 +112,7 @@ describe('payments', () => {
     expect(listed.toSorted()).toEqual(made.toSorted());
   });
 
-  test('take a while to appear in lists', async () => {
+  test('appear in lists with a delay', async () => {
     const slow = await startSquareStandin({ apiPort: 0, scriptPort: 0, ledgerFile: undefined, listLagMs: 2000 });
     const client = clientOf(slow);
     await client.payments.create(request());
@@ -140,7 +140,7 @@ describe('refunds', () => {
     expect((await square.refunds.list()).data.map(({ id }) => id)).toContain(made?.id);
   });
 
-  test('never exceed the payment, and happen once for a key', async () => {
+  test('never exceed the payment, and happen once per key', async () => {
     const payment = await create({ autocomplete: true });
     const key = randomUUID();
     const first = await refund(payment.id!, 3000n, key);
@@ -148,7 +148,7 @@ describe('refunds', () => {
     expect(await codeOf(refund(payment.id!, 1801n))).toBe('400 REFUND_AMOUNT_INVALID');
   });
 
-  test('need a captured payment', async () => {
+  test('require a captured payment', async () => {
     expect(await codeOf(refund((await create()).id!, 1n))).toBe('400 PAYMENT_NOT_REFUNDABLE');
   });
 });
@@ -160,7 +160,7 @@ describe('faults', () => {
     ['reset-after', 'undefined'],
     ['truncate', 'undefined'],
     ['status', '503'],
-  ] as const)('%s looks to the client like the provider does then', async (kind, status) => {
+  ] as const)('%s reaches the client like a real provider fault', async (kind, status) => {
     standin.faults.add({ call: 'create', kind, times: 1, delayMs: 0, status: 503 });
     const call = square.payments.create(request(), { timeoutInSeconds: 0.3 });
     expect((await codeOf(call)).split(' ')[0]).toBe(status);
@@ -172,7 +172,7 @@ describe('faults', () => {
   });
 });
 
-test('the ledger outlives the program', async () => {
+test('the ledger survives a restart', async () => {
   const payment = await create({ autocomplete: true });
   await standin.stop();
   standin = await start();

@@ -10,23 +10,23 @@ import { createScriptServer } from './script-server.ts';
 import { Webhooks } from './webhooks.ts';
 
 export interface SquareStandinOptions {
-  /** 0: any free one. */
+  /** 0 picks a free one. */
   apiPort: number;
   scriptPort: number;
-  /** Where the ledger is kept; undefined: in memory. */
+  /** Ledger file; undefined keeps it in memory. */
   ledgerFile: string | undefined;
   listLagMs?: number;
-  /** Where the shop hears of changes; undefined: nowhere. */
+  /** Webhook URL of the shop; undefined sends no events. */
   webhookUrl?: string | undefined;
 }
 
 export interface SquareStandin {
-  /** Settings that make the shop use it. */
+  /** Environment variables that point the shop at it. */
   environment: Record<string, string>;
   ledger: Ledger;
   faults: Faults;
   webhooks: Webhooks;
-  /** From now on the shop hears of changes: signed for the first address, sent to the second. */
+  /** Starts sending webhook events, signed for `webhookUrl` but sent to `sentTo`. */
   notify(webhookUrl: string, sentTo?: string): void;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ async function listen(app: Hono<{ Bindings: HttpBindings }> | Hono, port: number
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port}, for the card provider's stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`, { cause: error });
+    throw new Error(`Port ${port}, for the card provider stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`, { cause: error });
   });
   return server;
 }

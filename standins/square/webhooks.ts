@@ -3,17 +3,17 @@ import * as z from 'zod';
 import type { Ledger, Payment, Refund } from './ledger.ts';
 
 const minuteMs = 60_000;
-/** When a notice that nobody took is sent again. After the last one it is given up. */
+/** Retry schedule for undelivered events; given up after the last retry. */
 const retryMinutes = [1, 2, 4, 8, 16, 32, 60, 120, 240, 480, 480];
-const answerWithinMs = 10_000;
+const responseTimeoutMs = 10_000;
 const merchantId = 'MSTANDIN';
 
-/** How notices go astray, each with its probability. */
+/** Delivery faults with their probabilities. */
 export const deliverySchema = z.object({
-  /** The retry schedule is multiplied by this. */
+  /** Multiplies the retry schedule. */
   retryFactor: z.number().min(0).default(1),
   delayMs: z.int().min(0).default(0),
-  /** Up to this much more for each, so that they overtake each other. */
+  /** Extra random delay per event up to this, so that events arrive out of order. */
   reorderMs: z.int().min(0).default(0),
   duplicate: z.number().min(0).max(1).default(0),
   drop: z.number().min(0).max(1).default(0),
@@ -22,14 +22,14 @@ export const deliverySchema = z.object({
 export type Delivery = z.infer<typeof deliverySchema>;
 
 export interface WebhookTarget {
-  /** Part of what is signed. */
+  /** Included in the signature. */
   url: string;
-  /** Where notices go, when that is another address: behind a proxy. */
+  /** Actual destination if it differs, such as behind a proxy. */
   sentTo?: string;
   signatureKey: string;
 }
 
-interface Notice {
+interface WebhookEvent {
   merchant_id: string;
   type: string;
   event_id: string;
@@ -37,20 +37,20 @@ interface Notice {
   data: { type: 'payment' | 'refund'; id: string; object: { payment: Payment } | { refund: Refund } };
 }
 
-/** Tells the shop of every change in the ledger, as well or as badly as a test wants it. */
+/** Sends a webhook event for every ledger change, with the delivery faults a test sets. */
 export class Webhooks {
   #target: WebhookTarget | undefined;
   #delivery: Delivery = deliverySchema.parse({});
   #timers = new Set<NodeJS.Timeout>();
   #known = new Set<string>();
-  /** Notices sent so far, tries and repeats included, and the answers to them; 0 for none. */
+  /** Delivery attempts so far, retries and duplicates included, with the response status; 0 for no response. */
   readonly sent: { type: string; eventId: string; status: number }[] = [];
 
   constructor(ledger: Ledger, target: WebhookTarget | undefined) {
     this.#target = target;
     for (const { id } of [...ledger.list('payment'), ...ledger.list('refund')]) this.#known.add(id);
-    ledger.onSave('payment', (payment) => this.#announce('payment', payment.id, { payment }));
-    ledger.onSave('refund', (refund) => this.#announce('refund', refund.id, { refund }));
+    ledger.onSave('payment', (payment) => this.#publish('payment', payment.id, { payment }));
+    ledger.onSave('refund', (refund) => this.#publish('refund', refund.id, { refund }));
   }
 
   deliver(delivery: Delivery): void {
@@ -66,17 +66,17 @@ export class Webhooks {
     this.#target = undefined;
   }
 
-  #announce(kind: 'payment' | 'refund', id: string, object: Notice['data']['object']): void {
+  #publish(kind: 'payment' | 'refund', id: string, object: WebhookEvent['data']['object']): void {
     if (!this.#target) return;
     const type = `${kind}.${this.#known.has(id) ? 'updated' : 'created'}`;
     this.#known.add(id);
-    const notice: Notice = { merchant_id: merchantId, type, event_id: randomUUID(), created_at: new Date().toISOString(), data: { type: kind, id, object } };
+    const event: WebhookEvent = { merchant_id: merchantId, type, event_id: randomUUID(), created_at: new Date().toISOString(), data: { type: kind, id, object } };
     const { drop, duplicate, delayMs, reorderMs } = this.#delivery;
     if (Math.random() < drop) return;
-    for (let copies = Math.random() < duplicate ? 2 : 1; copies > 0; copies--) this.#later(delayMs + Math.random() * reorderMs, () => this.#send(notice, JSON.stringify(notice), 0));
+    for (let copies = Math.random() < duplicate ? 2 : 1; copies > 0; copies--) this.#schedule(delayMs + Math.random() * reorderMs, () => this.#send(event, JSON.stringify(event), 0));
   }
 
-  #later(milliseconds: number, work: () => Promise<void>): void {
+  #schedule(milliseconds: number, work: () => Promise<void>): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       void work();
@@ -84,7 +84,7 @@ export class Webhooks {
     this.#timers.add(timer.unref());
   }
 
-  async #send(notice: Notice, body: string, retry: number): Promise<void> {
+  async #send(event: WebhookEvent, body: string, retry: number): Promise<void> {
     if (!this.#target) return;
     const { url, sentTo = url, signatureKey } = this.#target;
     const { missign, retryFactor } = this.#delivery;
@@ -95,12 +95,12 @@ export class Webhooks {
       'x-square-hmacsha256-signature': createHmac('sha256', key).update(url + body).digest('base64'),
       ...(retry > 0 ? { 'square-retry-number': String(retry), 'square-retry-reason': 'http_error' } : {}),
     };
-    const status = await fetch(sentTo, { method: 'POST', headers, body, signal: AbortSignal.timeout(answerWithinMs) }).then(
+    const status = await fetch(sentTo, { method: 'POST', headers, body, signal: AbortSignal.timeout(responseTimeoutMs) }).then(
       (response) => response.status,
       () => 0,
     );
-    this.sent.push({ type: notice.type, eventId: notice.event_id, status });
+    this.sent.push({ type: event.type, eventId: event.event_id, status });
     const wait = retryMinutes[retry];
-    if ((status < 200 || status > 299) && wait !== undefined) this.#later(wait * minuteMs * retryFactor, () => this.#send(notice, body, retry + 1));
+    if ((status < 200 || status > 299) && wait !== undefined) this.#schedule(wait * minuteMs * retryFactor, () => this.#send(event, body, retry + 1));
   }
 }

@@ -152,7 +152,7 @@ test('A card script that does not load says so and can be tried again', async ({
 });
 
 test('Whatever the provider says of a card is passed on, and silence is a failure', async ({ page, baseURL }) => {
-  const mischief = (tokenize: string) => page.request.put(providerUrl(baseURL!, 'script', '/standin/mischief'), { data: { tokenize } });
+  const misbehavior = (tokenize: string) => page.request.put(providerUrl(baseURL!, 'script', '/standin/misbehavior'), { data: { tokenize } });
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await fillCard(await goToPayment(page));
@@ -161,11 +161,11 @@ test('Whatever the provider says of a card is passed on, and silence is a failur
     ['Unknown', 'Payment failed. Please try again.'],
     ['Cancel', 'Payment failed. Please try again.'],
   ] as const) {
-    await mischief(status);
+    await misbehavior(status);
     await payButton(page).click();
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
   }
-  await mischief('OK');
+  await misbehavior('OK');
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });

@@ -120,8 +120,8 @@ test('A provider that is down: nobody is charged, later buyers are told at once,
   await fillCard(await goToPayment(page));
   const others = [await signUp(page), await signUp(page), await signUp(page), await signUp(page)];
   const tree = await firstTreeOf(page, variety);
-  const weather = (probability: number) => page.request.put(providerUrl(baseURL!, 'api', '/standin/weather'), { data: { probability, kinds: ['reset-before'] } });
-  await weather(1);
+  const randomFaults = (probability: number) => page.request.put(providerUrl(baseURL!, 'api', '/standin/random-faults'), { data: { probability, kinds: ['reset-before'] } });
+  await randomFaults(1);
   await Promise.all(others.map((other) => payByApi(page, other, tree)));
   await payButton(page).click();
   await expect(page.getByText('Your payment is being processed.')).toBeVisible();
@@ -129,7 +129,7 @@ test('A provider that is down: nobody is charged, later buyers are told at once,
   // By now nobody has answered often enough.
   const late = await signUp(page);
   await expect.poll(() => payByApi(page, late, tree)).toBe(503);
-  await weather(0);
+  await randomFaults(0);
   await expect(page.getByRole('heading', { name: 'Order Not Paid' })).toBeVisible({ timeout: 60_000 });
 
   // The trees are still in the cart, and the card pays once the provider is back.

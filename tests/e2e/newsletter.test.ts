@@ -36,7 +36,7 @@ test('A visitor subscribes by the popup and finds the code in the mail', async (
   const [code] = /GRAFT-[2-9A-HJKMNP-Z]{7}/.exec(mail.text) ?? [];
   expect(code).toBeDefined();
   await page.goto(`/dev/mail?to=${email}`);
-  await expect(page.getByTitle('The message')).toBeVisible();
+  await expect(page.getByTitle('Message', { exact: true })).toBeVisible();
   await expect(page.locator('pre').first()).toContainText(code!);
   await page.getByText('Source').click();
   await expect(page.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBeVisible();

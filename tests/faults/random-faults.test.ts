@@ -15,7 +15,7 @@ test(`${checkouts} checkouts while three of ten calls to the provider go wrong: 
   const trees = await Promise.all([shop.tree(2000), shop.tree(2000, 6150), shop.tree(2000, 3333)]);
   const processes = [await shop.start(), await shop.start()];
   shop.square.webhooks.deliver(deliverySchema.parse({ drop: 0.3, duplicate: 0.3, reorderMs: 200, retryFactor: 0.001 }));
-  shop.square.faults.setWeather({ probability: 0.3, seed, kinds: ['hang', 'reset-before', 'reset-after', 'truncate', 'status', 'errors-in-200'] });
+  shop.square.faults.setRandomFaults({ probability: 0.3, seed, kinds: ['hang', 'reset-before', 'reset-after', 'truncate', 'status', 'errors-in-200'] });
 
   const outcomes: CheckoutOutcome[] = [];
   const buyOne = async () => {

@@ -1,4 +1,4 @@
-/** Of a card number: the check digit fits. */
+/** Luhn check of a card number. */
 export function passesLuhn(number) {
   const digits = [...number].map(Number).toReversed();
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0);
@@ -34,19 +34,19 @@ const messages = {
   postalCode: 'Postal code is not valid',
 };
 
-/** The first thing wrong in each field, in the order of the fields. */
+/** Validation errors in field order. */
 export function problemsOf({ cardNumber, expirationDate, cvv, postalCode }, now = new Date()) {
   const number = cardNumber.replaceAll(/\D/g, '');
   const [month, year] = expirationDate.split('/').map(Number);
-  const inTime = month >= 1 && month <= 12 && new Date(2000 + year, month) > now;
-  const right = {
-    // This network has numbers without a check digit, the test card among them.
+  const isUnexpired = month >= 1 && month <= 12 && new Date(2000 + year, month) > now;
+  const valid = {
+    // UnionPay numbers, including the test card, may fail the Luhn check.
     cardNumber: passesLuhn(number) || (brandOf(number) === 'CHINA_UNIONPAY' && number.length >= 16),
-    expirationDate: /^\d\d\/\d\d$/.test(expirationDate) && inTime,
+    expirationDate: /^\d\d\/\d\d$/.test(expirationDate) && isUnexpired,
     cvv: brandOf(number) === 'AMERICAN_EXPRESS' ? /^\d{4}$/.test(cvv) : /^\d{3}$/.test(cvv),
     postalCode: /^\d{5}(-?\d{4})?$/.test(postalCode.trim()),
   };
-  return Object.keys(right)
-    .filter((field) => !right[field])
+  return Object.keys(valid)
+    .filter((field) => !valid[field])
     .map((field) => ({ type: 'VALIDATION_ERROR', field, message: messages[field] }));
 }

@@ -6,12 +6,12 @@ const message = document.querySelector('#message');
 const inputs = Object.fromEntries([...form.elements].filter(({ name }) => name).map((input) => [input.name, input]));
 const values = () => Object.fromEntries(Object.entries(inputs).map(([name, { value }]) => [name, value]));
 
-// The shop's page, once it has spoken: told apart by its window, answered at its own origin only.
+// Origin of the shop's page, known after its first message. Messages are accepted from the parent window only.
 let shop;
-const tell = (type, detail) => window.parent.postMessage({ type, detail }, shop ?? '*');
+const emit = (type, detail) => window.parent.postMessage({ type, detail }, shop ?? '*');
 const onlyLoopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-const questions = {
+const methods = {
   configure({ style }) {
     const rules = (block) =>
       Object.entries(block)
@@ -20,7 +20,7 @@ const questions = {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules(style));
     document.adoptedStyleSheets = [sheet];
-    // Labels stand on the same ground, in the same colour, as the text typed.
+    // Labels use the input's colors.
     document.body.style.backgroundColor = style.input?.backgroundColor ?? '';
     container.style.color = style.input?.color ?? '';
     container.style.fontFamily = style.input?.fontFamily ?? '';
@@ -45,8 +45,8 @@ const questions = {
       inputs[problems[0].field].focus();
       return { status: 'Invalid', errors: problems };
     }
-    const answer = await fetch('/v1/tokens', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ ...values(), verifiedAmount: details?.amount }) });
-    return answer.ok ? answer.json() : { status: 'Error', errors: [{ type: 'ERROR', message: 'The card could not be checked' }] };
+    const response = await fetch('/v1/tokens', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ ...values(), verifiedAmount: details?.amount }) });
+    return response.ok ? response.json() : { status: 'Error', errors: [{ type: 'ERROR', message: 'The card could not be checked' }] };
   },
 };
 
@@ -58,8 +58,8 @@ const declarations = (value) =>
 window.addEventListener('message', async ({ source, origin, data }) => {
   if (source !== window.parent || !onlyLoopback.test(origin) || (shop && origin !== shop)) return;
   shop = origin;
-  const value = await questions[data.question]?.(data.value);
-  window.parent.postMessage({ type: 'answer', id: data.id, value }, shop);
+  const value = await methods[data.method]?.(data.value);
+  window.parent.postMessage({ type: 'response', id: data.id, value }, shop);
 });
 
 function showProblem(problem) {
@@ -80,22 +80,22 @@ form.addEventListener('input', ({ target, inputType }) => {
   if (target.name === 'expirationDate') target.value = formatExpiry(target.value, typing);
   if (target.name === 'cvv') target.value = target.value.replaceAll(/\D/g, '');
   if (target.classList.contains('is-error')) showProblem();
-  if (target.name === 'cardNumber') tell('cardBrandChanged', { field: 'cardNumber', cardBrand: brandOf(target.value) });
+  if (target.name === 'cardNumber') emit('cardBrandChanged', { field: 'cardNumber', cardBrand: brandOf(target.value) });
 });
 form.addEventListener('focusin', ({ target }) => {
   container.classList.add('is-focus');
-  tell('focusClassAdded', { field: target.name });
+  emit('focusClassAdded', { field: target.name });
 });
 form.addEventListener('focusout', ({ target }) => {
   container.classList.remove('is-focus');
   if (target.value) showProblem(problemsOf(values()).find(({ field }) => field === target.name));
-  tell('focusClassRemoved', { field: target.name });
+  emit('focusClassRemoved', { field: target.name });
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  tell('submit', {});
+  emit('submit', {});
 });
-window.addEventListener('keydown', ({ key }) => key === 'Escape' && tell('escape', {}));
+window.addEventListener('keydown', ({ key }) => key === 'Escape' && emit('escape', {}));
 
-new ResizeObserver(() => tell('size', { height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
-tell('ready', {});
+new ResizeObserver(() => emit('size', { height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
+emit('ready', {});

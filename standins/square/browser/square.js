@@ -1,7 +1,7 @@
-// The stand-in for the card provider's browser script: the same calls, its fields in a frame of another origin.
+// Stand-in for the card provider's browser SDK: same API, card fields in a cross-origin iframe.
 (() => {
   const origin = new URL(document.currentScript.src).origin;
-  const attachPatienceMs = 10_000;
+  const attachTimeoutMs = 10_000;
 
   const named = (name) => class extends Error { name = name; };
   const errors = Object.fromEntries(
@@ -22,7 +22,7 @@
   }
 
   function checkDetails({ amount, currencyCode, intent, customerInitiated, sellerKeyedIn, billingContact }) {
-    const isRight = {
+    const isValid = {
       amount: typeof amount === 'string' && /^\d+(\.\d{1,2})?$/.test(amount),
       currencyCode: /^[A-Z]{3}$/.test(currencyCode),
       intent: ['CHARGE', 'CHARGE_AND_STORE', 'STORE'].includes(intent),
@@ -30,7 +30,7 @@
       sellerKeyedIn: typeof sellerKeyedIn === 'boolean',
       billingContact: typeof billingContact === 'object',
     };
-    for (const [name, right] of Object.entries(isRight)) if (!right) throw new errors.InvalidOptionError(`Not a right ${name}`);
+    for (const [name, valid] of Object.entries(isValid)) if (!valid) throw new errors.InvalidOptionError(`Invalid ${name}`);
   }
 
   class Card {
@@ -38,8 +38,8 @@
     #frame;
     #destroyed = false;
     #listeners = new Map();
-    #questions = new Map();
-    #asked = 0;
+    #pending = new Map();
+    #lastId = 0;
 
     constructor(options = {}) {
       checkStyle(options.style);
@@ -58,20 +58,20 @@
       frame.style.cssText = 'display:block;width:100%;height:80px;border:0;background:transparent;color-scheme:inherit';
       frame.allow = 'payment';
       this.#frame = frame;
-      window.addEventListener('message', this.#hear);
+      window.addEventListener('message', this.#onMessage);
       const ready = new Promise((resolve, reject) => {
         this.addEventListener('ready', resolve);
-        setTimeout(() => reject(new errors.UnexpectedError('The card form did not load')), attachPatienceMs);
+        setTimeout(() => reject(new errors.UnexpectedError('The card form did not load')), attachTimeoutMs);
       });
       element.append(frame);
       await ready;
-      await this.#ask('configure', { style: this.#options.style ?? {}, postalCode: this.#options.postalCode });
+      await this.#call('configure', { style: this.#options.style ?? {}, postalCode: this.#options.postalCode });
     }
 
     async detach() {
       this.#assertAlive();
       if (!this.#frame) return false;
-      window.removeEventListener('message', this.#hear);
+      window.removeEventListener('message', this.#onMessage);
       this.#frame.remove();
       this.#frame = undefined;
       return true;
@@ -86,23 +86,23 @@
     async configure(options) {
       checkStyle(options.style);
       this.#options = { ...this.#options, ...options };
-      if (this.#frame) await this.#ask('configure', { style: this.#options.style ?? {} });
+      if (this.#frame) await this.#call('configure', { style: this.#options.style ?? {} });
     }
 
-    clear = () => this.#ask('clear');
+    clear = () => this.#call('clear');
     recalculateSize() {}
     async focus(field = 'cardNumber') {
       this.#assertField(field);
       this.#frame?.focus();
-      return this.#ask('focus', field);
+      return this.#call('focus', field);
     }
     async setError(field = 'cardNumber') {
       this.#assertField(field);
-      return this.#ask('setError', field);
+      return this.#call('setError', field);
     }
     async tokenize(details) {
       if (details) checkDetails(details);
-      return this.#ask('tokenize', details);
+      return this.#call('tokenize', details);
     }
 
     addEventListener(type, listener) {
@@ -112,24 +112,24 @@
       this.#listeners.set(type, (this.#listeners.get(type) ?? []).filter((known) => known !== listener));
     }
 
-    #hear = ({ origin: from, source, data }) => {
+    #onMessage = ({ origin: from, source, data }) => {
       if (from !== origin || source !== this.#frame?.contentWindow) return;
-      if (data.type === 'answer') {
-        this.#questions.get(data.id)?.(data.value);
-        this.#questions.delete(data.id);
+      if (data.type === 'response') {
+        this.#pending.get(data.id)?.(data.value);
+        this.#pending.delete(data.id);
         return;
       }
       if (data.type === 'size') this.#frame.style.height = `${data.detail.height}px`;
       for (const listener of this.#listeners.get(data.type) ?? []) listener({ type: data.type, detail: data.detail });
     };
 
-    async #ask(question, value) {
+    async #call(method, value) {
       this.#assertAlive();
       if (!this.#frame) throw new errors.PaymentMethodNotAttachedError('Attach the card first');
-      const id = ++this.#asked;
-      const answer = new Promise((resolve) => this.#questions.set(id, resolve));
-      this.#frame.contentWindow.postMessage({ id, question, value }, origin);
-      return answer;
+      const id = ++this.#lastId;
+      const response = new Promise((resolve) => this.#pending.set(id, resolve));
+      this.#frame.contentWindow.postMessage({ id, method, value }, origin);
+      return response;
     }
 
     #assertAlive() {
