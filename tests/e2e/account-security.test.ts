@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { keepSession, password, signUp } from './buyer.ts';
 import { linkIn, waitForMail } from './mail.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 const halfMinute = 30_000;
 
@@ -29,7 +29,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-test('An authenticator app is set up, asked for at the next sign-in, and taken away again', async ({ page, expectAnswers }) => {
+test('An authenticator app is set up, required at the next sign-in, and removed', async ({ page, expectAnswers }) => {
   test.setTimeout(90_000);
   expectAnswers(401, 403, 422);
   const { email } = await openSecurity(page);
@@ -48,16 +48,16 @@ test('An authenticator app is set up, asked for at the next sign-in, and taken a
   await signOut(page);
   await signInByPassword(page, email);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await page.goto('/cart'); // no way around it
+  await page.goto('/cart'); // cannot be bypassed
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid TOTP code entered' })).toBeVisible();
-  await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + halfMinute })); // the code of now has been used
+  await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + halfMinute })); // the current code has been used
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/cart');
 
-  // And once more with the phone lost.
+  // Again, now with the phone lost.
   await signOut(page);
   await signInByPassword(page, email);
   await page.getByLabel('Code').fill(recoveryCode.toUpperCase());
@@ -102,7 +102,7 @@ test('A passkey is added, named, signs in without a password or after it, and is
   await signOut(page);
   await signInByPassword(page, email);
   await expect(page.getByText('Your account has a passkey. Please use it to finish signing in.')).toBeVisible();
-  await page.goto('/cart'); // no way around it
+  await page.goto('/cart'); // cannot be bypassed
   await page.getByRole('button', { name: 'Use My Passkey' }).click();
   await expect(page).toHaveURL('/cart');
   await page.goto('/account?tab=security');
@@ -110,10 +110,10 @@ test('A passkey is added, named, signs in without a password or after it, and is
   await expect(page.getByText('Passkey removed')).toBeVisible();
 });
 
-test('Of whom it is asked, the first second factor takes a code out of a mail (A3)', async ({ page, expectAnswers }) => {
+test('Where required, enrolling the first second factor takes a mailed code (A3)', async ({ page, expectAnswers }) => {
   expectAnswers(400, 422);
   const { email } = await openSecurity(page);
-  // Asked of the farm's staff only: here the server says it once, and the rest is real.
+  // Required for admins only: stub the server's demand once, the rest is real.
   const needed = { status: 400, headers: { 'X-Supabase-Api-Version': '2024-01-01' }, json: { code: 'reauthentication_needed', message: 'A code is needed' } };
   await page.route('**/auth/v1/factors', (route) => route.fulfill(needed), { times: 1 });
   await page.getByRole('button', { name: 'Set Up' }).click();
@@ -128,7 +128,7 @@ test('Of whom it is asked, the first second factor takes a code out of a mail (A
   await expect(page.getByAltText('QR code to scan with the app')).toBeVisible();
 });
 
-test('A code by mail signs in where the password is not at hand, and tells nobody who has an account', async ({ page, expectAnswers }) => {
+test('A mailed code signs in without the password, and does not reveal who has an account', async ({ page, expectAnswers }) => {
   expectAnswers(422);
   const { email } = await signUp(page);
   await page.goto('/auth');
@@ -193,10 +193,10 @@ test('The email changes once the links in both mails are opened', async ({ page 
   await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
   const notice = await waitForMail(page, email, /The email address of your account was changed/);
   expect(notice.text).toContain(`New address: ${wanted}`);
-  expect(notice.text).not.toContain('/forgot-password'); // it would open nothing from this address
+  expect(notice.text).not.toContain('/forgot-password'); // useless from this address
 });
 
-test('A person takes the data along and closes the account', async ({ page, expectAnswers }) => {
+test('A customer downloads their data and closes the account', async ({ page, expectAnswers }) => {
   expectAnswers(401);
   const { email } = await openSecurity(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download My Data' }).click()]);

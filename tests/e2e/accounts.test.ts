@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { linkIn, waitForMail } from './mail.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 const password = 'correct horse battery';
 const newAddress = () => `${randomUUID()}@example.com`;
@@ -10,7 +10,7 @@ const newAddress = () => `${randomUUID()}@example.com`;
 async function fillIn(page: Page, tab: 'Sign In' | 'Sign Up', email: string, secret: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: tab }).click();
-  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true'); // both tabs have these fields
+  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true'); // both tabs have the same fields
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: tab === 'Sign In' ? 'Sign In' : 'Create Account' }).click();
@@ -23,13 +23,13 @@ async function signUpAndConfirm(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 }
 
-/** At signing out: a request for the cart that is on its way at that moment is refused. */
-const signedOutMeanwhile = 401;
+/** A cart request in flight during sign-out gets a 401. */
+const statusAfterSignOut = 401;
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text });
 
 test('A visitor creates an account, confirms the email and is signed in', async ({ page, expectAnswers }) => {
-  expectAnswers(signedOutMeanwhile);
+  expectAnswers(statusAfterSignOut);
   const email = newAddress();
   await fillIn(page, 'Sign Up', email, password);
   await expect(toast(page, 'Account created! Please check your email to verify your account.')).toBeVisible();
@@ -48,11 +48,11 @@ test('A visitor creates an account, confirms the email and is signed in', async 
   await fillIn(page, 'Sign In', email, password);
   await expect(toast(page, 'Welcome back!')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await page.goto('/auth'); // signed in already
+  await page.goto('/auth'); // already signed in
   await expect(page).toHaveURL('/');
 });
 
-test('The first thing wrong with a form is announced, e-mail before password, and nothing typed is lost', async ({ page, expectAnswers }) => {
+test('The first form error is announced, email before password, and no input is lost', async ({ page, expectAnswers }) => {
   expectAnswers(400);
   await fillIn(page, 'Sign In', 'not an address', 'short');
   await expect(toast(page, 'Invalid email address')).toBeVisible();
@@ -66,7 +66,7 @@ test('The first thing wrong with a form is announced, e-mail before password, an
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('somebody@example.com');
 });
 
-test('The confirmation code of the mail works on another device', async ({ page }) => {
+test('The mailed confirmation code works on another device', async ({ page }) => {
   const email = newAddress();
   await fillIn(page, 'Sign Up', email, password);
   const mail = await waitForMail(page, email, /confirm/i);
@@ -77,7 +77,7 @@ test('The confirmation code of the mail works on another device', async ({ page 
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 });
 
-test('An unconfirmed account is told so at sign-in and can have a new link', async ({ page, expectAnswers }) => {
+test('Signing in to an unconfirmed account says so and offers a new link', async ({ page, expectAnswers }) => {
   expectAnswers(400);
   const email = newAddress();
   await fillIn(page, 'Sign Up', email, password);
@@ -89,8 +89,8 @@ test('An unconfirmed account is told so at sign-in and can have a new link', asy
   await expect(async () => expect((await waitForMail(page, email, /confirm/i)).id).not.toBe(first.id)).toPass();
 });
 
-test('A forgotten password is replaced by a mailed link, which works once', async ({ page, expectAnswers }) => {
-  expectAnswers(403, signedOutMeanwhile);
+test('A forgotten password is reset with a mailed link, which works once', async ({ page, expectAnswers }) => {
+  expectAnswers(403, statusAfterSignOut);
   const email = newAddress();
   await signUpAndConfirm(page, email);
   await page.goto('/account');
@@ -130,7 +130,7 @@ test('A forgotten password is replaced by a mailed link, which works once', asyn
 });
 
 test('Signing out in one tab signs out the other', async ({ page, context, expectAnswers }) => {
-  expectAnswers(signedOutMeanwhile);
+  expectAnswers(statusAfterSignOut);
   const email = newAddress();
   await signUpAndConfirm(page, email);
   await page.goto('/account');
@@ -142,12 +142,12 @@ test('Signing out in one tab signs out the other', async ({ page, context, expec
   await expect(second).toHaveURL('/auth');
 });
 
-test('A visitor who is not signed in is sent from the account to the sign-in', async ({ page }) => {
+test('A signed-out visitor is redirected from the account to sign-in', async ({ page }) => {
   await page.goto('/account');
   await expect(page).toHaveURL('/auth');
 });
 
-test('What is typed and sent before the page is alive is not lost', async ({ page, expectAnswers }) => {
+test('Input typed and submitted before hydration is not lost', async ({ page, expectAnswers }) => {
   expectAnswers(400);
   const arriving = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -164,7 +164,7 @@ test('What is typed and sent before the page is alive is not lost', async ({ pag
   expect(page.url()).toMatch(/\/auth$/);
 });
 
-test('A tab that is pressed before the page is alive opens', async ({ page }) => {
+test('A tab clicked before hydration opens', async ({ page }) => {
   const arriving = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await arriving.promise;
@@ -176,8 +176,8 @@ test('A tab that is pressed before the page is alive opens', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
 });
 
-test('The tree that was waiting is in the cart after the sign-in, and the buyer is back where they were', async ({ page, expectAnswers }) => {
-  expectAnswers(signedOutMeanwhile);
+test('The pending tree is in the cart after sign-in, and the buyer returns to the page they came from', async ({ page, expectAnswers }) => {
+  expectAnswers(statusAfterSignOut);
   const email = newAddress();
   await signUpAndConfirm(page, email);
   await page.goto('/account');
@@ -204,7 +204,7 @@ test('Tabs move with the arrow keys, and passwords can be shown', async ({ page 
 });
 
 for (const path of ['/auth', '/forgot-password', '/reset-password', '/confirm']) {
-  test(`${path} has no accessibility faults`, async ({ page }) => {
+  test(`${path} has no accessibility violations`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).include('#main').analyze();

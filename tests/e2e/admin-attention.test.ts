@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { CustomerDetails } from '#domain/admin/customers.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import { signInAsOwner } from './owner.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 const orderId = '0000abcd-0000-4000-8000-000000000000';
-const breakId = '0000beef-0000-4000-8000-000000000000';
+const discrepancyId = '0000beef-0000-4000-8000-000000000000';
 const overview: Overview = {
   toPrepare: { orders: 0, treesPending: 0, treesConfirmed: 0 },
   ready: { pickup: 0, delivery: 0 },
-  payments: { breaks: [{ id: breakId, kind: 'refund_failed', subject: 'refund-1', foundAt: '2026-03-02T18:00:00Z', orderId, amountCents: 4444 }], unsettled: 0, refundsUnderWay: 0 },
+  payments: { breaks: [{ id: discrepancyId, kind: 'refund_failed', subject: 'refund-1', foundAt: '2026-03-02T18:00:00Z', orderId, amountCents: 4444 }], unsettled: 0, refundsUnderWay: 0 },
   mailsFailed: 1,
   undeliveredMails: [{ id: orderId, email: 'pat@example.com', template: 'order-ready', state: 'bounced', at: '2026-03-02T18:00:00Z' }],
   scarce: [],
@@ -20,7 +20,7 @@ const overview: Overview = {
 test('Today names a failed refund with its order and amount, and an admin closes it', async ({ page }) => {
   let closed = false;
   await page.route('**/api/admin/overview', (route) => route.fulfill({ json: closed ? { ...overview, payments: { ...overview.payments, breaks: [] } } : overview }));
-  await page.route(`**/api/admin/payment-breaks/${breakId}/closure`, (route) => {
+  await page.route(`**/api/admin/payment-breaks/${discrepancyId}/closure`, (route) => {
     closed = true;
     return route.fulfill({ status: 204 });
   });
@@ -38,7 +38,7 @@ test('Today names a failed refund with its order and amount, and an admin closes
   await expect(attention.getByText('A refund failed')).toHaveCount(0);
 });
 
-test('An admin lets mail go again to an address whose mail came back', async ({ page }) => {
+test('An admin resumes mail to an address that bounced', async ({ page }) => {
   let suppressed: CustomerDetails['suppressed'] = { reason: 'bounced', since: '2026-03-02T18:00:00Z' };
   const details = (): CustomerDetails => ({ email: 'pat@example.com', money: { paidCents: 0, refundedCents: 0 }, suppressed, note: '', orders: [], mails: [] });
   await page.route(/\/api\/admin\/customers\/pat(@|%40)example\.com$/, (route) => route.fulfill({ json: details() }));

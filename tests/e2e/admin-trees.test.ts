@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import sharp from 'sharp';
 import { buyAllTrees } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
-test('An admin changes a price and counts the trees; the shop shows it at once, and the history says why', async ({ page }) => {
+test('An admin changes a price and the stock count; the shop shows both at once, and the history tells why', async ({ page }) => {
   await signInAsOwner(page);
   await page.goto('/admin/products?search=Chelan');
   const panel = page.getByRole('region', { name: 'Chelan' });
@@ -32,7 +32,7 @@ test('An admin changes a price and counts the trees; the shop shows it at once, 
   await expect(shown.getByText(/^Only \d Left!$|In Stock/).first()).toBeVisible();
 });
 
-test('An admin gives a variety a new picture, and a file that is none is refused', async ({ page, expectAnswers }) => {
+test('An admin uploads a new picture, and a file that is not an image is refused', async ({ page, expectAnswers }) => {
   expectAnswers(400);
   await signInAsOwner(page);
   await page.goto('/admin/products?search=Comice');
@@ -76,7 +76,7 @@ test('An admin adds a tree with a picture, and the shop sells it at once', async
   await expect(page.getByRole('img', { name: /Warren pears on a branch/ }).first()).toHaveAttribute('src', /^\/pictures\//);
 });
 
-test('An admin looks a file of trees through before anything is written', async ({ page }) => {
+test('An admin reviews an import before anything is written', async ({ page }) => {
   await signInAsOwner(page);
   await page.goto('/admin/products');
   const exported = page.waitForEvent('download');
@@ -100,8 +100,8 @@ test('An admin looks a file of trees through before anything is written', async 
 
 const screens = ['/admin', '/admin/products?search=Fuji', '/admin/unfulfilled/pick-list', '/admin/newsletter', '/admin/customers', '/admin/orders'];
 
-test('No screen of the desk has a fault for assistive technology, or is wider than its window', async ({ page }) => {
-  test.slow(); // examines many pages
+test('No admin screen has accessibility violations or overflows its window', async ({ page }) => {
+  test.slow(); // checks many pages
   await buyAllTrees(page, 'Rescue'); // an order to look at
   await signInAsOwner(page);
   for (const path of screens) {
@@ -116,7 +116,7 @@ test('No screen of the desk has a fault for assistive technology, or is wider th
   }
 });
 
-test('The desk’s menu on a phone works by keyboard alone', async ({ page }) => {
+test('The admin menu on a phone works with the keyboard alone', async ({ page }) => {
   await signInAsOwner(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto('/admin');

@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { fillCard, goToPayment, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
-/** @returns the first eight characters of the order's id */
+/** @returns the short order id */
 async function buy(page: Page, variety: string): Promise<string> {
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
@@ -14,7 +14,7 @@ async function buy(page: Page, variety: string): Promise<string> {
   return new URL(page.url()).searchParams.get('order_id')!.slice(0, 8);
 }
 
-test('An admin follows an order from the account to the dashboard, opens it and moves it on', async ({ page }) => {
+test('An admin goes from the account to the dashboard, opens an order and advances its status', async ({ page }) => {
   const shortId = await buy(page, 'Liberty');
   await signInAsOwner(page);
   await page.goto('/account');
@@ -48,7 +48,7 @@ test('An admin follows an order from the account to the dashboard, opens it and 
   await expect(page.getByLabel(`Status of order ${shortId}`)).toHaveValue('Ready');
 });
 
-test('A status that was a slip of the finger is taken back', async ({ page }) => {
+test('A status changed by mistake is undone', async ({ page }) => {
   const shortId = await buy(page, 'Akane');
   await signInAsOwner(page);
   await page.goto('/admin/orders');
@@ -62,7 +62,7 @@ test('A status that was a slip of the finger is taken back', async ({ page }) =>
   await expect(history).not.toContainText('delivered, with planting guide');
 });
 
-test('An admin cancels a paid order and gives back a part of the money', async ({ page }) => {
+test('An admin cancels a paid order with a partial refund', async ({ page }) => {
   const shortId = await buy(page, 'Akane');
   await signInAsOwner(page);
   await page.goto(`/admin/orders?search=${shortId}`);
@@ -79,7 +79,7 @@ test('An admin cancels a paid order and gives back a part of the money', async (
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Status: Pending → Canceled ($12.50 refunded, 1 tree returned to stock)');
 });
 
-test('Canceling a delivered order asks whether its trees came back, and takes it that they did not', async ({ page }) => {
+test('Canceling a delivered order asks whether its trees came back, defaulting to no', async ({ page }) => {
   const shortId = await buy(page, 'Akane');
   await signInAsOwner(page);
   await page.goto(`/admin/orders?search=${shortId}`);
@@ -95,7 +95,7 @@ test('Canceling a delivered order asks whether its trees came back, and takes it
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Status: Delivered → Canceled (no refund, no trees returned to stock)');
 });
 
-test('On a phone, an admin finds a customer’s order, opens it and sets many ready at once', async ({ page }) => {
+test('On a phone, an admin finds a customer’s order, opens it and sets several orders to Ready at once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const [first, second] = [await buy(page, 'Akane'), await buy(page, 'Akane')];
   await signInAsOwner(page);
@@ -122,7 +122,7 @@ test('On a phone, an admin finds a customer’s order, opens it and sets many re
   await expect(async () => {
     await page.reload();
     await expect(again).toBeVisible({ timeout: 2000 });
-  }).toPass(); // once it was sent
+  }).toPass(); // until it is sent
   await again.click();
   await expect(page.getByText('Mail resent')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -130,7 +130,7 @@ test('On a phone, an admin finds a customer’s order, opens it and sets many re
   await expect(page.getByRole('heading', { name: /^Newsletter \(\d+\)$/ })).toBeVisible();
 });
 
-test('An admin confirms what is to be prepared, one by one and all at once', async ({ page }) => {
+test('An admin confirms items to prepare, one by one and all at once', async ({ page }) => {
   await buy(page, 'Spartan');
   await signInAsOwner(page);
   await page.goto('/admin/unfulfilled');
@@ -148,7 +148,7 @@ test('An admin confirms what is to be prepared, one by one and all at once', asy
   await expect(page.getByRole('button', { name: /View Orders of Spartan/ })).toBeFocused();
 });
 
-test('A customer finds no desk, and a visitor is sent to the sign-in', async ({ page, expectAnswers }) => {
+test('A customer gets a 404 on admin pages, and a signed-out visitor is redirected to sign-in', async ({ page, expectAnswers }) => {
   expectAnswers(404);
   await page.goto('/admin/orders');
   await expect(page).toHaveURL('/auth');
@@ -162,8 +162,8 @@ test('A customer finds no desk, and a visitor is sent to the sign-in', async ({ 
   }
 });
 
-test('Logging out of the desk leads to the sign-in; axe finds nothing on the list', async ({ page, expectAnswers }) => {
-  expectAnswers(401); // what was asked before the session ended may be answered after
+test('Admin logout leads to sign-in, and the order list has no axe violations', async ({ page, expectAnswers }) => {
+  expectAnswers(401); // requests sent before the session ended may be answered after
   await signInAsOwner(page);
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: /^Orders/ })).toBeVisible();
@@ -173,11 +173,11 @@ test('Logging out of the desk leads to the sign-in; axe finds nothing on the lis
   await expect(page).toHaveURL('/auth');
 });
 
-test('Filters show what was chosen at once, and two quick ones both count', async ({ page }) => {
+test('Filters update at once, and two quick changes both apply', async ({ page }) => {
   await signInAsOwner(page);
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: /^Orders \(\d+\)$/ })).toBeVisible();
-  // In one task, before any navigation can be done.
+  // In one task, before any navigation can finish.
   const shown = await page.evaluate(() => {
     const deleted = document.querySelector<HTMLInputElement>('#order-filters input[type=checkbox]')!;
     const method = [...document.querySelectorAll<HTMLSelectElement>('#order-filters select')].find((select) => select.querySelector('option[value=delivery]'))!;

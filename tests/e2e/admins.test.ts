@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { keepSession, signUp } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
-test('An admin appoints another one, who then sees the orders, and dismisses them again', async ({ page, context, expectAnswers }) => {
+test('An admin appoints another admin, who then sees the orders, and dismisses them again', async ({ page, context, expectAnswers }) => {
   expectAnswers(404);
   const { email, session } = await signUp(page);
   await signInAsOwner(page);

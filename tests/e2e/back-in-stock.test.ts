@@ -4,18 +4,18 @@ import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { runShop } from '#tests/program/run-shop.ts';
 import { waitForMail } from './mail.ts';
-import { expect, test as base } from './quiet-page.ts';
+import { expect, test as base } from './strict-page.ts';
 
 interface OwnShop {
   url: string;
-  /** As the farm does it. */
+  /** Changes the stock directly in the database. */
   setStock(quantity: number): Promise<string>;
 }
 
 const test = base.extend<object, { ownShop: OwnShop }>({
-  // The stock of the shop that all journeys share is nobody's to change.
+  // A shop of its own: no test may change the stock of the shared shop.
   ownShop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- the form the library asks for
+    // oxlint-disable-next-line eslint/no-empty-pattern -- required by Playwright
     async ({}, use) => {
       const postgres = await startEmbeddedPostgres({});
       await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
@@ -33,7 +33,7 @@ const test = base.extend<object, { ownShop: OwnShop }>({
   baseURL: async ({ ownShop }, use) => use(ownShop.url),
 });
 
-/** Of one Bartlett. @returns its id */
+/** Sets the stock of one Bartlett tree. @returns its id */
 async function setStock(database: Client, quantity: number): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     "update products set quantity = $1 where variety = 'Bartlett' and rootstock = (select min(rootstock) from products where variety = 'Bartlett') returning id",
@@ -45,7 +45,7 @@ async function setStock(database: Client, quantity: number): Promise<string> {
 test.describe('A sold-out tree', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('takes an address, and its owner is told within a minute when the tree is back', async ({ page, ownShop }) => {
+  test('accepts an address, which gets an email within a minute of restocking', async ({ page, ownShop }) => {
     test.setTimeout(90_000);
     const email = `${crypto.randomUUID()}@example.com`;
     const path = `/product/${await ownShop.setStock(0)}`;

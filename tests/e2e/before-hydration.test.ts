@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { signInAsNewCustomer, signUp, password } from './buyer.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
-/** Opens a page whose scripts do not arrive before `release` is called. */
+/** Opens a page with its scripts held back until `release` is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<{ release: () => Promise<void> }> {
   let letThrough = () => {};
   const released = new Promise<void>((resolve) => (letThrough = resolve));
@@ -12,7 +12,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ release: 
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.getByRole('contentinfo')).toBeAttached(); // all of the HTML is there
+  await expect(page.getByRole('contentinfo')).toBeAttached(); // all HTML has arrived
   return {
     release: async () => {
       await page.evaluate(() => addEventListener('shop:ready', () => document.documentElement.setAttribute('data-ready', '')));
@@ -30,7 +30,7 @@ const cartLines = async (page: Page) => {
 const card = (page: Page, variety: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: variety, exact: true }) });
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantity' });
 
-test('A rootstock picked on a variety page before the scripts are there is the one that is added', async ({ page }) => {
+test('A rootstock chosen on a variety page before hydration is the one added', async ({ page }) => {
   await signInAsNewCustomer(page);
   const { release } = await openWithoutScripts(page, '/variety/Comice');
   await page.getByRole('radio', { name: /^OHxF 97 \$/ }).check();
@@ -43,7 +43,7 @@ test('A rootstock picked on a variety page before the scripts are there is the o
   await expect(lines.filter({ hasText: 'OHxF 87' })).toHaveCount(0);
 });
 
-test('A rootstock picked on a card before the scripts are there is the one that is added', async ({ page }) => {
+test('A rootstock chosen on a card before hydration is the one added', async ({ page }) => {
   await signInAsNewCustomer(page);
   const { release } = await openWithoutScripts(page, '/catalog?fruit=Pear');
   const comice = card(page, 'Comice');
@@ -56,13 +56,13 @@ test('A rootstock picked on a card before the scripts are there is the one that 
   await expect((await cartLines(page)).filter({ hasText: 'OHxF 97' })).toHaveCount(1);
 });
 
-test('Presses of the stepper and of Add to Cart are shown as waiting and all count, in their order', async ({ page }) => {
+test('Early clicks on the stepper and Add to Cart show as pending and are all replayed in order', async ({ page }) => {
   const { release } = await openWithoutScripts(page, '/variety/Comice');
   const more = quantity(page).getByRole('button', { name: 'Increase quantity' });
   await more.click();
   await more.click();
   await expect(more).toHaveAttribute('data-waiting');
-  await page.getByRole('radio', { name: /^OHxF 97 \$/ }).check(); // counts from one again
+  await page.getByRole('radio', { name: /^OHxF 97 \$/ }).check(); // resets the quantity to 1
   await more.click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toHaveAttribute('data-waiting');
@@ -71,7 +71,7 @@ test('Presses of the stepper and of Add to Cart are shown as waiting and all cou
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('grafted-pending-tree') ?? 'null') as unknown)).toMatchObject({ quantity: 2 });
 });
 
-test('A picture chosen early stays chosen', async ({ page }) => {
+test('A picture selected early stays selected', async ({ page }) => {
   const { release } = await openWithoutScripts(page, '/variety/Comice');
   await page.getByText('The tree to scale').locator('..').click();
   await release();
@@ -94,7 +94,7 @@ test('A search cleared early shows all trees again', async ({ page }) => {
   await expect(card(page, 'Bartlett')).toBeVisible();
 });
 
-test('A search sent and a filter followed early are answered by the browser itself', async ({ page }) => {
+test('A search submitted and a filter clicked early work natively', async ({ page }) => {
   await openWithoutScripts(page, '/catalog');
   const box = page.getByPlaceholder('Search by variety, fruit type, or rootstock...');
   await box.fill('bosc');
@@ -131,7 +131,7 @@ test('The help card opened early stays open', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Need Help?' })).toBeVisible();
 });
 
-test('A newsletter sign-up sent early is sent once the page can', async ({ page }) => {
+test('A newsletter sign-up submitted early is sent after hydration', async ({ page }) => {
   const { release } = await openWithoutScripts(page, '/about');
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Newsletter sign-up').fill(`${randomUUID()}@example.com`);
@@ -143,7 +143,7 @@ test('A newsletter sign-up sent early is sent once the page can', async ({ page 
   await expect(subscribe).not.toHaveAttribute('data-waiting');
 });
 
-test('A sign-in filled in and sent early signs in', async ({ page }) => {
+test('A sign-in filled in and submitted early signs in', async ({ page }) => {
   const { email } = await signUp(page);
   const { release } = await openWithoutScripts(page, '/auth');
   await page.getByLabel('Email').fill(email);
@@ -154,7 +154,7 @@ test('A sign-in filled in and sent early signs in', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('A tab chosen early and the fields typed into stay', async ({ page }) => {
+test('A tab selected and fields typed early are kept', async ({ page }) => {
   const { release } = await openWithoutScripts(page, '/auth');
   await page.getByLabel('Email').fill('early@example.com');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -163,7 +163,7 @@ test('A tab chosen early and the fields typed into stay', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
 });
 
-test('A reset link asked for early is sent', async ({ page }) => {
+test('A reset link requested early is sent', async ({ page }) => {
   const { release } = await openWithoutScripts(page, '/forgot-password');
   await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
@@ -171,17 +171,17 @@ test('A reset link asked for early is sent', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
 });
 
-test('Scripts that never arrive leave no control waiting', async ({ page, noise }) => {
+test('Scripts that fail to load leave no control pending', async ({ page, noise }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/variety/Comice');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.locator('[data-waiting]')).toHaveCount(0);
-  noise.length = 0; // the browser reports each script that did not come
+  noise.length = 0; // the browser logs each failed script
 });
 
-// A control of a kind that nothing above handles would be lost again.
+// Guards against new kinds of controls that early input does not handle.
 for (const path of ['/', '/catalog', '/catalog?q=bosc', '/variety/Comice', '/resources', '/about', '/contact', '/auth', '/forgot-password', '/newsletter', '/newsletter?list=stock&result=failed', '/no/such/page']) {
-  test(`Every control of ${path} is of a kind that can be used early`, async ({ page, expectAnswers }) => {
+  test(`Every control of ${path} can be used before hydration`, async ({ page, expectAnswers }) => {
     expectAnswers(404);
     await openWithoutScripts(page, path);
     const unknown = await page.locator('body :is(button, input, select, textarea, form, [onclick], [role=button], [contenteditable])').evaluateAll((controls) =>

@@ -3,12 +3,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signInAsNewCustomer } from './buyer.ts';
 import { linkIn, waitForMail } from './mail.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 const search = (page: Page) => page.getByPlaceholder('Search by variety, fruit type, or rootstock...');
 const card = (page: Page, variety: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: variety, exact: true }) });
-/** Scripts are fetched after the page: what a visitor does at once is waited for here only where a test measures it. */
-const alive = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('#page') ?? {}).some((key) => key.startsWith('__react')));
+/** Waits for hydration; needed only where early input would distort what a test measures. */
+const hydrated = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('#page') ?? {}).some((key) => key.startsWith('__react')));
 
 test('A visitor finds a tree by search and filter, and opens it', async ({ page }) => {
   await page.goto('/');
@@ -34,10 +34,10 @@ test('A visitor finds a tree by search and filter, and opens it', async ({ page 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('Search asks the server nothing and leaves no trail in the history', async ({ page }) => {
+test('Search sends no requests and adds no history entries', async ({ page }) => {
   await page.goto('/about');
   await page.goto('/catalog');
-  await alive(page);
+  await hydrated(page);
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('/catalog') && requests.push(request.url()));
   await search(page).pressSequentially('gisela');
@@ -66,7 +66,7 @@ test('Choosing a rootstock on a card changes price, size and stock', async ({ pa
   await expect(bartlett.getByText('Grows 18-20 ft')).toBeVisible();
 });
 
-test('The variety page follows the chosen rootstock and counts from one again', async ({ page }) => {
+test('The variety page updates with the rootstock and resets the quantity', async ({ page }) => {
   await page.goto('/variety/Bartlett');
   const quantity = page.getByRole('group', { name: 'Quantity' });
   await expect(page.getByRole('radio', { name: /OHxF 87 \$46/ })).toBeChecked();
@@ -81,7 +81,7 @@ test('The variety page follows the chosen rootstock and counts from one again', 
   await expect(quantity.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
 });
 
-test('Add to Cart without a sign-in goes to the sign-in and remembers the tree', async ({ page }) => {
+test('Add to Cart when signed out goes to sign-in and keeps the tree', async ({ page }) => {
   await page.goto('/variety/Bartlett');
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -93,7 +93,7 @@ test('Add to Cart without a sign-in goes to the sign-in and remembers the tree',
 
 test('The menus work with the keyboard alone', async ({ page }) => {
   await page.goto('/');
-  await alive(page);
+  await hydrated(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   const shop = page.locator('summary', { hasText: 'Shop Trees' });
@@ -115,7 +115,7 @@ test('The menus work with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('The help card opens, names every way to reach the farm, and closes', async ({ page }) => {
+test('The help card opens, lists every way to reach the farm, and closes', async ({ page }) => {
   await page.goto('/');
   const help = page.getByRole('button', { name: 'Help', exact: true });
   const title = page.getByRole('dialog', { name: 'Need Help?' });
@@ -135,7 +135,7 @@ test('The help card opens, names every way to reach the farm, and closes', async
   await expect(help).toBeFocused();
 });
 
-test('The side menu of a phone keeps the focus inside and gives it back', async ({ page }) => {
+test('The side menu on a phone traps focus and restores it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
@@ -151,10 +151,10 @@ test('The side menu of a phone keeps the focus inside and gives it back', async 
   await expect(menu).toBeHidden();
 });
 
-test('The newsletter popup comes after 30 seconds, once, and takes a subscription', async ({ page }) => {
+test('The newsletter popup appears once after 30 seconds and accepts a subscription', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  await alive(page);
+  await hydrated(page);
   await page.clock.runFor(29_000);
   const popup = page.getByRole('dialog', { name: 'Get 10% Off Your First Order!' });
   await expect(popup).toHaveCount(0);
@@ -175,12 +175,12 @@ test('The newsletter popup comes after 30 seconds, once, and takes a subscriptio
   expect(await page.evaluate(() => localStorage.getItem('email-popup-closed'))).toBe('true');
 });
 
-test('The newsletter popup closes by Escape, by its button and by the backdrop, for good', async ({ page }) => {
+test('The newsletter popup closes permanently with Escape, its button and the backdrop', async ({ page }) => {
   const popup = page.getByRole('dialog', { name: 'Get 10% Off Your First Order!' });
   const leaveByTheTop = async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/contact');
-    await alive(page);
+    await hydrated(page);
     await page.getByRole('link', { name: 'Sign In' }).focus();
     await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })));
     await expect(popup).toBeVisible();
@@ -202,9 +202,9 @@ test('The newsletter popup closes by Escape, by its button and by the backdrop, 
   await closed();
 });
 
-test('The footer’s form signs up for the newsletter', async ({ page }) => {
+test('The footer form signs up for the newsletter', async ({ page }) => {
   await page.goto('/about');
-  await alive(page);
+  await hydrated(page);
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Newsletter sign-up').fill('nope');
   await footer.getByRole('button', { name: 'Subscribe' }).click();
@@ -215,9 +215,9 @@ test('The footer’s form signs up for the newsletter', async ({ page }) => {
   await expect(footer.getByLabel('Newsletter sign-up')).toHaveValue('');
 });
 
-test('Links in the parts that need no scripts do not reload the page', async ({ page }) => {
+test('Links in static parts do not reload the page', async ({ page }) => {
   await page.goto('/');
-  await alive(page);
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameVisit: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rootstock Info' }).click();
   await expect(page.getByRole('heading', { name: 'Rootstock Resources', level: 1 })).toBeVisible();
@@ -228,7 +228,7 @@ test('Links in the parts that need no scripts do not reload the page', async ({ 
   expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
 });
 
-test('An unknown page leads home', async ({ page, expectAnswers }) => {
+test('An unknown page links to the home page', async ({ page, expectAnswers }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
@@ -237,7 +237,7 @@ test('An unknown page leads home', async ({ page, expectAnswers }) => {
   expectAnswers(404);
 });
 
-test('A signed-in customer adds trees and sees them counted in the navigation', async ({ page }) => {
+test('A signed-in customer adds trees and sees the cart badge update', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;
   await page.request.post('/auth/v1/signup', { data: { email, password: 'correct horse battery' } });
   await page.goto(linkIn(await waitForMail(page, email, /confirm/i), 'confirm'));
@@ -258,7 +258,7 @@ test('A signed-in customer adds trees and sees them counted in the navigation', 
   await expect(navigation.getByRole('link', { name: /Cart ?with 3 ?trees/ })).toBeVisible();
 });
 
-test('A buyer reads which tree would stand without a partner, and finds one in stock', async ({ page }) => {
+test('The cart warns about a tree without a pollination partner and links to one in stock', async ({ page }) => {
   await signInAsNewCustomer(page);
   await page.goto('/variety/Tieton');
   await expect(page.getByText(/^Partners in stock: /)).toContainText('Rainier');
@@ -277,7 +277,7 @@ test('A buyer reads which tree would stand without a partner, and finds one in s
 });
 
 for (const width of [320, 360, 390]) {
-  test(`Cards show their whole price on a phone of ${width} px`, async ({ page }) => {
+  test(`Cards show the full price on a phone ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/catalog');
     const cut = await page.getByRole('article').evaluateAll((cards) => cards.filter((card) => [...card.querySelectorAll('p, h2, a, button')].some((part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right)).map((card) => card.textContent));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FrameLocator, Page } from '@playwright/test';
 import type { Cart } from '#domain/cart.ts';
 import { waitForMail } from './mail.ts';
-import { expect } from './quiet-page.ts';
+import { expect } from './strict-page.ts';
 
 export const password = 'a long password';
 
@@ -10,7 +10,7 @@ interface Session {
   access_token: string;
 }
 
-/** A new customer with a session, by the auth service's own calls. */
+/** Creates a customer with a session through the auth API. */
 export async function signUp(page: Page): Promise<{ email: string; session: Session }> {
   const email = `${randomUUID()}@example.com`;
   await page.request.post('/auth/v1/signup', { data: { email, password } });
@@ -19,7 +19,7 @@ export async function signUp(page: Page): Promise<{ email: string; session: Sess
   return { email, session: (await answer.json()) as Session };
 }
 
-/** A new customer, signed in in this browser, without the screens. */
+/** Signs a new customer in without using the UI. */
 export async function signInAsNewCustomer(page: Page): Promise<string> {
   const { email, session } = await signUp(page);
   await keepSession(page, session);
@@ -31,14 +31,14 @@ export async function keepSession(page: Page, session: Session): Promise<void> {
   await page.evaluate((text) => window.localStorage.setItem('grafted-session', text), JSON.stringify(session));
 }
 
-/** Where the stand-in of the card provider answers: its API, or its browser script. */
+/** URL of the card provider stand-in: its API or its script server. */
 export function providerUrl(baseURL: string, of: 'api' | 'script', path: string): string {
   const url = new URL(path, baseURL);
   url.port = String(Number(url.port) + (of === 'api' ? 1 : 2));
   return url.href;
 }
 
-/** Another customer, who buys every tree that the page of a variety offers first. */
+/** Another customer buys the entire stock of a variety's first tree. */
 export async function buyAllTrees(page: Page, variety: string): Promise<void> {
   const { email, session } = await signUp(page);
   const headers = { authorization: `Bearer ${session.access_token}` };
@@ -51,14 +51,14 @@ export async function buyAllTrees(page: Page, variety: string): Promise<void> {
   expect(paid.status()).toBe(200);
 }
 
-/** Trees on the page of a variety, into the cart. */
+/** Adds a tree from a variety's page to the cart. */
 export async function putIntoCart(page: Page, variety: string): Promise<void> {
   await page.goto(`/variety/${variety}`);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByText('Added to cart!')).toBeVisible();
 }
 
-/** From the cart to the card form, with the contact details filled in. */
+/** Goes from the cart to the card form, filling in contact details. */
 export async function goToPayment(page: Page): Promise<FrameLocator> {
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -77,7 +77,7 @@ export async function fillCard(fields: FrameLocator, { number = '4111 1111 1111 
   await fields.getByLabel('ZIP').fill('94103');
 }
 
-/** One tree by the shop's own calls, as far as the answer to Pay. */
+/** Buys one tree through the API. @returns the status of the checkout response */
 export async function payByApi(page: Page, { email, session }: { email: string; session: Session }, productId: string): Promise<number> {
   const headers = { authorization: `Bearer ${session.access_token}` };
   await page.request.post('/api/cart/items', { headers, data: { productId, quantity: 1 } });
@@ -85,7 +85,7 @@ export async function payByApi(page: Page, { email, session }: { email: string; 
   return (await page.request.post('/functions/v1/checkout', { headers, data: { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' } })).status();
 }
 
-/** Of all ids on the page of a variety the first is a tree of it. */
+/** The first id in a variety page's HTML is one of its trees. */
 export async function firstTreeOf(page: Page, variety: string): Promise<string> {
   return /[\da-f]{8}-[\da-f-]{27}/.exec(await (await page.request.get(`/variety/${variety}`)).text())![0];
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { fillCard, goToPayment, payButton, providerUrl, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { waitForMail } from './mail.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 test('A customer buys a tree, from the home page to the order in the account', async ({ page }) => {
   const email = await signInAsNewCustomer(page);
@@ -30,7 +30,7 @@ test('A customer buys a tree, from the home page to the order in the account', a
   await expect(page.getByText('Your payment has been processed successfully.')).toBeVisible();
   const orderId = new URL(page.url()).searchParams.get('order_id')!;
   expect((await waitForMail(page, email, /order/i)).text).toContain(orderId.slice(0, 8));
-  await expect(page.getByRole('link', { name: 'Cart', exact: true }).first()).toBeVisible(); // without a count
+  await expect(page.getByRole('link', { name: 'Cart', exact: true }).first()).toBeVisible(); // without a badge
 
   await page.getByRole('link', { name: 'View My Orders' }).click();
   await page.getByRole('tab', { name: 'Order History' }).click();
@@ -38,7 +38,7 @@ test('A customer buys a tree, from the home page to the order in the account', a
   await expect(page.getByText('Payment completed')).toBeVisible();
 });
 
-test('Everything can be bought with the keyboard alone', async ({ page }) => {
+test('A purchase works with the keyboard alone', async ({ page }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   const fields = await goToPayment(page);
@@ -54,7 +54,7 @@ test('Everything can be bought with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeFocused();
 });
 
-test('A declined card is explained, and another one pays', async ({ page, expectAnswers }) => {
+test('A declined card is explained, and another card pays', async ({ page, expectAnswers }) => {
   expectAnswers(402);
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
@@ -63,14 +63,14 @@ test('A declined card is explained, and another one pays', async ({ page, expect
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'security code' })).toBeVisible();
   await fields.getByLabel('CVV').fill('111');
-  await payButton(page).dblclick(); // once is meant
+  await payButton(page).dblclick(); // must charge once
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
   await expect(page.getByRole('heading', { name: /^Order / })).toHaveCount(1);
 });
 
-test('A card that cannot be right is refused before anything is sent', async ({ page }) => {
+test('An invalid card is refused before anything is sent', async ({ page }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   const fields = await goToPayment(page);
@@ -80,7 +80,7 @@ test('A card that cannot be right is refused before anything is sent', async ({ 
   await expect(fields.getByLabel('Card number')).toBeFocused();
 });
 
-test('The first wrong field is named, and what was typed survives a reload and a look back', async ({ page }) => {
+test('The first invalid field is named, and input survives a reload and going back', async ({ page }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await page.goto('/checkout?step=payment');
@@ -101,7 +101,7 @@ test('The first wrong field is named, and what was typed survives a reload and a
   await expect(page.getByLabel('Phone')).toHaveValue('509-555-0142');
 });
 
-test('Removing the last tree leaves an empty cart, and no checkout', async ({ page }) => {
+test('Removing the last tree leaves an empty cart without checkout', async ({ page }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await page.goto('/cart');
@@ -114,7 +114,7 @@ test('Removing the last tree leaves an empty cart, and no checkout', async ({ pa
   await expect(page.locator('[data-sonner-toast]')).toHaveText('Your cart is empty');
 });
 
-test('Without a session, cart, checkout and orders lead to the sign-in', async ({ page }) => {
+test('When signed out, cart, checkout and orders redirect to sign-in', async ({ page }) => {
   for (const path of ['/cart', '/order-confirmation?order_id=x', '/checkout']) {
     await page.goto(path);
     await expect(page).toHaveURL('/auth');
@@ -122,7 +122,7 @@ test('Without a session, cart, checkout and orders lead to the sign-in', async (
   await expect(page.getByText('Please sign in to checkout')).toBeVisible();
 });
 
-test('An order that is not there, or none at all, is told apart from a good one', async ({ page, expectAnswers }) => {
+test('Missing and unknown order ids show their own messages', async ({ page, expectAnswers }) => {
   expectAnswers(404);
   await signInAsNewCustomer(page);
   await page.goto('/order-confirmation');
@@ -135,7 +135,7 @@ test('An order that is not there, or none at all, is told apart from a good one'
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('A card script that does not load says so and can be tried again', async ({ page }) => {
+test('A card script that fails to load shows an error and can be retried', async ({ page }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await page.route('**/v1/square.js', (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }), { times: 1 });
@@ -151,7 +151,7 @@ test('A card script that does not load says so and can be tried again', async ({
   await expect(page.frameLocator('iframe[title="Secure card form"]').getByLabel('Card number')).toBeVisible();
 });
 
-test('Whatever the provider says of a card is passed on, and silence is a failure', async ({ page, baseURL }) => {
+test('Tokenization errors show the provider’s message, or a generic one', async ({ page, baseURL }) => {
   const misbehavior = (tokenize: string) => page.request.put(providerUrl(baseURL!, 'script', '/standin/misbehavior'), { data: { tokenize } });
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
@@ -170,7 +170,7 @@ test('Whatever the provider says of a card is passed on, and silence is a failur
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('A payment without an answer is shown as being processed, never as failed', async ({ page, baseURL }) => {
+test('A payment without a response is shown as processing, never as failed', async ({ page, baseURL }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await fillCard(await goToPayment(page));
@@ -198,7 +198,7 @@ test('Only a completed payment is shown as a success', async ({ page, expectAnsw
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the way to an order, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds no violations on the way to an order, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const check = async () => expect((await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await signInAsNewCustomer(page);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { freePort, runShop, type RunningShop } from '#tests/program/run-shop.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 let shop: RunningShop;
 let site: string;
@@ -18,8 +18,8 @@ test.afterAll(async () => {
   await shop.ended;
 });
 
-/** The address at which another program sends its visitors here; they come back to a page of this very site, which is all a program needs. */
-async function askAddress(page: Page, name = 'Orchard Planner'): Promise<string> {
+/** The authorization URL of an OAuth client. Its redirect URI is a page of this same site, which suffices. */
+async function authorizationUrl(page: Page, name = 'Orchard Planner'): Promise<string> {
   const redirectUri = `${site}/contact`;
   const registered = await page.request.post(`${site}/auth/v1/oauth/clients/register`, { data: { client_name: name, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' } });
   const { client_id: clientId } = (await registered.json()) as { client_id: string };
@@ -39,9 +39,9 @@ async function signUpAndIn(page: Page): Promise<string> {
   return email;
 }
 
-test('A visitor signs in first, sees who asks for what, and allows it; the next time nothing is asked', async ({ page }) => {
+test('A visitor signs in, sees the client and its scopes, and allows them; the next time there is no prompt', async ({ page }) => {
   const { email } = await signUp(page);
-  const address = await askAddress(page);
+  const address = await authorizationUrl(page);
   await page.goto(address);
   await expect(page).toHaveURL(`${site}/auth`);
   await page.getByLabel('Email').fill(email);
@@ -58,24 +58,24 @@ test('A visitor signs in first, sees who asks for what, and allows it; the next 
   await expect(page).toHaveURL(/\/contact\?code=/);
 });
 
-test('A customer who denies goes back without anything having been told', async ({ page, expectAnswers }) => {
-  expectAnswers(400); // to the browser that goes back
+test('A customer who denies returns to the client without sharing anything', async ({ page, expectAnswers }) => {
+  expectAnswers(400); // to the browser's back navigation
   await signUpAndIn(page);
-  await page.goto(await askAddress(page));
+  await page.goto(await authorizationUrl(page));
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(page).toHaveURL(/\/contact\?error=access_denied/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'This request is no longer valid' })).toBeVisible();
 });
 
-test('A request that is unknown, or that somebody else has seen, is told to be over', async ({ page, browser, expectAnswers }) => {
+test('An unknown request, or one opened by someone else, is shown as invalid', async ({ page, browser, expectAnswers }) => {
   expectAnswers(400, 404);
   await signUpAndIn(page);
   for (const query of ['', '?authorization_id=made-up', `?authorization_id=${'a'.repeat(43)}`]) {
     await page.goto(`${site}/oauth/consent${query}`);
     await expect(page.getByRole('heading', { name: 'This request is no longer valid' })).toBeVisible();
   }
-  await page.goto(await askAddress(page));
+  await page.goto(await authorizationUrl(page));
   await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
   const stranger = await (await browser.newContext()).newPage();
   await signUpAndIn(stranger);
@@ -84,7 +84,7 @@ test('A request that is unknown, or that somebody else has seen, is told to be o
   await stranger.context().close();
 });
 
-test('The page is not there where no program may ask', async ({ page, baseURL, expectAnswers }) => {
+test('The consent page is 404 where the OAuth server is disabled', async ({ page, baseURL, expectAnswers }) => {
   expectAnswers(404);
   const answer = await page.goto(`${baseURL}/oauth/consent?authorization_id=x`);
   expect(answer!.status()).toBe(404);

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import type { CartItem } from '#domain/cart.ts';
 import { buyAllTrees, fillCard, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { waitForMail } from './mail.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
-// One that no other journey buys: there are enough of them for all of these.
+// Only this file and adverse-conditions.test.ts buy this variety, which has enough stock for all of their tests.
 const variety = 'Lapins';
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 const cardFields = (page: Page) => page.frameLocator('iframe[title="Secure card form"]');
@@ -25,7 +25,7 @@ async function fillAddress(page: Page, { zip = '99201' } = {}): Promise<void> {
   await page.getByLabel('ZIP Code').fill(zip);
 }
 
-/** One tree, to Spokane: $26 for the way and $2 for the tree. */
+/** One tree to Spokane: $26 for the drive and $2 for the tree. */
 async function goToPaymentWithDelivery(page: Page): Promise<void> {
   await page.goto('/checkout');
   await fillContact(page);
@@ -41,7 +41,7 @@ async function applyCoupon(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
 }
 
-test('A customer has trees delivered, and sees address, fee and minutes wherever the order is shown', async ({ page }) => {
+test('A customer has trees delivered and sees address, fee and minutes wherever the order is shown', async ({ page }) => {
   const email = await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
   await page.goto('/checkout');
@@ -50,7 +50,7 @@ test('A customer has trees delivered, and sees address, fee and minutes wherever
   await expect(page.getByLabel('State')).toHaveValue('WA');
   await expect(summary(page)).toContainText('Not calculated yet');
 
-  // The price comes before everything else that is missing.
+  // The missing price is reported before other missing fields.
   await page.getByLabel('Phone').fill('1');
   await continueToPayment(page).click();
   await expect(toast(page, 'Please calculate delivery fee before continuing')).toBeVisible();
@@ -91,7 +91,7 @@ test('A customer has trees delivered, and sees address, fee and minutes wherever
   await expect(page.getByText('ETA: 26 min')).toBeVisible();
 });
 
-test('An address that is none, or too far, is told beside the button', async ({ page, expectAnswers }) => {
+test('An invalid or too distant address is reported beside the button', async ({ page, expectAnswers }) => {
   expectAnswers(422);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
@@ -106,7 +106,7 @@ test('An address that is none, or too far, is told beside the button', async ({ 
   await expect(page.getByLabel('City')).toBeHidden();
 });
 
-test('More trees need a new price', async ({ page }) => {
+test('Changing the number of trees requires a new price', async ({ page }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
   await goToPaymentWithDelivery(page);
@@ -120,7 +120,7 @@ test('More trees need a new price', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Delivery: $30.00 • ETA: 26 min' })).toBeVisible();
 });
 
-test('The test coupon makes it one cent, survives a reload and a look back, and can be removed', async ({ page, expectAnswers }) => {
+test('The test coupon reduces the total to one cent, survives a reload and going back, and can be removed', async ({ page, expectAnswers }) => {
   expectAnswers(422);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
@@ -150,7 +150,7 @@ test('The test coupon makes it one cent, survives a reload and a look back, and 
   await expect(page.getByRole('main')).toContainText('$0.01');
 });
 
-test('A delivery fee of 0 is no price: the checkout stays on information', async ({ page }) => {
+test('With a delivery fee of 0, checkout stays on the information step', async ({ page }) => {
   await page.route('**/functions/v1/calculate-delivery', (route) => route.fulfill({ json: { quoteId: '00000000-0000-4000-8000-000000000000', deliveryFee: 0, estimatedTime: 26 } }));
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
@@ -164,7 +164,7 @@ test('A delivery fee of 0 is no price: the checkout stays on information', async
   await expect(page).toHaveURL('/checkout');
 });
 
-test('A declined card keeps delivery and coupon for the good one', async ({ page, expectAnswers }) => {
+test('After a declined card, delivery and coupon are kept for the next card', async ({ page, expectAnswers }) => {
   expectAnswers(402);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
@@ -181,8 +181,8 @@ test('A declined card keeps delivery and coupon for the good one', async ({ page
   await expect(page.getByRole('main')).toContainText('Discount (TEST01)');
 });
 
-/** Changes what the server says of the trees in a cart, until `calm` is called. */
-async function disturb(page: Page, path: string, change: (item: CartItem) => void): Promise<{ calm(): void }> {
+/** Alters the cart items in a response until `restore` is called. */
+async function alterCart(page: Page, path: string, change: (item: CartItem) => void): Promise<{ restore(): void }> {
   let isCalm = false;
   await page.route(path, async (route) => {
     if (isCalm) return route.continue();
@@ -192,23 +192,23 @@ async function disturb(page: Page, path: string, change: (item: CartItem) => voi
     await route.fulfill({ response, json: answer });
   });
   return {
-    calm: () => {
+    restore: () => {
       isCalm = true;
     },
   };
 }
 
-test('A price that changed meanwhile is shown on the payment page and can be paid', async ({ page, expectAnswers }) => {
+test('A changed price is shown on the payment page and can be paid', async ({ page, expectAnswers }) => {
   expectAnswers(409);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
-  const { calm } = await disturb(page, '**/api/checkout', ({ product }) => (product.priceCents -= 100));
+  const { restore } = await alterCart(page, '**/api/checkout', ({ product }) => (product.priceCents -= 100));
   await page.goto('/checkout');
   await fillContact(page);
   await continueToPayment(page).click();
   const shown = await payButton(page).textContent();
   await fillCard(cardFields(page));
-  calm();
+  restore();
   await payButton(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'The total of your order has changed. Please check it and pay again. The new total is' });
   await expect(alert).toBeVisible();
@@ -217,39 +217,39 @@ test('A price that changed meanwhile is shown on the payment page and can be pai
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('Trees that sold out or became fewer or dearer are marked in the cart, with a way on', async ({ page }) => {
+test('Trees that sold out, ran low or changed price are marked in the cart with an action', async ({ page }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
   await putIntoCart(page, variety);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
 
-  const fewer = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 1));
+  const fewer = await alterCart(page, '**/api/cart', ({ product }) => (product.quantity = 1));
   await page.reload();
   await expect(page.getByText('Only 1 left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
   await page.getByRole('button', { name: /^Take 1/ }).click();
   await expect(page.getByRole('group', { name: 'Quantity' })).toHaveText('1');
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
-  fewer.calm();
+  fewer.restore();
 
-  const dearer = await disturb(page, '**/api/cart', (item) => (item.addPriceCents -= 250));
+  const dearer = await alterCart(page, '**/api/cart', (item) => (item.addPriceCents -= 250));
   await page.reload();
   await expect(page.getByText(/The price changed from \$\d+\.50 to \$\d+\.00\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
-  dearer.calm();
+  dearer.restore();
   await page.getByRole('button', { name: /^Accept the new price of Lapins/ }).click();
   await expect(page.getByText('The price changed')).toBeHidden();
 
-  const soldOut = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 0));
+  const soldOut = await alterCart(page, '**/api/cart', ({ product }) => (product.quantity = 0));
   await page.reload();
   await expect(page.getByText('Out of Stock. Someone else bought the last one: please remove it to continue.')).toBeVisible();
-  soldOut.calm();
+  soldOut.restore();
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('Somebody else buys the last trees while the card is typed: nothing is charged, and the cart says so', async ({ page, expectAnswers }) => {
+test('If someone else buys the last trees during payment, nothing is charged and the cart says so', async ({ page, expectAnswers }) => {
   expectAnswers(409);
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Tieton');
@@ -266,17 +266,17 @@ test('Somebody else buys the last trees while the card is typed: nothing is char
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on delivery and coupon, ${colorScheme}`, async ({ page, expectAnswers }) => {
+  test(`axe finds no violations on delivery and coupon, ${colorScheme}`, async ({ page, expectAnswers }) => {
     expectAnswers(422);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const check = async () => expect((await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await signInAsNewCustomer(page);
     await putIntoCart(page, variety);
-    const soldOut = await disturb(page, '**/api/cart', ({ product }) => (product.quantity = 0));
+    const soldOut = await alterCart(page, '**/api/cart', ({ product }) => (product.quantity = 0));
     await page.goto('/cart');
     await expect(page.getByText('Out of Stock. Someone else bought the last one')).toBeVisible();
     await check();
-    soldOut.calm();
+    soldOut.restore();
     await page.goto('/checkout');
     await page.getByLabel('Local delivery').check();
     await calculate(page).click();

@@ -5,11 +5,11 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** By name in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>;
 }
 
-/** The newest mail to an address whose subject has these words, once it has arrived. */
+/** Waits for the newest mail to an address with a matching subject. */
 export async function waitForMail(page: Page, to: string, subject: RegExp, timeout?: number): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
@@ -20,7 +20,7 @@ export async function waitForMail(page: Page, to: string, subject: RegExp, timeo
   return found!;
 }
 
-/** The first link of a mail to a page of the shop, as path and fragment. */
+/** Path and fragment of the mail's first link to a shop page. */
 export function linkIn(mail: Mail, page: string): string {
   const [link] = mail.text.match(new RegExp(`https?://\\S+/${page}#[^\\s\\]]+`)) ?? [];
   if (!link) throw new Error(`No link to /${page} in: ${mail.text}`);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { linkIn, waitForMail } from './mail.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 const password = 'correct horse battery';
 const newAddress = () => `${randomUUID()}@example.com`;
 
-async function askForCode(page: Page, email: string): Promise<void> {
+async function requestCode(page: Page, email: string): Promise<void> {
   const answer = await page.request.post('/auth/v1/otp', { data: { email } });
   expect(answer.status()).toBe(200);
 }
 
-/** A confirmed account, made without the sign-up page; answers its access token. */
+/** Creates a confirmed account without the sign-up page. @returns its access token */
 async function openAccount(page: Page, email: string): Promise<string> {
   await page.request.post('/auth/v1/signup', { data: { email, password } });
   const token = linkIn(await waitForMail(page, email, /confirm/i), 'confirm').match(/token_hash=([\w-]+)/)![1];
@@ -22,15 +22,15 @@ async function openAccount(page: Page, email: string): Promise<string> {
 test('A mailed link signs a customer in without a password', async ({ page }) => {
   const email = newAddress();
   await openAccount(page, email);
-  await askForCode(page, email);
+  await requestCode(page, email);
   const mail = await waitForMail(page, email, /signs you in/);
   expect(mail.subject).toMatch(/^\d{6} signs you in to /);
   await page.goto(linkIn(mail, 'confirm'));
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
-  await expect(page).toHaveURL(/\/confirm$/); // the token stays in no history
+  await expect(page).toHaveURL(/\/confirm$/); // the token is not kept in the history
 });
 
-test('A new address is confirmed from the new mailbox and from the old one', async ({ page }) => {
+test('A new address is confirmed from both the new and the old mailbox', async ({ page }) => {
   const email = newAddress();
   const newEmail = newAddress();
   const token = await openAccount(page, email);

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { fillCard, goToPayment, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { waitForMail, type Mail } from './mail.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const thanks = 'Thanks for subscribing! Check your email for your discount code.';
@@ -21,8 +21,8 @@ async function subscribeByPopup(page: Page): Promise<string> {
   return email;
 }
 
-/** In cents, of a line of the summary. */
-async function sumOf(page: Page, name: string): Promise<number> {
+/** A summary line's amount in cents. */
+async function amountOf(page: Page, name: string): Promise<number> {
   const text = await page.getByRole('region', { name: 'Order Summary' }).getByText(name, { exact: true }).locator('..').textContent();
   return Math.round(100 * Number(/\$([\d,]+\.\d\d)/.exec(text!)![1]!.replaceAll(',', '')));
 }
@@ -40,11 +40,11 @@ test('A visitor subscribes by the popup and finds the code in the mail', async (
   await expect(page.locator('pre').first()).toContainText(code!);
   await page.getByText('Source').click();
   await expect(page.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBeVisible();
-  const sandboxed = noise.splice(0).filter((line) => !line.startsWith('Blocked script execution')); // the test's own scripts, in the mail's frame
+  const sandboxed = noise.splice(0).filter((line) => !line.startsWith('Blocked script execution')); // the test driver's scripts in the sandboxed mail frame
   expect(sandboxed).toEqual([]);
 });
 
-test('A subscriber uses the code of the mail at checkout, once, and leaves the list with one click', async ({ page, expectAnswers }) => {
+test('A subscriber uses the mailed code at checkout once, and unsubscribes with one click', async ({ page, expectAnswers }) => {
   expectAnswers(422, 404, 409);
   const email = await signInAsNewCustomer(page);
   await page.goto('/contact');
@@ -60,7 +60,7 @@ test('A subscriber uses the code of the mail at checkout, once, and leaves the l
   await page.getByLabel('Coupon code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(code);
-  const [subtotal, discount, total] = await Promise.all(['Subtotal', 'Discount', 'Total'].map((name) => sumOf(page, name)));
+  const [subtotal, discount, total] = await Promise.all(['Subtotal', 'Discount', 'Total'].map((name) => amountOf(page, name)));
   expect(discount).toBe(Math.round(subtotal! / 10));
   expect(total).toBe(subtotal! - discount!);
   await fillCard(fields);
@@ -77,7 +77,7 @@ test('A subscriber uses the code of the mail at checkout, once, and leaves the l
   expect((await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200);
 });
 
-test('A mail program unsubscribes with one click, and the page behind the link shows it', async ({ page }) => {
+test('A one-click unsubscribe by the mail client shows on the preferences page', async ({ page }) => {
   const email = await subscribeByPopup(page);
   const mail = await welcomeOf(page, email);
   const oneClick = /<([^>]+)>/.exec(mail.headers['list-unsubscribe']!)![1]!;
@@ -87,7 +87,7 @@ test('A mail program unsubscribes with one click, and the page behind the link s
   await expect(page.getByText('You are not subscribed to our newsletter.')).toBeVisible();
 });
 
-test('A subscriber leaves by the page in the mail without signing in, and comes back', async ({ page }) => {
+test('A subscriber unsubscribes on the preferences page without signing in, and resubscribes', async ({ page }) => {
   const email = await subscribeByPopup(page);
   await page.goto(pathIn(await welcomeOf(page, email)));
   await expect(page.getByRole('heading', { name: 'Email preferences', level: 1 })).toBeVisible();
@@ -99,7 +99,7 @@ test('A subscriber leaves by the page in the mail without signing in, and comes 
   await expect(page.getByText('You are subscribed again.')).toBeVisible();
 });
 
-test('Signing up again by the footer brings no second mail', async ({ page }) => {
+test('Signing up again in the footer sends no second mail', async ({ page }) => {
   const email = await subscribeByPopup(page);
   await welcomeOf(page, email);
   await page.goto('/contact');
@@ -111,17 +111,17 @@ test('Signing up again by the footer brings no second mail', async ({ page }) =>
   expect(mails).toHaveLength(1);
 });
 
-test('A cut-off link says so and leads to people', async ({ page, expectAnswers }) => {
+test('A truncated link says so and leads to the contact page', async ({ page, expectAnswers }) => {
   expectAnswers(404);
   await page.goto('/newsletter/nonsense');
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
 });
 
-test.describe('Without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form in the footer signs up, and says what is wrong with an address', async ({ page }) => {
+  test('the footer form subscribes, and reports an invalid address', async ({ page }) => {
     await page.goto('/contact');
     const footer = page.getByRole('contentinfo');
     await footer.getByLabel('Newsletter sign-up').fill('nobody');
@@ -134,7 +134,7 @@ test.describe('Without scripts', () => {
     await welcomeOf(page, email);
   });
 
-  test('the page in the mail unsubscribes too', async ({ page }) => {
+  test('the preferences page unsubscribes', async ({ page }) => {
     const email = newAddress();
     await page.request.post('/api/newsletter/subscriptions', { data: { email, source: 'footer' } });
     const path = pathIn(await welcomeOf(page, email));
@@ -150,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In the ${colorScheme} scheme`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 800 } });
 
-    test('axe finds nothing on the preferences page, which fits the narrowest phone', async ({ page }) => {
+    test('axe finds no violations on the preferences page, which fits the narrowest phone', async ({ page }) => {
       const email = newAddress();
       await page.request.post('/api/newsletter/subscriptions', { data: { email, source: 'footer' } });
       await page.goto(pathIn(await welcomeOf(page, email)));

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/orders.ts';
 import { signInAsNewCustomer } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 const order = (number: number): Order => ({
   id: `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`,
@@ -21,9 +21,9 @@ const order = (number: number): Order => ({
 });
 const orders = Array.from({ length: 12 }, (_, index) => order(index + 1));
 
-test('Older orders come when asked for, and reading goes on where they begin', async ({ page }) => {
+test('Older orders load on request, and focus moves to the first of them', async ({ page }) => {
   await signInAsNewCustomer(page);
-  // Twelve orders take long to make; the server's own pages are tested beside it.
+  // Creating twelve orders takes long; server-side paging has its own tests.
   await page.route('**/api/orders*', (route) => {
     const before = new URL(route.request().url()).searchParams.get('before');
     const start = orders.findIndex(({ id }) => id === before) + 1;
@@ -39,7 +39,7 @@ test('Older orders come when asked for, and reading goes on where they begin', a
   await expect(page.getByRole('button', { name: 'Show older orders' })).toBeHidden();
 });
 
-test('Orders with an unknown payment status or without a status are shown in account, confirmation and desk', async ({ page }) => {
+test('Orders with an unknown payment status or no status are shown in account, confirmation and admin', async ({ page }) => {
   const odd = { ...order(1), status: null, paymentStatus: 'on_hold' };
   await page.route('**/api/orders*', (route) => route.fulfill({ json: { orders: [odd], hasMore: false } }));
   await page.route(`**/api/orders/${odd.id}`, (route) => route.fulfill({ json: { order: odd } }));
@@ -68,7 +68,7 @@ test('The page of a canceled and refunded order says so', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Your trees' })).toContainText('Net$8.00');
 });
 
-test('An address that names the orders opens them', async ({ page }) => {
+test('A URL with the orders tab opens it', async ({ page }) => {
   await signInAsNewCustomer(page);
   await page.goto('/account?tab=orders');
   await expect(page.getByRole('tab', { name: 'Order History' })).toHaveAttribute('aria-selected', 'true');

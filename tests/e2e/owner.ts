@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** One of the two admins of a shop with demo accounts, signed in in this browser. */
+/** Signs in as one of the two demo admins. */
 export async function signInAsOwner(page: Page): Promise<void> {
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email: 'owner@grafted.example', password: 'grafting-knife' } });
   const session: unknown = await answer.json();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { freePort, runShop, type RunningShop } from '#tests/program/run-shop.ts';
 import { FakeProvider } from '#tests/support/fake-provider.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 const provider = new FakeProvider();
 let shop: RunningShop;
@@ -38,7 +38,7 @@ async function continueWithGoogle(page: Page, tab: 'Sign In' | 'Sign Up' = 'Sign
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 }
 
-test('A visitor signs up with Google and gets the tree that was waiting', async ({ page }) => {
+test('A visitor signs up with Google and gets the pending tree', async ({ page }) => {
   const { email } = newVisitor();
   await page.goto(`${site}/catalog`);
   await page.getByRole('button', { name: /Add to Cart/ }).first().click();
@@ -53,7 +53,7 @@ test('A visitor signs up with Google and gets the tree that was waiting', async 
   expect(await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.includes('provider')))).toEqual([]);
 });
 
-test('A visitor who changes their mind is told so, and nothing is left in the address', async ({ page }) => {
+test('A visitor who cancels at Google sees a message, and the URL is cleaned up', async ({ page }) => {
   newVisitor();
   await continueWithGoogle(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -62,7 +62,7 @@ test('A visitor who changes their mind is told so, and nothing is left in the ad
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
-test('A visitor is told when Google is away, and when the way back is not theirs', async ({ page }) => {
+test('A visitor sees a message when Google is down, and for a callback without its flow', async ({ page }) => {
   await page.goto(`${site}/auth?error_code=temporarily_unavailable&error_description=Call+555-0100`);
   await expect(page.getByRole('alert').filter({ hasText: 'is not working right now' })).toBeVisible();
   await expect(page.getByText('Call 555')).toBeHidden();
@@ -72,7 +72,7 @@ test('A visitor is told when Google is away, and when the way back is not theirs
   await expect(page.getByRole('alert').filter({ hasText: 'Please try again.' })).toBeVisible();
 });
 
-test('A customer adds Google to the account, signs in with it, and removes it', async ({ page }) => {
+test('A customer links Google to the account, signs in with it, and removes it', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;
   const { sub } = newVisitor();
   const answer = await page.request.post(`${site}/auth/v1/signup`, { data: { email, password: 'a long password' } });

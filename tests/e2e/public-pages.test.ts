@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
 const pages = ['/', '/catalog', '/catalog?q=zzz', '/variety/Honeycrisp', '/variety/Flemish%20Beauty', '/resources', '/about', '/contact', '/no/such/page'];
 
@@ -8,7 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const path of pages) {
-      test(`axe finds nothing on ${path}`, async ({ page, expectAnswers }) => {
+      test(`axe finds no violations on ${path}`, async ({ page, expectAnswers }) => {
         expectAnswers(404);
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -20,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const width of [320, 390, 768, 1440]) {
-  test(`No page is wider than a screen of ${width} px`, async ({ page, expectAnswers }) => {
+  test(`No page overflows a screen ${width} px wide`, async ({ page, expectAnswers }) => {
     expectAnswers(404);
     await page.setViewportSize({ width, height: 800 });
     for (const path of pages) {
@@ -31,10 +31,10 @@ for (const width of [320, 390, 768, 1440]) {
   });
 }
 
-test.describe('Without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page reads and the way from home to a tree is open', async ({ page, expectAnswers }) => {
+  test('every page is readable, and links lead from home to a tree', async ({ page, expectAnswers }) => {
     expectAnswers(404);
     for (const path of pages) {
       await page.goto(path);

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { fillCard, firstTreeOf, goToPayment, keepSession, password, payButton, payByApi, providerUrl, putIntoCart, signInAsNewCustomer, signUp } from './buyer.ts';
-import { expect, test } from './quiet-page.ts';
+import { expect, test } from './strict-page.ts';
 
-// What must end well although something is in the way. One variety that no other journey buys.
+// Purchases under adverse conditions. Only these tests and delivery-and-coupons.test.ts buy this variety.
 const variety = 'Lapins';
 const confirmed = { name: 'Order Confirmed!' };
 const ordersIn = async (context: BrowserContext) => {
@@ -12,7 +12,7 @@ const ordersIn = async (context: BrowserContext) => {
   return page.getByRole('heading', { name: /^Order / });
 };
 
-/** One customer with the same cart at the card form twice. Answers the second tab. */
+/** Opens the card form with the same cart in two tabs. @returns the second tab */
 async function openBothTabs(page: Page, context: BrowserContext): Promise<Page> {
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
@@ -21,7 +21,7 @@ async function openBothTabs(page: Page, context: BrowserContext): Promise<Page> 
   return other;
 }
 
-test('A session that ends on the payment page costs a sign-in, and nothing that was typed', async ({ page, expectAnswers }) => {
+test('When the session ends on the payment page, the buyer signs in again without losing input', async ({ page, expectAnswers }) => {
   expectAnswers(400, 403);
   const { email, session } = await signUp(page);
   await keepSession(page, session);
@@ -44,7 +44,7 @@ test('A session that ends on the payment page costs a sign-in, and nothing that 
   await expect(page.getByRole('heading', confirmed)).toBeVisible();
 });
 
-test('A page of a session that was ended elsewhere leads to the sign-in and back', async ({ page, expectAnswers }) => {
+test('A session ended elsewhere leads to sign-in and back to the page', async ({ page, expectAnswers }) => {
   expectAnswers(400, 401);
   const { email, session } = await signUp(page);
   await keepSession(page, session);
@@ -57,8 +57,8 @@ test('A page of a session that was ended elsewhere leads to the sign-in and back
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
-test('Who signs out himself begins at the home page again', async ({ page, expectAnswers }) => {
-  expectAnswers(401); // what was under way
+test('A deliberate sign-out leads to the home page after the next sign-in', async ({ page, expectAnswers }) => {
+  expectAnswers(401); // requests in flight
   const { email, session } = await signUp(page);
   await keepSession(page, session);
   await page.goto('/account');
@@ -71,7 +71,7 @@ test('Who signs out himself begins at the home page again', async ({ page, expec
   await expect(page).toHaveURL('/');
 });
 
-test('Two tabs that pay one after the other buy once', async ({ page, context, expectAnswers }) => {
+test('Paying in two tabs one after the other buys once', async ({ page, context, expectAnswers }) => {
   expectAnswers(409);
   const other = await openBothTabs(page, context);
   await payButton(page).click();
@@ -82,10 +82,10 @@ test('Two tabs that pay one after the other buy once', async ({ page, context, e
   await expect(await ordersIn(context)).toHaveCount(1);
 });
 
-test('Two tabs that pay at the same moment buy once', async ({ page, context, baseURL, expectAnswers }) => {
+test('Paying in two tabs at the same time buys once', async ({ page, context, baseURL, expectAnswers }) => {
   expectAnswers(409);
   const other = await openBothTabs(page, context);
-  // Long enough that the second press finds the first payment under way.
+  // Long enough for the second click to meet the first payment in progress.
   await page.request.post(providerUrl(baseURL!, 'api', '/standin/faults'), { data: { call: 'create', kind: 'delay', delayMs: 1500 } });
   await Promise.all([payButton(page).click(), payButton(other).click()]);
   for (const tab of [page, other]) await expect(tab.getByText('Your payment has been processed successfully.')).toBeVisible();
@@ -93,7 +93,7 @@ test('Two tabs that pay at the same moment buy once', async ({ page, context, ba
   await expect(await ordersIn(context)).toHaveCount(1);
 });
 
-test('A slow provider: the wait is shown, then the payment is told to be under way, and it ends well by itself', async ({ page, baseURL }) => {
+test('With a slow provider, the wait is shown, then the pending payment, which completes by itself', async ({ page, baseURL }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
   await fillCard(await goToPayment(page));
@@ -104,7 +104,7 @@ test('A slow provider: the wait is shown, then the payment is told to be under w
   await expect(page.getByText('Your payment has been processed successfully.')).toBeVisible({ timeout: 30_000 });
 });
 
-test('A bank that wants to see the payment first is shown it', async ({ page }) => {
+test('A bank that requires verification gets it', async ({ page }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
   await fillCard(await goToPayment(page), { number: '4310 0000 0000 0007' });
@@ -112,7 +112,7 @@ test('A bank that wants to see the payment first is shown it', async ({ page }) 
   await expect(page.getByRole('heading', confirmed)).toBeVisible();
 });
 
-test('A provider that is down: nobody is charged, later buyers are told at once, and then it goes on', async ({ page, baseURL, expectAnswers }) => {
+test('While the provider is down, nobody is charged and later buyers fail fast; then payments resume', async ({ page, baseURL, expectAnswers }) => {
   test.setTimeout(120_000);
   expectAnswers(503);
   await signInAsNewCustomer(page);
@@ -126,13 +126,13 @@ test('A provider that is down: nobody is charged, later buyers are told at once,
   await payButton(page).click();
   await expect(page.getByText('Your payment is being processed.')).toBeVisible();
 
-  // By now nobody has answered often enough.
+  // By now the circuit breaker is open.
   const late = await signUp(page);
   await expect.poll(() => payByApi(page, late, tree)).toBe(503);
   await randomFaults(0);
   await expect(page.getByRole('heading', { name: 'Order Not Paid' })).toBeVisible({ timeout: 60_000 });
 
-  // The trees are still in the cart, and the card pays once the provider is back.
+  // The trees are still in the cart, and payment works once the provider is back.
   await fillCard(await goToPayment(page));
   await expect(async () => {
     await payButton(page).click();
