@@ -27,7 +27,7 @@ export async function listLabelTrees(db: Db, { order, status }: LabelsRequest): 
       left join order_customers on order_customers.order_id = orders.id,
       generate_series(1, order_items.quantity) number
     where orders.hidden_at is null
-      and ${order ? sql`orders.id = ${order} and ${inState(canBeLabeled)}` : sql`orders.status in ('Pending', 'Confirmed') and ${inState(canBePrepared)}`}
+      and ${order ? sql`orders.id = ${order} and ${matchesRule(canBeLabeled)}` : sql`orders.status in ('Pending', 'Confirmed') and ${matchesRule(canBePrepared)}`}
       and ${status ? sql`order_items.status = ${status}` : sql`true`}
     order by lower(products.variety), products.rootstock, orders.created_at, orders.id, number
     limit ${labelsMax}`.execute(db);

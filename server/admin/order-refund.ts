@@ -10,7 +10,7 @@ import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { assertNoUnsettledPayment, getOrderForChange } from './order-for-change.ts';
 
-/** Money back for a tree that did not thrive: the order stands. Sent to the card provider by the settling job. */
+/** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */
 export async function refundOrder(db: Db, actor: AdminActor, orderId: string, { amountCents, reason, leftCents }: IssueRefund): Promise<void> {
   await transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);

@@ -40,9 +40,9 @@ export async function readOverview(db: Db): Promise<Overview> {
 
 async function countWaiting(db: Db) {
   const { rows } = await sql<{ to_prepare: number; pickup: number; delivery: number }>`
-    select (count(*) filter (where ${inState(canBePrepared)}))::integer as to_prepare,
-      (count(*) filter (where ${inState(isReadyForHandover)} and delivery_type = 'pickup'))::integer as pickup,
-      (count(*) filter (where ${inState(isReadyForHandover)} and delivery_type = 'delivery'))::integer as delivery
+    select (count(*) filter (where ${matchesRule(canBePrepared)}))::integer as to_prepare,
+      (count(*) filter (where ${matchesRule(isReadyForHandover)} and delivery_type = 'pickup'))::integer as pickup,
+      (count(*) filter (where ${matchesRule(isReadyForHandover)} and delivery_type = 'delivery'))::integer as delivery
     from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null`.execute(db);
   return rows[0]!;
 }

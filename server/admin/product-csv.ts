@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { csvRowsMax, productFields, productIdentityFields } from '#domain/admin/products.ts';
 import { centsFromNumeric, numericFromCents } from '#domain/money.ts';
 import { csvClearCell, productCsvColumns, requiredCsvColumns, type ExportedStock, type ImportProblem, type ProductCsvColumn, type ProductCsvRow } from '#domain/admin/product-csv.ts';
-import { csvLine, plainCell } from '#server/http/csv.ts';
+import { csvLine, unescapeCell } from '#server/http/csv.ts';
 import { ShopError } from '#server/http/errors.ts';
 
 type Cells = Record<ProductCsvColumn, string>;
 
 /** An empty cell changes nothing. */
 const filled = <T>(text: string, read: (text: string) => T): T | undefined => (text.trim() === '' ? undefined : read(text.trim()));
-const asText = (text: string): string | null => (text === csvClearCell ? null : plainCell(text));
+const asText = (text: string): string | null => (text === csvClearCell ? null : unescapeCell(text));
 const asCents = (text: string): number => (/^\$?\d{1,6}(?:\.\d{1,2})?$/.test(text) ? centsFromNumeric(text.replace('$', '')) : Number.NaN);
 const asWhole = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 const asFlag = (text: string): unknown => ({ yes: true, no: false })[text.toLowerCase()] ?? text;

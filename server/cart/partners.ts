@@ -8,8 +8,8 @@ const partnersMax = 4;
 
 /** Trees in the cart without a pollination partner, and partners for them in stock. */
 export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
-  const lonely = listTreesWithoutPartner(await listCartVarieties(db, userId));
-  if (lonely.length === 0) return [];
+  const unpollinated = listTreesWithoutPartner(await listCartVarieties(db, userId));
+  if (unpollinated.length === 0) return [];
   const stock = await listVarietyNames(db);
   return unpollinated.map(({ variety, fruit }) => ({ variety, fruit, partners: partnersOf({ variety, fruit }, stock).slice(0, partnersMax).map((partner) => partner.variety) }));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatDestination, type Address } from '#domain/delivery.ts';
-import { askJson } from './ask-json.ts';
+import { fetchJson } from './fetch-json.ts';
 import { minutesFromSeconds, type DriveTime, type Place } from './drive-times.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
 

@@ -15,7 +15,7 @@ export async function quoteDelivery(services: Services, userId: string, address:
   const minutes = await findMinutes(services, address);
   assertInReach(minutes);
   const feeCents = deliveryFeeCents({ minutes, treeCount });
-  if (feeCents <= 0) throw new ShopError('no_delivery_fee', 422, deliveryFailed); // by settings that cost nothing: nobody is delivered to for free
+  if (feeCents <= 0) throw new ShopError('no_delivery_fee', 422, deliveryFailed); // zero rates in the settings: never deliver for free
   return insertQuote(services.db, { userId, address: normalizeAddress(address), treeCount, minutes, feeCents });
 }
 
@@ -28,7 +28,7 @@ export async function getQuote(trx: Trx, { userId, address, treeCount, quoteId }
 
 async function findMinutes({ db, driveTimes }: Services, address: Address): Promise<number> {
   const hash = createHash('sha256').update(normalizeAddress(address)).digest('hex');
-  const known = await findKnownMinutes(db, hash);
+  const known = await findCachedMinutes(db, hash);
   if (known !== undefined) return known;
   const found = await driveTimes.find(address).catch((cause: unknown) => {
     throw new ShopError('delivery_unavailable', 503, 'We cannot calculate delivery right now. Please try again in a few minutes, or choose farm pickup.', { cause });

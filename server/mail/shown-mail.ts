@@ -29,7 +29,7 @@ export async function listMailsTo(db: Db, email: string, limit: number): Promise
   return rows.map(mailFromRow);
 }
 
-/** As its reader saw it. Mails with links and codes are kept from everybody, and their contents forgotten once sent. */
+/** Renders a mail as it was sent. Mails with links or codes are never shown; their props are cleared once sent. */
 export async function showMail({ db, renderMail }: Services, id: string): Promise<CustomerMailDetails> {
   const row = await findMail(db, id);
   const mail = mailFromRow(row);
@@ -43,8 +43,8 @@ export async function resendMail(db: Db, actor: AdminActor, id: string): Promise
   await transact(db, async (trx) => {
     const row = await findMail(trx, id);
     const { template } = row;
-    if (!mailFromRow(row).isKept) throw new ShopError('not_kept', 409, 'This mail held a link or a code and cannot be sent again. Its reader can ask for a new one.');
-    if (!canResendMail(template, await getOrderState(trx, row.subject_id))) throw new ShopError('mail_outdated', 409, 'The order has changed since: what this mail says is not true any more.');
+    if (!mailFromRow(row).isKept) throw new ShopError('not_kept', 409, 'This mail held a private link or code and cannot be sent again. The customer can request a new one.');
+    if (!canResendMail(template, await getOrderState(trx, row.subject_id))) throw new ShopError('mail_outdated', 409, 'The order has changed since, so this mail is out of date.');
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mail again ${row.subject_id}`}, 0))`.execute(trx);
     const waiting = await trx.selectFrom('mail_outbox').select('id').where('subject_id', '=', row.subject_id).where('template', '=', template).where('state', '=', 'waiting').executeTakeFirst();
     if (waiting) throw new ShopError('mail_waits', 409, 'This mail is already waiting to be sent.');

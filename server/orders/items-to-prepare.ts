@@ -10,8 +10,8 @@ const itemsToPrepare = (db: Db) =>
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .innerJoin('products', 'products.id', 'order_items.product_id')
-    // As an array: the few open orders lead to their items, not the many items to their orders.
-    .where(sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null and ${inState(canBePrepared)}))`);
+    // As an array, so that the planner starts from the few open orders, not from all items.
+    .where(sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null and ${matchesRule(canBePrepared)}))`);
 
 /** Tree counts by variety and rootstock. */
 export async function countItemsToPrepare(db: Db) {
@@ -70,7 +70,7 @@ export const lockItems = (trx: Trx, itemIds: readonly string[]) =>
   trx
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select(['order_items.id', 'order_items.status', sql<boolean>`hidden_at is null and ${inState(canBePrepared)}`.as('may_be_prepared')])
+    .select(['order_items.id', 'order_items.status', sql<boolean>`hidden_at is null and ${matchesRule(canBePrepared)}`.as('may_be_prepared')])
     .where('order_items.id', 'in', itemIds)
     .orderBy('order_items.id')
     .forUpdate('order_items')

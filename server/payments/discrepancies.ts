@@ -50,9 +50,9 @@ export const listOverdueDiscrepancies = (db: Db) =>
     .orderBy('found_at')
     .execute();
 
-/** For people to look at, with the order and the amount as far as they are known. Oldest first. */
-export async function listOpenBreaks(db: Db, limit: number): Promise<PaymentDiscrepancy[]> {
-  const { rows } = await sql<BreakRow>`
+/** Oldest first, with order and amount where known. */
+export async function listOpenDiscrepancies(db: Db, limit: number): Promise<PaymentDiscrepancy[]> {
+  const { rows } = await sql<DiscrepancyRow>`
     select payment_breaks.id, payment_breaks.kind, subject, found_at, coalesce(by_payment.order_id, by_attempt.order_id) as order_id,
       coalesce((details ->> 'amountCents')::integer, refunds.amount_cents) as amount_cents
     from payment_breaks

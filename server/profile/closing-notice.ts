@@ -3,14 +3,14 @@ import type { AccountClosurePreview } from '#domain/account-closure.ts';
 import type { Db } from '#server/database/client.ts';
 import { matchesRule } from '#server/orders/order-states.ts';
 
-/** What somebody should know before they close their account: orders they still wait for. */
+/** Lists open orders, to warn before an account is closed. */
 export async function readClosingNotice(db: Db, userId: string): Promise<AccountClosurePreview> {
   const openOrders = await db
     .selectFrom('orders')
     .select(['id', 'status'])
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
-    .where(inState((state) => canBePrepared(state) || isReadyForHandover(state)))
+    .where(matchesRule((state) => canBePrepared(state) || isReadyForHandover(state)))
     .orderBy('created_at')
     .execute();
   return { openOrders };
