@@ -45,7 +45,7 @@ export async function createAuth({ pool, namespace = defaultNamespace, mailer, r
   const db = inNamespace(given.db, namespace);
   const keys = await createKeyRing(db, settings);
   const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
-  const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailIntervalSeconds: settings.mail.gapSeconds, smsIntervalSeconds: settings.sms.gapSeconds, linkSeconds: settings.mail.tokenSeconds });
+  const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailIntervalSeconds: settings.mail.minIntervalSeconds, smsIntervalSeconds: settings.sms.minIntervalSeconds, linkSeconds: settings.mail.tokenSeconds });
   const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.maxQueuedHashes), limits, report, firstFactorNeedsCode };
   return {
     routes: authRoutes(context, { report, isOutage }),

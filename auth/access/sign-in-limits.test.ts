@@ -3,7 +3,7 @@ import { call, createServiceClient, goodPassword, newAddress, signUpAndIn, useAu
 import { defaultSettings } from '#auth/settings/settings.ts';
 
 const service = useAuthService({
-  mail: { ...defaultSettings.mail, gapSeconds: 60, tokenSeconds: 3600 },
+  mail: { ...defaultSettings.mail, minIntervalSeconds: 60, tokenSeconds: 3600 },
   passwords: { ...defaultSettings.passwords, changeNeedsCurrent: true },
   limits: { passwordFailures: { fast: 5, times: 20, seconds: 3600 }, mailsPerAddress: { times: 5, seconds: 86_400 } },
 });

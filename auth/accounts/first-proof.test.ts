@@ -115,7 +115,7 @@ describe('data a stranger set before the address was proven', () => {
   });
 
   test('is dropped when a phone number is proven by another code (A1)', async () => {
-    const phones = await service.withSettings({ sms: { ...defaultSettings.sms, gapSeconds: 0 }, signUp: { ...defaultSettings.signUp, phone: { enabled: true, autoconfirm: false } } });
+    const phones = await service.withSettings({ sms: { ...defaultSettings.sms, minIntervalSeconds: 0 }, signUp: { ...defaultSettings.signUp, phone: { enabled: true, autoconfirm: false } } });
     const phone = `1509${Math.floor(Math.random() * 1e7).toString().padStart(7, '0')}`;
     const { data } = await createServiceClient(phones).signUp({ phone, password: strangerPassword });
     await plant(data.user!.id);

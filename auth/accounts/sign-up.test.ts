@@ -35,7 +35,7 @@ describe('where mail must be confirmed', () => {
   });
 
   test('a taken address is answered at once, even within the minimum interval between mails', async () => {
-    const slow = await service.withSettings({ mail: { ...defaultSettings.mail, gapSeconds: 60 } });
+    const slow = await service.withSettings({ mail: { ...defaultSettings.mail, minIntervalSeconds: 60 } });
     const email = newAddress();
     await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } });
     expect((await call(slow, 'POST', '/signup', { body: { email, password: goodPassword } })).status).toBe(429);
@@ -106,7 +106,7 @@ describe('a phone number', () => {
   });
 
   test('has one minimum interval for all kinds of requests', async () => {
-    const slow = await service.withSettings({ signUp: bothOn, sms: { ...defaultSettings.sms, gapSeconds: 60 } });
+    const slow = await service.withSettings({ signUp: bothOn, sms: { ...defaultSettings.sms, minIntervalSeconds: 60 } });
     const body = { phone: newNumber(), password: goodPassword };
     expect((await call(slow, 'POST', '/signup', { body })).status).toBe(200);
     expect(await call(slow, 'POST', '/resend', { body: { ...body, type: 'sms' } })).toMatchObject({ status: 429, json: { code: 'over_sms_send_rate_limit' } });

@@ -42,7 +42,7 @@ describe('a new mail address', () => {
   });
 
   test('needs only its own confirmation where the secure change is off', async () => {
-    const single = await service.withSettings({ mail: { ...mail, gapSeconds: 0, secureEmailChange: false } });
+    const single = await service.withSettings({ mail: { ...mail, minIntervalSeconds: 0, secureEmailChange: false } });
     const { client, email } = await signUpAndIn(single);
     const newEmail = newAddress();
     await client.updateUser({ email: newEmail });

@@ -55,7 +55,7 @@ test('a token signed by the operator needs the claims of a user to act as one', 
 });
 
 test('an invitation can be resent at once', async () => {
-  const slow = await service.withSettings({ mail: { ...defaultSettings.mail, gapSeconds: 60 } });
+  const slow = await service.withSettings({ mail: { ...defaultSettings.mail, minIntervalSeconds: 60 } });
   const body = { email: newAddress() };
   expect((await call(slow, 'POST', '/invite', { token, body })).status).toBe(200);
   expect(await call(slow, 'POST', '/invite', { token, body })).toMatchObject({ status: 200, json: { email: body.email } });

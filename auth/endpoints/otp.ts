@@ -25,7 +25,7 @@ const otpSchema = z.object({
 });
 type Otp = z.infer<typeof otpSchema>;
 
-/** POST /otp: a code, and by mail a link, that signs in; whoever is new is signed up by it. */
+/** POST /otp: sends a sign-in code, by mail also a link; a new user is signed up. */
 export const otp =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -36,7 +36,7 @@ export const otp =
     return send(context, c, given);
   };
 
-/** POST /magiclink: the same by its older name, for mail only. */
+/** POST /magiclink: the older endpoint, for mail only. */
 export const magicLink =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -72,21 +72,21 @@ async function send(context: AuthContext, c: Context, given: Otp): Promise<Respo
 
   const known = await findUserByContact(context.db, contact, audience);
   const { hidesTaken, disabled } = context.settings.signUp;
-  const isStranger = !known && given.create_user === false;
-  const isShutOut = disabled && (!known || !isConfirmed(known, contact.kind));
-  if (hidesTaken && contact.kind === 'email' && (isStranger || isShutOut)) {
-    // Counted and answered as if a mail went out: only its owner may learn that the address has no account.
+  const isUnknown = !known && given.create_user === false;
+  const isClosed = disabled && (!known || !isConfirmed(known, contact.kind));
+  if (hidesTaken && contact.kind === 'email' && (isUnknown || isClosed)) {
+    // Counts and responds as if a mail was sent, so as not to reveal that the address has no account.
     await equalizeTiming(() => context.limits.countMail('recovery', contact.address, client.address));
     return c.json({});
   }
-  if (isStranger) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
-  if (isShutOut) assertSignUpsOpen(context);
+  if (isUnknown) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
+  if (isClosed) assertSignUpsOpen(context);
 
   const messageId = await equalizeTiming(async () => {
     if (known && isConfirmed(known, contact.kind)) return sendToUser(context, known, request, { link, client });
     const registration = await register(context, { contact, audience, data: given.data ?? {}, link, channel, client });
     if (registration.status === 'waiting') return registration.messageId;
-    return sendToUser(context, registration.user, request, { link, client }); // autoconfirmed, or confirmed meanwhile
+    return sendToUser(context, registration.user, request, { link, client }); // confirmed automatically or meanwhile
   });
   return c.json(messageId === undefined ? {} : { message_id: messageId });
 }

@@ -3,10 +3,10 @@ import type { AuthContext } from '#auth/context.ts';
 
 export const health: Handler = (c) => c.json({ version: 'v1', name: 'GoTrue', description: 'Accounts and their sessions' });
 
-/** Shown with a plain `false` when they are not configured. */
+/** Listed as `false` when not configured. */
 const knownProviders = ['apple', 'facebook', 'github', 'google'];
 
-/** What visitors may do here. */
+/** Features that are on, for clients. */
 export const settings =
   ({ settings: { signUp, external, web3, sms, saml, passkeys } }: AuthContext): Handler =>
   (c) =>
@@ -27,7 +27,7 @@ export const settings =
       passkeys_enabled: passkeys.enabled,
     });
 
-/** The public keys that check access tokens. */
+/** Public keys for verifying access tokens. */
 export const jwks =
   ({ keys }: AuthContext): Handler =>
   async (c) =>

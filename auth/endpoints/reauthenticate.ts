@@ -8,13 +8,13 @@ import { lockUser, updateUser, type UserRow } from '#auth/queries/users.ts';
 import { readClient } from '#auth/http/request.ts';
 import { sendSmsCode } from '#auth/messages/sms-codes.ts';
 
-/** GET /reauthenticate: sends a code for what a signed-in browser alone is not trusted with. */
+/** GET /reauthenticate: sends a code for changes that a session alone does not allow. */
 export const reauthenticate =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { user } = c.var;
     const client = readClient(c, context);
-    const kind = checkedContact(user);
+    const kind = getConfirmedContact(user);
     if (kind === 'email') await context.limits.countMail('reauthentication', user.email!, client.address);
     const code = kind === 'phone' ? await sendSmsCode(context, user.phone!, 'sms', 'reauthentication') : undefined;
     await context.db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export const reauthenticate =
     return c.json(code?.messageId === undefined ? {} : { message_id: code.messageId });
   };
 
-function checkedContact(user: UserRow): 'email' | 'phone' {
+function getConfirmedContact(user: UserRow): 'email' | 'phone' {
   if (!user.email && !user.phone) throw validationFailed('Reauthentication requires the user to have an email or a phone number');
   if (user.email && !user.email_confirmed_at) throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
   if (!user.email && !user.phone_confirmed_at) throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.');

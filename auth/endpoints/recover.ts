@@ -12,7 +12,7 @@ import { challengeFields, optionalText, readAudience, readBody, readClient, read
 
 const recoverSchema = z.object({ email: optionalText, ...challengeFields });
 
-/** POST /recover: the same answer whether or not there is such an account. */
+/** POST /recover: the response does not reveal whether there is an account. */
 export const recover =
   (context: AuthContext): Handler =>
   async (c) => {

@@ -19,7 +19,7 @@ const types = ['signup', 'email_change', 'sms', 'phone_change'] as const;
 type ResendType = (typeof types)[number];
 const isType = (text: string | undefined): text is ResendType => types.some((type) => type === text);
 
-/** POST /resend: the same answer whether or not something was to be sent. */
+/** POST /resend: the response does not reveal whether anything was sent. */
 export const resend =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -67,9 +67,9 @@ async function resendMail(context: AuthContext, { type, contact, audience, clien
   });
 }
 
-/** Looks before it sends: text messages cost money. */
+/** Looks the user up before sending, because text messages cost money. */
 async function resendSms(context: AuthContext, { type, contact, audience, client }: ResendRequest): Promise<string | undefined> {
-  const user = type === 'phone_change' ? await findWhoChangesTo(context, contact.address, audience) : await findUserByPhone(context.db, contact.address, audience);
+  const user = type === 'phone_change' ? await findUserChangingPhone(context, contact.address, audience) : await findUserByPhone(context.db, contact.address, audience);
   if (!user || (type !== 'sms' && type !== 'phone_change') || (type === 'sms' && user.phone_confirmed_at)) return undefined;
   const code = await sendSmsCode(context, type === 'sms' ? contact.address : user.phone_change, 'sms', type === 'sms' ? 'signup' : type);
   const tokenType: OneTimeTokenType = type === 'sms' ? 'confirmation_token' : 'phone_change_token';
@@ -82,8 +82,8 @@ async function resendSms(context: AuthContext, { type, contact, audience, client
   return code.messageId;
 }
 
-/** By the number they have, or by the one they want. */
-async function findWhoChangesTo({ db }: AuthContext, phone: string, audience: string) {
+/** Finds the user by the requested or the current number. */
+async function findUserChangingPhone({ db }: AuthContext, phone: string, audience: string) {
   const user = (await findUserByPhoneChange(db, phone, audience)) ?? (await findUserByPhone(db, phone, audience));
   return user?.phone_change ? user : undefined;
 }

@@ -6,7 +6,7 @@ import type { Client } from '#auth/queries/sessions.ts';
 import { insertUser } from '#auth/queries/users.ts';
 import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 
-/** @throws AuthError 422 while the service takes no new accounts */
+/** @throws AuthError 422 while sign-up is closed */
 export function assertSignUpsOpen({ settings }: AuthContext): void {
   if (settings.signUp.disabled) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 }
@@ -17,14 +17,14 @@ interface AnonymousSignUp {
   client: Client;
 }
 
-/** An account of nobody, to become somebody's later. */
+/** Creates an account without an address; adding one later makes it a regular account. */
 export async function signUpAnonymously(context: AuthContext, { data, audience, client }: AnonymousSignUp): Promise<SessionJson> {
   if (!context.settings.signUp.anonymous) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   await context.limits.countRequest('anonymous', client.address);
   assertSignUpsOpen(context);
   return context.db.transaction().execute(async (trx) => {
     const user = await insertUser(trx, { id: randomUUID(), audience, role: context.settings.tokens.userRole, metadata: data, appMetadata: {}, isAnonymous: true });
-    await writeAudit(trx, 'user_signedup', user!, client.address, { provider: 'anonymous' }); // without an address nothing is in the way
+    await writeAudit(trx, 'user_signedup', user!, client.address, { provider: 'anonymous' }); // defined: without an address there is no conflict
     return startSession(context, trx, user!, { method: 'anonymous' }, client);
   });
 }

@@ -35,13 +35,13 @@ export const signUp =
 
     const { hidesTaken, ...settings } = context.settings.signUp;
     const answer = async () => {
-      const passwordHash = await context.passwords.hash(password); // before the transaction: it is slow
+      const passwordHash = await context.passwords.hash(password); // slow, so outside the transaction
       const registration = await register(context, { contact, audience, passwordHash, data, link, channel: checked.channel, client });
       if (registration.status === 'confirmed') return signIn(context, registration.user, client);
       if (registration.status === 'unconfirmed') return signInUnconfirmed(context, registration.user, { password, kind: contact.kind, client });
-      if (registration.status === 'waiting') return hidesTaken ? pretended(registration.user.id, contact, audience, data) : describeUser(context.db, registration.user);
+      if (registration.status === 'waiting') return hidesTaken ? placeholderUser(registration.user.id, contact, audience, data) : describeUser(context.db, registration.user);
       if (settings.email.autoconfirm || settings.phone.autoconfirm) throw alreadyRegistered();
-      return pretended(crypto.randomUUID(), contact, audience, data);
+      return placeholderUser(crypto.randomUUID(), contact, audience, data);
     };
     return c.json(await (settings[contact.kind].autoconfirm ? answer() : equalizeTiming(answer)));
   };
@@ -67,24 +67,24 @@ async function check(context: AuthContext, { email, phone, password, channel, ..
 const signIn = ({ db, ...context }: AuthContext, user: UserRow, client: Client): Promise<SessionJson> =>
   db.transaction().execute((trx) => startSession({ db, ...context }, trx, user, { method: 'password' }, client));
 
-interface Claimant {
+interface UnconfirmedSignIn {
   password: string;
   kind: Contact['kind'];
   client: Client;
 }
 
-/** An account that was opened while proof was needed, or by an admin. It is not for whoever comes first. */
-async function signInUnconfirmed(context: AuthContext, user: UserRow, { password, kind, client }: Claimant): Promise<SessionJson> {
+/** For an unconfirmed account from before confirmation became automatic, or created by an admin: its password is required. */
+async function signInUnconfirmed(context: AuthContext, user: UserRow, { password, kind, client }: UnconfirmedSignIn): Promise<SessionJson> {
   if (!(await context.passwords.matches(password, user.encrypted_password))) throw alreadyRegistered();
   return context.db.transaction().execute(async (trx) => startSession(context, trx, await confirmContact(trx, user, kind), { method: 'password' }, client));
 }
 
-/** What a new account would look like: the caller must not learn that the address has one already. */
-function pretended(id: string, contact: Contact, audience: string, data: Record<string, unknown>): UserJson {
+/** Looks like a new account, so as not to reveal that the address is taken. */
+function placeholderUser(id: string, contact: Contact, audience: string, data: Record<string, unknown>): UserJson {
   const now = new Date();
-  const nothing = { email: null, phone: null, encrypted_password: null, email_confirmed_at: null, phone_confirmed_at: null, confirmed_at: null, invited_at: null, recovery_sent_at: null };
+  const unset = { email: null, phone: null, encrypted_password: null, email_confirmed_at: null, phone_confirmed_at: null, confirmed_at: null, invited_at: null, recovery_sent_at: null };
   const row = {
-    ...nothing,
+    ...unset,
     id,
     aud: audience,
     role: 'authenticated',

@@ -22,7 +22,7 @@ const idTokenGrantSchema = z.object({
   link_identity: z.optional(z.boolean()),
 });
 
-/** A token that a provider's own button or app was given. */
+/** For ID tokens that a provider's own button or app has obtained. */
 export const idTokenGrant =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -37,12 +37,12 @@ export const idTokenGrant =
 
     const client = readClient(c, context);
     const profile = (trusted.profile ?? profileFromClaims)(token.claims, trusted.issuer);
-    const arrival: ExternalSignIn = { provider: trusted.provider, profile, emailOptional: trusted.emailOptional, redirectTo: readRedirect(c, context), client };
+    const signIn: ExternalSignIn = { provider: trusted.provider, profile, emailOptional: trusted.emailOptional, redirectTo: readRedirect(c, context), client };
     const outcome = await context.db.transaction().execute(async (trx) => {
-      const admission = await (linkingTo ? linkToUser(context, trx, arrival, linkingTo) : admit(context, trx, arrival));
+      const admission = await (linkingTo ? linkToUser(context, trx, signIn, linkingTo) : admit(context, trx, signIn));
       return admission.status === 'refused' ? admission.error : startSession(context, trx, admission.user, { method: 'oauth' }, client);
     });
-    if (outcome instanceof AuthError) throw outcome; // thrown outside: the mail that was sent stays sent
+    if (outcome instanceof AuthError) throw outcome; // thrown outside, so that the transaction commits and queued mail is sent
     return c.json(outcome);
 
     async function findLinkingUser(): Promise<string> {

@@ -29,11 +29,11 @@ export const passwordGrant =
 
     await limits.countRequest('passwordSignIn', client.address);
     await limits.countPasswordAttempt(contact.address);
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     const user = await findUserByContact(db, contact, audience);
     const matches = await passwords.matches(password, user?.encrypted_password);
     if (!user || !matches) {
-      await padToEqualTiming(begunAt); // a hash of another kind that was brought over takes longer to compare
+      await padToEqualTiming(startedAt); // imported hashes of another kind take a different time to compare
       throw invalidCredentials();
     }
     if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
@@ -46,11 +46,11 @@ export const passwordGrant =
       const current: UserRow = newHash ? await updateUser(trx, user.id, { encrypted_password: newHash }) : user;
       return startSession(context, trx, current, { method: 'password' }, client);
     });
-    await limits.resetPasswordFailures(contact.address); // only who is let in has shown that the tries were theirs
+    await limits.resetPasswordFailures(contact.address); // only a successful sign-in resets the count
     return c.json(weakness ? { ...session, weak_password: weakness } : session);
   };
 
-/** As the person typed it; what is no address is nobody's. */
+/** Accepts malformed addresses too: they simply match no account. */
 function readContact({ settings: { signUp } }: AuthContext, { email, phone }: PasswordGrant): Contact {
   if (email && phone) throw validationFailed('Only an email address or phone number should be provided on login.');
   if (email) {

@@ -17,7 +17,7 @@ const pkceGrantSchema = z.object({ auth_code: optionalText, code_verifier: optio
 const notFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
 const expired = () => new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
 
-/** The code of a flow, from who began it: only they have the verifier. */
+/** Exchanges a flow's code; the verifier proves that the caller started the flow. */
 export const pkceGrant =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -26,7 +26,7 @@ export const pkceGrant =
     if (!code || !verifier) throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
     const state = isUuid(code) ? await findFlowStateByCode(context.db, code) : undefined;
     if (!state?.user_id) throw notFound();
-    if (isOver(state, context.settings.flowStateSeconds)) throw expired();
+    if (isExpired(state, context.settings.flowStateSeconds)) throw expired();
     const { code_challenge: challenge, code_challenge_method: method } = state;
     if (!challenge || !method || !matchesChallenge(verifier, { challenge, method })) {
       throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
@@ -44,8 +44,8 @@ export const pkceGrant =
     return c.json({ ...session, ...providerTokens });
   };
 
-const isOver = ({ auth_code_issued_at: issuedAt, created_at: createdAt }: FlowStateRow, lifeSeconds: number): boolean =>
+const isExpired = ({ auth_code_issued_at: issuedAt, created_at: createdAt }: FlowStateRow, lifeSeconds: number): boolean =>
   Date.now() - (issuedAt ?? createdAt).getTime() > lifeSeconds * 1000;
 
-/** Of many companies, the one that vouched. */
+/** For SAML, `amr` also names the company's provider. */
 const signedInBy = ({ authentication_method: method, provider_type: provider }: FlowStateRow) => (method === 'sso/saml' ? { method, provider: provider.replace(/^sso:/, '') } : { method });

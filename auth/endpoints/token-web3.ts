@@ -21,12 +21,12 @@ const wallets = {
 type WalletKind = keyof typeof wallets;
 
 const messageBytes = { min: 64, max: 20 * 1024 };
-/** It goes into every access token of the account. */
-const statementMaxLength = 500;
+/** The statement goes into every access token. */
+const maxStatementLength = 500;
 const disabled = (what: string) => new AuthError(422, 'web3_provider_disabled', `${what} is disabled`);
 const refused = (message: string) => new OauthError('invalid_grant', message);
 
-/** A message that a wallet signed. */
+/** For messages signed by a wallet. */
 export const web3Grant =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -39,16 +39,16 @@ export const web3Grant =
     const wallet = wallets[chain];
     if (!web3[chain]) throw disabled(`${wallet.chain.name} Web3 provider`);
     const message = readMessage(chain, text, signature);
-    const validUntil = assertMeantForUs(context, message, chain);
+    const validUntil = assertMeantForThisService(context, message, chain);
 
     const subject = `web3:${chain}:${wallet.subjectOf(message.address)}`;
     const { address, domain, statement, chainId: network } = message;
-    const custom = { address: wallet.subjectOf(address), chain, domain, ...(network && { network }), ...(statement && { statement: statement.slice(0, statementMaxLength) }) };
+    const custom = { address: wallet.subjectOf(address), chain, domain, ...(network && { network }), ...(statement && { statement: statement.slice(0, maxStatementLength) }) };
     const claims = { sub: subject, provider_id: subject, email_verified: false, phone_verified: false, custom_claims: custom };
     const session = await context.db.transaction().execute(async (trx) => {
       if (!(await consumeProof(trx, `${chain}:${text}`, validUntil))) throw refused(`Signed ${wallet.chain.name} message has already been used`);
       const admission = await admit(context, trx, { provider: 'web3', profile: { subject, email: undefined, claims }, emailOptional: true, redirectTo: context.settings.siteUrl, client });
-      if (admission.status === 'refused') throw admission.error; // of those that bring an address only
+      if (admission.status === 'refused') throw admission.error; // unreachable: only sign-ins with an address are refused this way
       return startSession(context, trx, admission.user, { method: 'web3' }, client);
     });
     return c.json(session);
@@ -67,8 +67,8 @@ function readMessage(kind: WalletKind, text: string, given: string): WalletMessa
   return message;
 }
 
-/** Answers until when the message would be accepted. @throws OauthError for one that was signed for others, or not for now */
-function assertMeantForUs({ settings }: AuthContext, { uri, domain, notBefore, expiresAt, issuedAt }: WalletMessage, kind: WalletKind): Date {
+/** Returns when the message stops being acceptable. @throws OauthError for a message for another site or outside its validity */
+function assertMeantForThisService({ settings }: AuthContext, { uri, domain, notBefore, expiresAt, issuedAt }: WalletMessage, kind: WalletKind): Date {
   const { name } = wallets[kind].chain;
   const local = uri.hostname === 'localhost';
   if (uri.protocol !== 'https:' && !local) throw refused(`Signed ${name} message is using URI which does not use HTTPS`);

@@ -8,10 +8,10 @@ import { pkceGrant } from './token-pkce.ts';
 import { refreshTokenGrant } from './token-refresh.ts';
 import { web3Grant } from './token-web3.ts';
 
-/** Wallets have a limit of their own; a refresh is counted as its token is looked up. */
-const countThemselves = ['web3', 'refresh_token'];
+/** Wallet sign-ins have their own limit; a refresh is counted in the statement that looks up its token. */
+const selfCounting = ['web3', 'refresh_token'];
 
-/** POST /token: one handler for each grant. */
+/** POST /token: dispatches by grant type. */
 export const token = (context: AuthContext): Handler => {
   const grants: Record<string, Handler> = {
     password: passwordGrant(context),
@@ -22,7 +22,7 @@ export const token = (context: AuthContext): Handler => {
   };
   return async (c, next) => {
     const grant = c.req.query('grant_type') ?? '';
-    if (!countThemselves.includes(grant)) await context.limits.countRequest('token', readClient(c, context).address);
+    if (!selfCounting.includes(grant)) await context.limits.countRequest('token', readClient(c, context).address);
     if (!Object.hasOwn(grants, grant)) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     return grants[grant]!(c, next);
   };

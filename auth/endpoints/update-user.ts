@@ -45,7 +45,7 @@ export const updateUser =
     if (given.app_metadata && !context.tokens.isAdmin(claims)) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     await assertAllowed(context, user, session, { ...changes, password: given.password || undefined, nonce: given.nonce });
     const { settings } = context;
-    // Where taken addresses are not told, the change is answered like any other, and its second mail never comes.
+    // Where taken addresses are hidden, the change is accepted like any other, but its confirmation is never mailed.
     for (const contact of changes.contacts) if (contact.kind === 'phone' || !hidesTaken(settings, user)) await assertContactFree(context.db, user, contact);
 
     const password = given.password !== undefined ? await checkNewPassword(context, { user, session, given }) : undefined;
@@ -56,7 +56,7 @@ export const updateUser =
     const code = phone && !phoneAtOnce ? await sendSmsCode(context, phone, readChannel(context, given.channel), 'phone_change') : undefined;
     const link = { challenge: readCodeChallenge(given), redirectTo: readRedirect(c, context) };
 
-    const updated = await evenlyIf(email !== undefined && hidesTaken(settings, user), () => context.db.transaction().execute(async (trx) => {
+    const updated = await equalizeTimingIf(email !== undefined && hidesTaken(settings, user), () => context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, user.id);
       if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
       if (password) await changePassword(context, trx, { user: current, sessionId: session.id, ...password, client });
@@ -66,14 +66,14 @@ export const updateUser =
       await writeAudit(trx, 'user_modified', current, client.address);
       return saveUser(trx, current.id, {});
     }));
-    // Tries at the password that was are worth nothing now, and must not keep its owner out.
+    // Failed attempts at the old password must not lock out the owner of the new one.
     if (password) for (const address of [updated.email, updated.phone]) if (address) await context.limits.resetPasswordFailures(address);
     return c.json(await describeUser(context.db, updated));
   };
 
 const hidesTaken = ({ signUp }: AuthSettings, user: UserRow): boolean => signUp.hidesTaken && !(user.is_anonymous && signUp.email.autoconfirm);
 
-const evenlyIf = <T>(isNeeded: boolean, work: () => Promise<T>): Promise<T> => (isNeeded ? equalizeTiming(work) : work());
+const equalizeTimingIf = <T>(isNeeded: boolean, work: () => Promise<T>): Promise<T> => (isNeeded ? equalizeTiming(work) : work());
 
 interface Changes {
   email?: string;
@@ -81,7 +81,7 @@ interface Changes {
   contacts: Contact[];
 }
 
-/** Only what differs from what is. */
+/** Only addresses that differ from the current ones. */
 function readChanges(context: AuthContext, user: UserRow, given: Update): Changes {
   const email = given.email ? readEmail(given.email) : undefined;
   const phone = given.phone ? readPhone(given.phone) : undefined;
@@ -92,12 +92,12 @@ function readChanges(context: AuthContext, user: UserRow, given: Update): Change
   return changes;
 }
 
-interface Wanted extends Changes {
+interface RequestedChanges extends Changes {
   password: string | undefined;
   nonce: string | undefined;
 }
 
-async function assertAllowed({ db }: AuthContext, user: UserRow, session: SessionRow, { password, contacts, nonce }: Wanted): Promise<void> {
+async function assertAllowed({ db }: AuthContext, user: UserRow, session: SessionRow, { password, contacts, nonce }: RequestedChanges): Promise<void> {
   const isSensitive = password !== undefined || contacts.length > 0;
   if (isSensitive && (await needsFactor(db, user.id, session))) {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');

@@ -13,7 +13,7 @@ import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { halfConfirmed, linkExpired } from './verify.ts';
 
-/** GET /verify: for links in mails. Answers by a redirect that carries the session, a code for it, or what went wrong. */
+/** GET /verify: opened from mailed links. Redirects with the session, a code for it, or an error. */
 export const verifyLink =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -25,7 +25,7 @@ export const verifyLink =
     const target = readRedirect(c, context);
     const link: Link = { token, type, target, found: isMailVerifyType(type) ? await findByLinkToken(context, token, type) : undefined };
     try {
-      return c.redirect(await context.db.transaction().execute((trx) => follow(context, trx, link, client)), 303); // 303: never repeats a posted form
+      return c.redirect(await context.db.transaction().execute((trx) => follow(context, trx, link, client)), 303); // 303: the browser must follow with GET
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return c.redirect(failed(target, token, error), 303);
@@ -46,10 +46,10 @@ async function follow(context: AuthContext, trx: AuthTrx, { token, type, target,
     return withFragment(isPkceToken(token) ? withQuery(target, message) : target, message);
   }
   if (found?.code_challenge) return withQuery(target, { code: await issueCode(trx, redeemed.user, found, type) });
-  return withFragment(target, sessionMembers(await startSession(context, trx, redeemed.user, { method: 'otp' }, client), type));
+  return withFragment(target, sessionParams(await startSession(context, trx, redeemed.user, { method: 'otp' }, client), type));
 }
 
-/** How the person showed who they are, in the words of the token's `amr`. */
+/** `amr` method by verification type, where they differ. */
 const methods: Record<string, string> = { signup: 'email/signup' };
 
 async function issueCode(trx: AuthTrx, user: UserRow, { code_challenge: challenge, code_challenge_method: method }: OneTimeTokenRow, type: string): Promise<string> {
@@ -64,7 +64,7 @@ async function issueCode(trx: AuthTrx, user: UserRow, { code_challenge: challeng
   return issueAuthCode(trx, id, { userId: user.id });
 }
 
-const sessionMembers = (session: SessionJson, type: string): Record<string, string> => ({
+const sessionParams = (session: SessionJson, type: string): Record<string, string> => ({
   access_token: session.access_token,
   expires_at: String(session.expires_at),
   expires_in: String(session.expires_in),
@@ -74,6 +74,6 @@ const sessionMembers = (session: SessionJson, type: string): Record<string, stri
 });
 
 function failed(target: string, token: string, error: AuthError): string {
-  const members = errorParams(error);
-  return withFragment(isPkceToken(token) ? withQuery(target, members) : target, members);
+  const params = errorParams(error);
+  return withFragment(isPkceToken(token) ? withQuery(target, params) : target, params);
 }

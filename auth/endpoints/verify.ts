@@ -17,7 +17,7 @@ export const linkExpired = () => new AuthError(403, 'otp_expired', 'Email link i
 const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 export const halfConfirmed = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** POST /verify: a token out of a link, or a code with the address it was sent to. */
+/** POST /verify: redeems a link's token, or a code with the address it was sent to. */
 export const verify =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -28,7 +28,7 @@ export const verify =
     if (!type) throw validationFailed('Verify requires a verification type');
     if (Boolean(token) === Boolean(tokenHash)) throw validationFailed('Verify requires either a token or a token hash');
 
-    const found = tokenHash ? await findLink(context, given) : await findTyped(c, context, given);
+    const found = tokenHash ? await findLink(context, given) : await findTypedCode(c, context, given);
     const expired = tokenHash ? linkExpired : codeExpired;
     const answer = await context.db.transaction().execute(async (trx) => {
       const redeemed = await redeemToken(context, trx, { found, type, clientAddress: client.address, expired });
@@ -43,7 +43,7 @@ async function findLink(context: AuthContext, { type = '', token_hash: tokenHash
   return isMailVerifyType(type) ? findByLinkToken(context, tokenHash, type) : undefined;
 }
 
-async function findTyped(c: Context, context: AuthContext, { type = '', token = '', email, phone }: Verify): Promise<OneTimeTokenRow | undefined> {
+async function findTypedCode(c: Context, context: AuthContext, { type = '', token = '', email, phone }: Verify): Promise<OneTimeTokenRow | undefined> {
   const audience = readAudience(c, context);
   if (phone && !email) {
     const address = readPhone(phone);

@@ -220,7 +220,7 @@ describe('a code challenge', () => {
 });
 
 test('mails keep a minimum interval, and the error says how long to wait', async () => {
-  const slow = await service.withSettings({ mail: { ...defaultSettings.mail, gapSeconds: 60 } });
+  const slow = await service.withSettings({ mail: { ...defaultSettings.mail, minIntervalSeconds: 60 } });
   const { email } = await signUpAndIn(service);
   expect((await call(slow, 'POST', '/recover', { body: { email } })).status).toBe(200);
   const answer = await call(slow, 'POST', '/recover', { body: { email } });

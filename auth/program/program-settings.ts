@@ -42,6 +42,6 @@ export function readProgramSettings(given: Environment): ProgramSettings {
     mail: readMailDelivery(env),
     auth: readSettings(env, { ...defaultSettings, externalUrl: '', siteUrl: '' }),
   };
-  env.assertGood();
+  env.assertValid();
   return settings;
 }

@@ -4,18 +4,18 @@ import type { FactorRow } from './factors.ts';
 import type { AmrEntry, SessionRow } from './sessions.ts';
 import type { IdentityRow, UserRow } from './users.ts';
 
-/** A user with all that an answer shows of them: one read, because every request of a signed-in person begins with it. */
+/** A user with everything the API returns about them, in one query, because every authenticated request starts with it. */
 export interface Account {
   user: UserRow;
-  /** The one that was asked for; undefined when it is gone. */
+  /** The requested session; undefined if it no longer exists. */
   session: SessionRow | undefined;
   identities: IdentityRow[];
   factors: FactorRow[];
-  /** Of the session, newest first. */
+  /** Methods of the session, newest first. */
   methods: AmrEntry[];
 }
 
-/** Rows as the database writes them into JSON. */
+/** Rows as JSON from the database. */
 export interface AccountJson {
   user: Record<string, unknown>;
   session: Record<string, unknown> | null;
@@ -27,29 +27,29 @@ export interface AccountJson {
 const rowsOf = (table: string, condition: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at), '[]') from ${sql.table(table)} as entry where ${condition})`;
 
-/** Of the user that the statement calls `account`. */
-export const belongings = () => sql`
+/** Selects the parts of the user aliased `account`. */
+export const accountParts = () => sql`
   ${rowsOf('auth.identities', sql`entry.user_id = account.id`)} as identities,
   ${rowsOf('auth.mfa_factors', sql`entry.user_id = account.id`)} as factors`;
 
-/** Of `account` and `visit`, the session. */
+/** Expects the aliases `account` for the user and `visit` for the session. */
 const accountColumns = () => sql`
   to_jsonb(account) as "user",
   to_jsonb(visit) as session,
-  ${belongings()},
+  ${accountParts()},
   (
     select coalesce(jsonb_agg(jsonb_build_object('method', shown.authentication_method, 'provider', shown.provider, 'updated_at', shown.updated_at) order by shown.updated_at desc), '[]')
     from ${sql.table('auth.mfa_amr_claims')} as shown where shown.session_id = visit.id
   ) as methods`;
 
-/** Undefined once the user is gone. */
+/** Undefined once the user is deleted. */
 export async function findAccount(db: AuthDb, { userId, sessionId }: { userId: string; sessionId: string | undefined }): Promise<Account | undefined> {
   const { rows } = await sql<AccountJson>`
     select ${accountColumns()}
     from ${sql.table('auth.users')} as account
     left join ${sql.table('auth.sessions')} as visit on visit.id = ${sessionId ?? null}::uuid and visit.user_id = account.id
     where account.id = ${userId}::uuid and account.deleted_at is null`.execute(db);
-  return rows[0] && accountOf(rows[0]);
+  return rows[0] && toAccount(rows[0]);
 }
 
 export interface PresentedToken {
@@ -58,13 +58,13 @@ export interface PresentedToken {
 }
 
 interface Presentation {
-  /** False when the limit is reached: then nothing was looked up. */
+  /** False if the rate limit is reached; then nothing was looked up. */
   admitted: boolean;
-  /** Who the token belongs to; undefined when it is unknown, or its user is gone. */
+  /** Undefined for an unknown token or a deleted user. */
   found: { presented: PresentedToken; account: Account } | undefined;
 }
 
-/** Counts the request, and looks up whose token it shows: one statement, because every open tab makes one an hour. */
+/** Counts the request and looks up the token in one statement, because every open tab refreshes hourly. */
 export async function findAccountByToken(db: AuthDb, tokenHash: string, counting: RawBuilder<unknown> = sql`select 1`): Promise<Presentation> {
   const { rows } = await sql<{ admitted: boolean; found: boolean } & AccountJson & { revoked: boolean; successor_seed: Buffer }>`
     with counted as (${counting})
@@ -77,13 +77,13 @@ export async function findAccountByToken(db: AuthDb, tokenHash: string, counting
       join ${sql.table('auth.users')} as account on account.id = visit.user_id and account.deleted_at is null
       where presented.token = ${tokenHash} and exists (select from counted)
     ) as found on true`.execute(db);
-  const { admitted, ...row } = rows[0]!; // one, whatever is found
+  const { admitted, ...row } = rows[0]!; // the statement always returns one row
   if (!row.found) return { admitted, found: undefined };
-  return { admitted, found: { presented: { revoked: row.revoked, successorSeed: row.successor_seed }, account: accountOf(row) } };
+  return { admitted, found: { presented: { revoked: row.revoked, successorSeed: row.successor_seed }, account: toAccount(row) } };
 }
 
-// The database wrote whole rows of these tables: only their dates have become text.
-export const accountOf = ({ user, session, identities, factors, methods }: AccountJson): Account => ({
+// Whole rows, except that JSON has dates as text.
+export const toAccount = ({ user, session, identities, factors, methods }: AccountJson): Account => ({
   user: withDates(user) as unknown as UserRow,
   session: session ? (withDates(session) as unknown as SessionRow) : undefined,
   identities: identities.map((row) => withDates(row) as unknown as IdentityRow),

@@ -9,7 +9,7 @@ export const findAnyUser = (db: AuthDb, id: string): Promise<UserRow | undefined
 
 export interface UserList extends Page {
   audience: string;
-  /** Part of an address or of a name. */
+  /** Substring of an address or a name. */
   filter: string;
   sort: { field: 'created_at' | 'updated_at' | 'last_sign_in_at' | 'email'; direction: 'asc' | 'desc' };
 }
@@ -33,10 +33,10 @@ export async function deleteUser(trx: AuthTrx, id: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', id).execute();
 }
 
-/** What the identities say of the person goes; that they were there stays. */
-export async function blurIdentities(trx: AuthTrx, userId: string, blur: (text: string) => string): Promise<void> {
+/** Keeps the identities' rows without personal data. */
+export async function anonymizeIdentities(trx: AuthTrx, userId: string, hashed: (text: string) => string): Promise<void> {
   const rows = await trx.selectFrom('auth.identities').select(['id', 'provider_id']).where('user_id', '=', userId).execute();
   for (const { id, provider_id: subject } of rows) {
-    await trx.updateTable('auth.identities').set({ provider_id: blur(subject), identity_data: '{}', updated_at: new Date() }).where('id', '=', id).execute();
+    await trx.updateTable('auth.identities').set({ provider_id: hashed(subject), identity_data: '{}', updated_at: new Date() }).where('id', '=', id).execute();
   }
 }

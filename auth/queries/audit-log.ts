@@ -31,7 +31,7 @@ const logTypes = {
 } as const;
 export type AuditAction = keyof typeof logTypes;
 
-/** A user as the database has them, or an admin without an account. */
+/** A user row, or an admin without an account. */
 export interface AuditActor {
   id: string;
   email: string | null;

@@ -12,8 +12,8 @@ export async function insertChallenge(trx: AuthTrx, challenge: Insertable<Challe
 export const findChallenge = (db: AuthDb, { id, factorId }: { id: string; factorId: string }): Promise<ChallengeRow | undefined> =>
   db.selectFrom('auth.mfa_challenges').selectAll().where('id', '=', id).where('factor_id', '=', factorId).executeTakeFirst();
 
-/** False when the challenge was answered before. */
-export async function answerChallenge(trx: AuthTrx, id: string): Promise<boolean> {
+/** False if the challenge was verified before. */
+export async function markChallengeVerified(trx: AuthTrx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx.updateTable('auth.mfa_challenges').set({ verified_at: new Date() }).where('id', '=', id).where('verified_at', 'is', null).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -22,7 +22,7 @@ export async function deleteChallenge(db: AuthDb, id: string): Promise<void> {
   await db.deleteFrom('auth.mfa_challenges').where('id', '=', id).execute();
 }
 
-/** Counted before the code is looked at; answers how many came before this one. */
+/** Call before comparing the code. Returns the number of earlier attempts. */
 export async function countChallengeAttempt(db: AuthDb, id: string): Promise<number> {
   const row = await db
     .updateTable('auth.mfa_challenges')

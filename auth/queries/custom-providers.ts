@@ -13,7 +13,7 @@ export function listCustomProviders(db: AuthDb, type: CustomProviderRow['provide
   return query.execute();
 }
 
-/** Undefined when there is one of this identifier. */
+/** Undefined if the identifier is taken. */
 export const insertCustomProvider = (db: AuthDb, provider: Insertable<CustomProvidersTable>): Promise<CustomProviderRow | undefined> =>
   db
     .insertInto('auth.custom_oauth_providers')

@@ -7,7 +7,7 @@ export type FactorRow = Selectable<FactorsTable>;
 export const listFactors = (db: AuthDb, userId: string): Promise<FactorRow[]> =>
   db.selectFrom('auth.mfa_factors').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 
-/** What counts as a factor, here and nowhere else: whatever is verified, and every passkey. */
+/** The one definition of having a factor: any verified factor or any passkey. */
 export const factorExists = (userId: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from ${sql.table('auth.mfa_factors')} as factor where factor.user_id = ${userId} and factor.status = 'verified')
   or exists (select from ${sql.table('auth.webauthn_credentials')} as passkey where passkey.user_id = ${userId})
@@ -30,7 +30,7 @@ export const insertFactor = (trx: AuthTrx, factor: Insertable<FactorsTable>): Pr
 export const updateFactor = (db: AuthDb, id: string, changes: Updateable<FactorsTable>): Promise<FactorRow> =>
   db.updateTable('auth.mfa_factors').set({ ...changes, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** False when the code of this time step, or of a later one, was accepted before. */
+/** False if a code of this or a later time step was accepted before. */
 export async function consumeTotpStep(trx: AuthTrx, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_factors')
@@ -49,7 +49,7 @@ export async function deleteAllFactors(trx: AuthTrx, userId: string): Promise<vo
   await trx.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
 }
 
-/** Begun long ago and never finished. */
+/** Deletes factors never verified within `lifeSeconds`. */
 export async function deleteStaleFactors(trx: AuthTrx, userId: string, lifeSeconds: number): Promise<void> {
   await trx
     .deleteFrom('auth.mfa_factors')
@@ -63,5 +63,5 @@ export async function deleteUnverifiedFactors(trx: AuthTrx, userId: string, type
   await trx.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).where('factor_type', '=', type).where('status', '=', 'unverified').execute();
 }
 
-/** Whether the database refused it because of another row with the same name. */
+/** Whether the error is a unique violation. */
 export const isNameTaken = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';

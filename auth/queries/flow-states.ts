@@ -7,18 +7,18 @@ export type FlowStateRow = Selectable<FlowStateTable>;
 export const insertFlowState = (db: AuthDb, state: Insertable<FlowStateTable>): Promise<FlowStateRow> =>
   db.insertInto('auth.flow_state').values(state).returningAll().executeTakeFirstOrThrow();
 
-/** Locked, so that one answer of a provider is used once. */
+/** Locks the flow, so that a provider's response is used once. */
 export const lockFlowState = (trx: AuthTrx, id: string): Promise<FlowStateRow | undefined> =>
   trx.selectFrom('auth.flow_state').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-interface IssuedFor {
+interface AuthCodeSubject {
   userId: string;
   providerAccessToken?: string;
   providerRefreshToken?: string;
 }
 
-/** Answers the code that the browser exchanges for a session. */
-export async function issueAuthCode(trx: AuthTrx, id: string, { userId, providerAccessToken, providerRefreshToken }: IssuedFor): Promise<string> {
+/** Returns the code that the browser exchanges for a session. */
+export async function issueAuthCode(trx: AuthTrx, id: string, { userId, providerAccessToken, providerRefreshToken }: AuthCodeSubject): Promise<string> {
   const code = randomUUID();
   await trx
     .updateTable('auth.flow_state')
@@ -38,25 +38,25 @@ export async function issueAuthCode(trx: AuthTrx, id: string, { userId, provider
 export const findFlowStateByCode = (db: AuthDb, code: string): Promise<FlowStateRow | undefined> =>
   db.selectFrom('auth.flow_state').selectAll().where('auth_code', '=', code).executeTakeFirst();
 
-/** False when somebody else was first: a flow ends once, and what it held goes with it. */
+/** Deletes the flow; false if it was already consumed. */
 export async function consumeFlowState(trx: AuthTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('auth.flow_state').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Codes that wait to be exchanged for a session of the user, and flows that would link to them. */
+/** Deletes the user's unexchanged codes and pending linking flows. */
 export async function deleteFlowStatesOf(trx: AuthTrx, userId: string): Promise<void> {
   await trx.deleteFrom('auth.flow_state').where((where) => where.or([where('user_id', '=', userId), where('linking_target_id', '=', userId)])).execute();
 }
 
-/** Verifier and nonce have served: whoever answers the flow holds them in memory. */
+/** Also erases verifier and nonce, which are no longer needed. */
 export async function markFlowAnswered(trx: AuthTrx, id: string): Promise<void> {
   await trx.updateTable('auth.flow_state').set({ context: JSON.stringify({ answered: true }) }).where('id', '=', id).execute();
 }
 
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
-/** Of codes that were never exchanged and no longer can be. The row stays to say so. */
+/** For codes that expired unexchanged. Keeps the row, so that a late exchange gets flow_state_expired. */
 export async function eraseProviderTokens(db: AuthDb, lifeSeconds: number): Promise<void> {
   await db
     .updateTable('auth.flow_state')
@@ -66,11 +66,11 @@ export async function eraseProviderTokens(db: AuthDb, lifeSeconds: number): Prom
     .execute();
 }
 
-/** Begun long ago: nobody comes back to them. */
+/** Deletes abandoned flows. */
 export async function deleteStaleFlowStates(db: AuthDb): Promise<void> {
-  await db.deleteFrom('auth.flow_state').where('created_at', '<', new Date(Date.now() - keptMs)).execute();
+  await db.deleteFrom('auth.flow_state').where('created_at', '<', new Date(Date.now() - retentionMs)).execute();
 }
 
-export async function rememberInFlow(db: AuthDb, id: string, context: Record<string, unknown>): Promise<void> {
+export async function mergeFlowContext(db: AuthDb, id: string, context: Record<string, unknown>): Promise<void> {
   await db.updateTable('auth.flow_state').set({ context: JSON.stringify(context) }).where('id', '=', id).execute();
 }

@@ -6,7 +6,7 @@ import { listIdentities, type IdentityRow, type UserRow } from './users.ts';
 export const findIdentity = (db: AuthDb, provider: string, subject: string): Promise<IdentityRow | undefined> =>
   db.selectFrom('auth.identities').selectAll().where('provider', '=', provider).where('provider_id', '=', subject).executeTakeFirst();
 
-/** Undefined when somebody else was first with it. */
+/** Undefined if the identity already exists. */
 export const insertProviderIdentity = (trx: AuthTrx, identity: { userId: string; provider: string; subject: string; claims: Record<string, unknown> }): Promise<IdentityRow | undefined> =>
   trx
     .insertInto('auth.identities')
@@ -23,14 +23,14 @@ export async function deleteIdentity(trx: AuthTrx, id: string): Promise<void> {
   await trx.deleteFrom('auth.identities').where('id', '=', id).execute();
 }
 
-/** Those that do not vouch for this address: whoever opened the account by them has not shown that it is theirs. */
+/** Deletes identities that do not prove this address. */
 export async function deleteOtherIdentities(trx: AuthTrx, userId: string, { kind, address }: Contact): Promise<void> {
   for (const { id, identity_data: data } of await listIdentities(trx, userId)) {
     if (data[`${kind}_verified`] !== true || data[kind] !== address) await deleteIdentity(trx, id);
   }
 }
 
-/** Undefined when the address has an account already. */
+/** Undefined if the address is taken. */
 export const insertExternalUser = (trx: AuthTrx, user: Insertable<UsersTable>): Promise<UserRow | undefined> =>
   trx
     .insertInto('auth.users')

@@ -1,7 +1,7 @@
 import type { ImportedIdentityRow, ImportedUserRow } from '#auth/import/rows.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
-/** False when an address of it belongs to somebody else. */
+/** False if one of its addresses is taken. */
 export async function insertImportedUser(db: AuthDb, user: ImportedUserRow): Promise<boolean> {
   const email = user.email?.trim().toLowerCase() || null;
   const phone = user.phone?.replace('+', '') || null;

@@ -7,7 +7,7 @@ export async function enqueueMessage(trx: AuthTrx, message: Record<string, unkno
   await trx.insertInto('auth.mail_queue').values({ message: JSON.stringify(message) }).execute();
 }
 
-/** The next one due, out of others' reach for a while. */
+/** Takes the next due message under a lease. */
 export const leaseMessage = (db: AuthDb, leaseSeconds: number): Promise<QueuedMessage | undefined> =>
   db
     .updateTable('auth.mail_queue')

@@ -5,14 +5,14 @@ import type { OauthAuthorizationsTable, OauthConsentsTable } from '#auth/tables/
 export type AuthorizationRow = Selectable<OauthAuthorizationsTable>;
 export type ConsentRow = Selectable<OauthConsentsTable>;
 
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 export async function insertAuthorization(db: AuthDb, authorization: Insertable<OauthAuthorizationsTable>): Promise<void> {
-  await db.deleteFrom('auth.oauth_authorizations').where('expires_at', '<', new Date(Date.now() - keptMs)).execute();
+  await db.deleteFrom('auth.oauth_authorizations').where('expires_at', '<', new Date(Date.now() - retentionMs)).execute();
   await db.insertInto('auth.oauth_authorizations').values(authorization).execute();
 }
 
-/** Locked: a decision is made once. */
+/** Locks the request, so that it is decided once. */
 export const lockAuthorization = (trx: AuthTrx, authorizationId: string): Promise<AuthorizationRow | undefined> =>
   trx.selectFrom('auth.oauth_authorizations').selectAll().where('authorization_id', '=', authorizationId).forUpdate().executeTakeFirst();
 
@@ -46,7 +46,7 @@ export async function saveConsent(trx: AuthTrx, consent: { userId: string; clien
     .execute();
 }
 
-/** The program's sessions end at once. False when there was no consent. */
+/** Also ends the client's sessions. False if there was no consent. */
 export async function revokeConsent(trx: AuthTrx, userId: string, clientId: string): Promise<boolean> {
   const revoked = await trx
     .updateTable('auth.oauth_consents')

@@ -19,7 +19,7 @@ export const insertOauthClient = (db: AuthDb, client: Insertable<OauthClientsTab
 export const updateOauthClient = (db: AuthDb, id: string, changes: Updateable<OauthClientsTable>): Promise<OauthClientRow> =>
   db.updateTable('auth.oauth_clients').set({ ...changes, updated_at: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Its sessions, authorizations and consents go with it. */
+/** Cascades to its sessions, authorizations and consents. */
 export async function deleteOauthClient(db: AuthDb, id: string): Promise<void> {
   await db.deleteFrom('auth.oauth_clients').where('id', '=', id).execute();
 }

@@ -14,15 +14,15 @@ export interface NewOneTimeToken {
   claim: TokenClaim;
 }
 
-/** What becomes of an account whose address a token proves for the first time. */
+/** What happens to the account's data when the token proves its address for the first time. */
 export type TokenClaim =
-  /** All that is in it goes: somebody else may have put it there. */
+  /** Drop everything, because it may be a stranger's. */
   | 'nothing'
-  /** It stays as it is: the account asked for the token itself. */
+  /** Keep everything: the token was requested by the sign-up that created the account. */
   | 'account'
-  /** As the token before this one had it: the same mail once more. */
+  /** Copy the previous token's claim, for a resent mail. */
   | 'as-before'
-  /** These take the place of what was there. */
+  /** Replace it with this sign-up's password and metadata. */
   | SignUpClaim;
 
 export interface SignUpClaim {
@@ -30,7 +30,7 @@ export interface SignUpClaim {
   metadata: Record<string, unknown>;
 }
 
-/** A user has one live token of a kind: this one replaces any before it. Answers its id. */
+/** A user has one live token per type; this one replaces it. Returns its id. */
 export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHash, codeHash, relatesTo, challenge, claim }: NewOneTimeToken): Promise<string> {
   const before = await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('token_type', '=', type).returning(claimColumns).executeTakeFirst();
   const { id } = await trx
@@ -43,7 +43,7 @@ export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHas
       relates_to: relatesTo,
       code_challenge: challenge?.challenge ?? null,
       code_challenge_method: challenge?.method ?? null,
-      ...claimed(claim, before),
+      ...claimValues(claim, before),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHas
 
 const claimColumns = ['keeps_account', 'password_hash', 'user_metadata'] as const;
 
-function claimed(claim: TokenClaim, before: Pick<OneTimeTokenRow, (typeof claimColumns)[number]> | undefined) {
+function claimValues(claim: TokenClaim, before: Pick<OneTimeTokenRow, (typeof claimColumns)[number]> | undefined) {
   if (claim === 'as-before') return before && { ...before, user_metadata: before.user_metadata && JSON.stringify(before.user_metadata) };
   if (typeof claim === 'string') return { keeps_account: claim === 'account' };
   return { password_hash: claim.passwordHash, user_metadata: JSON.stringify(claim.metadata) };
@@ -61,7 +61,7 @@ function claimed(claim: TokenClaim, before: Pick<OneTimeTokenRow, (typeof claimC
 export const findByTokenHash = (db: AuthDb, tokenHash: string, types: readonly OneTimeTokenType[]): Promise<OneTimeTokenRow | undefined> =>
   db.selectFrom('auth.one_time_tokens').selectAll().where('token_hash', '=', tokenHash).where('token_type', 'in', types).executeTakeFirst();
 
-/** Those that were sent to an address, of users of one audience. */
+/** Tokens sent to an address, for users of one audience. */
 export const listTokensSentTo = (db: AuthDb, address: string, types: readonly OneTimeTokenType[], audience: string): Promise<OneTimeTokenRow[]> =>
   db
     .selectFrom('auth.one_time_tokens as token')
@@ -75,20 +75,20 @@ export const listTokensSentTo = (db: AuthDb, address: string, types: readonly On
 export const findTokenOfUser = (db: AuthDb, userId: string, type: OneTimeTokenType): Promise<OneTimeTokenRow | undefined> =>
   db.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', userId).where('token_type', '=', type).executeTakeFirst();
 
-/** Counts one try against each of these. Answers those that had one left. */
-export async function countCodeAttempts(db: AuthDb, ids: readonly string[], triesMax: number): Promise<Set<string>> {
+/** Counts an attempt against each token. Returns the ids that had attempts left. */
+export async function countCodeAttempts(db: AuthDb, ids: readonly string[], maxAttempts: number): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .updateTable('auth.one_time_tokens')
     .set({ code_failures: sql`code_failures + 1` })
     .where('id', 'in', ids)
-    .where('code_failures', '<', triesMax)
+    .where('code_failures', '<', maxAttempts)
     .returning('id')
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** False when somebody else was first: a token works once. */
+/** False if the token was already consumed. */
 export async function consumeOneTimeToken(trx: AuthTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('auth.one_time_tokens').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -11,7 +11,7 @@ export const listPasskeysOf = (db: AuthDb, userId: string): Promise<PasskeyRow[]
 export const findPasskey = (db: AuthDb, credentialId: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('auth.webauthn_credentials').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 
-/** Undefined when the key is registered already. */
+/** Undefined if the key is already registered. */
 export const insertPasskey = (trx: AuthTrx, passkey: Insertable<PasskeysTable>): Promise<PasskeyRow | undefined> =>
   trx
     .insertInto('auth.webauthn_credentials')
@@ -33,7 +33,7 @@ export async function recordPasskeyUse(trx: AuthTrx, id: string, { signCount, ba
   await trx.updateTable('auth.webauthn_credentials').set({ sign_count: signCount, backed_up: backedUp, last_used_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Undefined when the person has no such key. */
+/** Undefined if the user has no such passkey. */
 export const deletePasskeyRow = (trx: AuthTrx, { id, userId }: { id: string; userId: string }): Promise<PasskeyRow | undefined> =>
   trx.deleteFrom('auth.webauthn_credentials').where('id', '=', id).where('user_id', '=', userId).returningAll().executeTakeFirst();
 
@@ -41,16 +41,16 @@ export async function deleteAllPasskeys(trx: AuthTrx, userId: string): Promise<v
   await trx.deleteFrom('auth.webauthn_credentials').where('user_id', '=', userId).execute();
 }
 
-/** Clears away the expired ones on the way: nobody comes back for most of them. */
+/** Also deletes long-expired challenges, since most are never answered. */
 export async function insertPasskeyChallenge(db: AuthDb, challenge: Insertable<PasskeyChallengesTable>): Promise<PasskeyChallengeRow> {
   await db.deleteFrom('auth.webauthn_challenges').where('expires_at', '<', new Date(Date.now() - keepExpiredMs)).execute();
   return db.insertInto('auth.webauthn_challenges').values(challenge).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Long enough to tell a late answer that it is late. */
+/** Kept this long, so that a late response gets "expired" instead of "not found". */
 const keepExpiredMs = 3_600_000;
 
-/** Used up by being asked for: right or wrong, nobody tries twice. */
+/** Deletes the challenge, so that even a wrong response consumes it. */
 export const consumePasskeyChallenge = (db: AuthDb, { id, type, userId }: { id: string; type: PasskeyChallengeRow['challenge_type']; userId: string | null }): Promise<PasskeyChallengeRow | undefined> =>
   db
     .deleteFrom('auth.webauthn_challenges')

@@ -1,6 +1,5 @@
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
-/** These from now on, and none from before. */
 export async function replaceRecoveryCodes(trx: AuthTrx, factorId: string, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('auth.mfa_recovery_codes').where('factor_id', '=', factorId).execute();
   await trx
@@ -14,7 +13,7 @@ export async function countRecoveryCodes(db: AuthDb, factorId: string): Promise<
   return { total: rows.length, remaining: rows.filter(({ used_at: used }) => used === null).length };
 }
 
-/** False for a code that is none, or was used. */
+/** False for a wrong or used code. */
 export async function consumeRecoveryCode(trx: AuthTrx, factorId: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_recovery_codes')

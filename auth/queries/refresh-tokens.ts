@@ -24,7 +24,7 @@ export async function revokeToken(trx: AuthTrx, hash: string): Promise<void> {
   await trx.updateTable('auth.refresh_tokens').set({ revoked: true, updated_at: new Date() }).where('token', '=', hash).execute();
 }
 
-/** All tokens of the session: the one in use and its forebears. */
+/** Revokes all tokens of the session. */
 export async function revokeFamily(trx: AuthTrx, sessionId: string): Promise<void> {
   await trx.updateTable('auth.refresh_tokens').set({ revoked: true, updated_at: new Date() }).where('session_id', '=', sessionId).where('revoked', '=', false).execute();
 }

@@ -5,15 +5,15 @@ import type { NewRefreshToken } from './refresh-tokens.ts';
 import type { Client } from './sessions.ts';
 
 interface Rotation {
-  /** Its parent is the presented one. */
+  /** The parent is the presented token. */
   next: NewRefreshToken;
   actor: AuditActor;
   client: Client;
 }
 
 /**
- * Puts the next token in the place of the presented one, in one statement. False when the session is held by somebody
- * else, has ended, or the token was used meanwhile: then nothing was done.
+ * Rotates the presented token in one statement. False, without any change, if the session is locked or has ended, or
+ * the token was used meanwhile.
  */
 export async function rotateToken(db: AuthDb, { next, actor, client }: Rotation): Promise<boolean> {
   const sessions = sql.table('auth.sessions');

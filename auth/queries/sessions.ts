@@ -9,15 +9,15 @@ export interface Client {
   address: string;
 }
 
-/** How somebody showed who they are, and which provider vouched where there are many. */
+/** How the user authenticated; `provider` names the company for SAML. */
 export interface AuthenticationMethod {
   method: string;
   provider?: string;
-  /** Set where the method is a factor by itself. */
+  /** Set if the method itself is a factor. */
   factorId?: string | undefined;
 }
 
-/** One entry a method: repeating it refreshes its time. */
+/** One entry per method; repeating it updates the time. */
 export async function saveAuthenticationMethod(trx: AuthTrx, sessionId: string, { method, provider }: AuthenticationMethod): Promise<void> {
   await trx
     .insertInto('auth.mfa_amr_claims')
@@ -28,7 +28,7 @@ export async function saveAuthenticationMethod(trx: AuthTrx, sessionId: string, 
 
 export const findSession = (db: AuthDb, id: string): Promise<SessionRow | undefined> => db.selectFrom('auth.sessions').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Undefined while another transaction holds the row, and when there is none. */
+/** Undefined if the row is locked or does not exist. */
 export const tryLockSession = (trx: AuthTrx, id: string): Promise<SessionRow | undefined> =>
   trx.selectFrom('auth.sessions').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
 
@@ -40,7 +40,7 @@ export async function touchSession(trx: AuthTrx, id: string, { userAgent, addres
     .execute();
 }
 
-/** The row stays, so that the descendants of a stolen token are told what happened. */
+/** Keeps the row, so that later tokens of the family get "already used" instead of "not found". */
 export async function endSession(trx: AuthTrx, id: string): Promise<void> {
   await trx.updateTable('auth.sessions').set({ not_after: sql<Date>`now()`, updated_at: new Date() }).where('id', '=', id).execute();
 }
@@ -65,7 +65,7 @@ export async function listAuthenticationMethods(db: AuthDb, sessionId: string): 
   return rows.map((row) => ({ method: row.authentication_method, timestamp: Math.floor(row.updated_at.getTime() / 1000), ...(row.provider && { provider: row.provider }) }));
 }
 
-/** The session and its user in one indexed read; undefined once either is ended, banned or deleted. Those of other programs are not the shop's. */
+/** Session and user in one indexed read; undefined once either is ended, banned or deleted. Excludes sessions of OAuth clients. */
 export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: string; userId: string }) {
   return db
     .selectFrom('auth.sessions as session')
@@ -81,7 +81,7 @@ export function findLiveSession(db: AuthDb, { sessionId, userId }: { sessionId: 
     .executeTakeFirst();
 }
 
-/** Waits for a refresh that is under way. */
+/** Waits for a concurrent refresh. */
 export const lockSession = (trx: AuthTrx, id: string): Promise<SessionRow | undefined> =>
   trx.selectFrom('auth.sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -92,12 +92,11 @@ export async function markReauthenticated(trx: AuthTrx, id: string): Promise<voi
   await trx.updateTable('auth.sessions').set({ reauthenticated_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Those that have shown no factor. */
 export async function deleteSessionsWithoutFactor(trx: AuthTrx, userId: string): Promise<void> {
   await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('factor_id', 'is', null).execute();
 }
 
-/** When a factor is gone, what it lifted comes down. */
+/** Call when a factor is removed: lowers the sessions it raised. */
 export async function downgradeSessions(trx: AuthTrx, factorId: string, method: string): Promise<void> {
   const lowered = await trx.updateTable('auth.sessions').set({ aal: 'aal1', factor_id: null, updated_at: new Date() }).where('factor_id', '=', factorId).returning('id').execute();
   if (lowered.length === 0) return;

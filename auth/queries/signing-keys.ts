@@ -4,7 +4,7 @@ import type { AuthDb, AuthTrx, SigningKeysTable } from '#auth/tables/tables.ts';
 
 export type SigningKeyRow = Selectable<SigningKeysTable>;
 
-/** Newest first; those whose tokens have all expired are gone. */
+/** Newest first, without retired keys. */
 export const listSigningKeys = (db: AuthDb): Promise<SigningKeyRow[]> =>
   db
     .selectFrom('auth.signing_keys')
@@ -14,7 +14,7 @@ export const listSigningKeys = (db: AuthDb): Promise<SigningKeyRow[]> =>
     .orderBy('kid')
     .execute();
 
-/** One change of the keys at a time. */
+/** Serializes key changes. */
 export async function lockSigningKeys(trx: AuthTrx): Promise<void> {
   await sql`lock table ${sql.table('auth.signing_keys')} in share row exclusive mode`.execute(trx);
 }
@@ -37,7 +37,7 @@ export async function sealSigningKey(trx: AuthTrx, kid: string, sealed: string):
   await trx.updateTable('auth.signing_keys').set({ private_jwk: JSON.stringify(sealed) }).where('kid', '=', kid).execute();
 }
 
-/** Those that have been told no end yet. */
+/** Sets the end of all keys that have none. */
 export async function retireSigningKeys(trx: AuthTrx, at: Date): Promise<void> {
   await trx.updateTable('auth.signing_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute();
 }

@@ -2,7 +2,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import type { AttributeMapping } from '#auth/tables/sso.ts';
 
-const described = (db: AuthDb) =>
+const withDetails = (db: AuthDb) =>
   db.selectFrom('auth.sso_providers as provider').select((provider) => [
     'provider.id',
     'provider.resource_id',
@@ -24,10 +24,10 @@ const described = (db: AuthDb) =>
     ).as('domains'),
   ]);
 
-export const findSsoProvider = (db: AuthDb, id: string) => described(db).where('provider.id', '=', id).executeTakeFirst();
+export const findSsoProvider = (db: AuthDb, id: string) => withDetails(db).where('provider.id', '=', id).executeTakeFirst();
 export type SsoProviderRow = NonNullable<Awaited<ReturnType<typeof findSsoProvider>>>;
 
-export const listSsoProviders = (db: AuthDb) => described(db).orderBy('provider.created_at').execute();
+export const listSsoProviders = (db: AuthDb) => withDetails(db).orderBy('provider.created_at').execute();
 
 export async function findSsoProviderOfDomain(db: AuthDb, domain: string): Promise<SsoProviderRow | undefined> {
   const found = await db.selectFrom('auth.sso_domains').select('sso_provider_id').where('domain', '=', domain.toLowerCase()).executeTakeFirst();
@@ -73,7 +73,7 @@ export async function updateSsoProvider(trx: AuthTrx, id: string, changes: { dis
   await trx.updateTable('auth.sso_providers').set({ ...changes, updated_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Which of the domains belong to another provider. */
+/** A domain that belongs to another provider. */
 export async function findTakenDomain(trx: AuthTrx, domains: readonly string[], exceptOf?: string) {
   if (domains.length === 0) return undefined;
   let query = trx.selectFrom('auth.sso_domains').select(['domain', 'sso_provider_id']).where('domain', 'in', domains);
@@ -81,7 +81,7 @@ export async function findTakenDomain(trx: AuthTrx, domains: readonly string[], 
   return query.executeTakeFirst();
 }
 
-/** These from now on; those it had keep their ids. */
+/** Domains that remain keep their ids. */
 export async function replaceDomains(trx: AuthTrx, providerId: string, domains: readonly string[]): Promise<void> {
   let gone = trx.deleteFrom('auth.sso_domains').where('sso_provider_id', '=', providerId);
   if (domains.length > 0) gone = gone.where('domain', 'not in', domains);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
-/** False when it was used before. */
+/** Replay protection: false if the proof was used before. */
 export async function consumeProof(trx: AuthTrx, proof: string, expiresAt: Date): Promise<boolean> {
   await trx.deleteFrom('auth.used_proofs').where('expires_at', '<', new Date()).execute();
   const { numInsertedOrUpdatedRows } = await trx

@@ -20,7 +20,6 @@ export const findUserByPhone = (db: AuthDb, phone: string, audience = defaultAud
 export const findUserByContact = (db: AuthDb, { kind, address }: Contact, audience: string): Promise<UserRow | undefined> =>
   kind === 'email' ? findUserByEmail(db, address, audience) : findUserByPhone(db, address, audience);
 
-/** Who asked to be reached at this number from now on. */
 export const findUserByPhoneChange = (db: AuthDb, phone: string, audience: string): Promise<UserRow | undefined> =>
   users(db).where('phone_change', '=', phone).where('aud', '=', audience).executeTakeFirst();
 
@@ -37,13 +36,13 @@ export interface NewUser {
   phone?: string | undefined;
   passwordHash?: string | undefined;
   metadata: Record<string, unknown>;
-  /** Of `email` when absent. */
+  /** Defaults to the email provider. */
   appMetadata?: Record<string, unknown>;
   isAnonymous?: boolean;
   openedByAdmin?: boolean;
 }
 
-/** Undefined when the address has an account already. */
+/** Undefined if the address is taken. */
 export function insertUser(trx: AuthTrx, { id, audience, role, email, phone, passwordHash, metadata, appMetadata, isAnonymous, openedByAdmin }: NewUser): Promise<UserRow | undefined> {
   return trx
     .insertInto('auth.users')
@@ -64,7 +63,7 @@ export function insertUser(trx: AuthTrx, { id, audience, role, email, phone, pas
     .executeTakeFirst();
 }
 
-/** The identity of an address itself: its subject is the user. */
+/** The identity of an address, whose subject is the user id. */
 export async function insertAddressIdentity(trx: AuthTrx, provider: Contact['kind'], userId: string, data: Record<string, unknown>): Promise<void> {
   await trx.insertInto('auth.identities').values({ provider_id: userId, user_id: userId, provider, identity_data: JSON.stringify(data), last_sign_in_at: new Date() }).execute();
 }
@@ -91,7 +90,7 @@ export async function updateUser(trx: AuthTrx, id: string, { metadata, appMetada
     .executeTakeFirstOrThrow();
 }
 
-/** Merges into what the address's identity says. False when there is no such identity. */
+/** Merges into the identity's data. False if there is no such identity. */
 export async function updateAddressIdentity(trx: AuthTrx, provider: Contact['kind'], userId: string, data: Record<string, unknown>): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.identities')
@@ -105,7 +104,7 @@ export async function updateAddressIdentity(trx: AuthTrx, provider: Contact['kin
 export const markIdentityVerified = (trx: AuthTrx, provider: Contact['kind'], userId: string): Promise<boolean> =>
   updateAddressIdentity(trx, provider, userId, { [`${provider}_verified`]: true });
 
-/** What the user's token says of providers follows the identities there are, in the order of linking. */
+/** Updates `app_metadata.providers` from the identities, in the order of linking. */
 export async function recomputeProviders(trx: AuthTrx, user: UserRow): Promise<UserRow> {
   const providers = [...new Set((await listIdentities(trx, user.id)).map(({ provider }) => provider))];
   const { provider: _provider, providers: _providers, ...rest } = user.raw_app_meta_data;

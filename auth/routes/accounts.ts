@@ -8,7 +8,7 @@ import { magicLink, otp } from '#auth/endpoints/otp.ts';
 import { reauthenticate } from '#auth/endpoints/reauthenticate.ts';
 import { recover } from '#auth/endpoints/recover.ts';
 import { resend } from '#auth/endpoints/resend.ts';
-import { showMailedCode } from '#auth/endpoints/show-mailed-code.ts';
+import { confirmReauthentication } from '#auth/endpoints/confirm-reauthentication.ts';
 import { signUp } from '#auth/endpoints/sign-up.ts';
 import { token } from '#auth/endpoints/token.ts';
 import { updateUser } from '#auth/endpoints/update-user.ts';
@@ -16,7 +16,7 @@ import { verifyLink } from '#auth/endpoints/verify-link.ts';
 import { verify } from '#auth/endpoints/verify.ts';
 import { requireOwnSession } from '#auth/access/guards.ts';
 
-/** Signing up and in, and what one may change about oneself. */
+/** Sign-up, sign-in and changes of one's own account. */
 export function accountRoutes(context: AuthContext): Hono {
   const user = requireUser(context);
   const captcha = requireCaptcha(context);
@@ -32,7 +32,7 @@ export function accountRoutes(context: AuthContext): Hono {
   routes.get('/user', user, getUser);
   routes.put('/user', user, requireOwnSession, updateUser(context));
   routes.get('/reauthenticate', user, requireOwnSession, reauthenticate(context));
-  routes.post('/reauthenticate', user, requireOwnSession, showMailedCode(context));
+  routes.post('/reauthenticate', user, requireOwnSession, confirmReauthentication(context));
   routes.post('/logout', user, requireOwnSession, logout(context));
   return routes;
 }

@@ -7,7 +7,6 @@ import { invite } from '#auth/endpoints/admin/invite.ts';
 import { deleteAccount, getAccount, updateAccount } from '#auth/endpoints/admin/user.ts';
 import { createAccount, listAccounts } from '#auth/endpoints/admin/users.ts';
 
-/** What only bearers of an admin token may do. */
 export function adminRoutes(context: AuthContext): Hono {
   const admin = requireAdmin(context);
   const routes = new Hono();

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AuthContext } from '#auth/context.ts';
 import { health, jwks, settings } from '#auth/endpoints/public-documents.ts';
 
-/** What anybody may read about the service. */
+/** Public information about the service. */
 export function documentRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   routes.get('/health', health);

@@ -9,11 +9,11 @@ import { unlinkIdentity } from '#auth/endpoints/external/unlink.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
 
-/** Sign-in through outside services, and the identities they vouch for. */
+/** Sign-in with external providers, and linking their identities. */
 export function externalRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const user = requireUser(context);
-  const shown = requireVerifiedFactor(context);
+  const verifiedFactor = requireVerifiedFactor(context);
   const linking = createMiddleware(async (_c, next) => {
     if (!context.settings.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
     await next();
@@ -21,8 +21,8 @@ export function externalRoutes(context: AuthContext): Hono {
   routes.get('/authorize', authorize(context));
   routes.get('/callback', callback(context));
   routes.post('/callback', callback(context));
-  routes.get('/user/identities/authorize', user, linking, requireOwnSession, shown, authorizeIdentity(context));
-  routes.delete('/user/identities/:identity', user, linking, requireOwnSession, shown, unlinkIdentity(context));
+  routes.get('/user/identities/authorize', user, linking, requireOwnSession, verifiedFactor, authorizeIdentity(context));
+  routes.delete('/user/identities/:identity', user, linking, requireOwnSession, verifiedFactor, unlinkIdentity(context));
 
   const custom = createMiddleware(async (_c, next) => {
     if (!context.settings.oauthServer.customProviders) throw new AuthError(404, 'feature_disabled', 'Custom OAuth providers are disabled');

@@ -9,7 +9,6 @@ import { unenrollFactor } from '#auth/endpoints/factors/unenroll.ts';
 import { verifyFactor } from '#auth/endpoints/factors/verify.ts';
 import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
 
-/** What a person shows besides the password. */
 export function factorRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const user = requireUser(context);

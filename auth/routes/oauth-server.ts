@@ -11,7 +11,7 @@ import { listGrants, revokeGrant, userInfo } from '#auth/endpoints/oauth-server/
 import { AuthError } from '#auth/http/errors.ts';
 import { requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
 
-/** Sign-in to other programs with an account of this service. */
+/** Sign-in to OAuth clients with accounts of this service. */
 export function oauthServerRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const enabled = createMiddleware(async (_c, next) => {
@@ -19,15 +19,15 @@ export function oauthServerRoutes(context: AuthContext): Hono {
     await next();
   });
   const user = requireUser(context);
-  const shown = requireVerifiedFactor(context);
+  const verifiedFactor = requireVerifiedFactor(context);
   routes.use('/oauth/*', enabled);
   routes.get('/oauth/authorize', authorizeClient(context));
   routes.post('/oauth/token', oauthToken(context));
   routes.get('/oauth/userinfo', user, userInfo(context));
   routes.post('/oauth/userinfo', user, userInfo(context));
   routes.post('/oauth/clients/register', registerOauthClient(context));
-  routes.get('/oauth/authorizations/:authorization', user, requireOwnSession, shown, getAuthorization(context));
-  routes.post('/oauth/authorizations/:authorization/consent', user, requireOwnSession, shown, decideAuthorization(context));
+  routes.get('/oauth/authorizations/:authorization', user, requireOwnSession, verifiedFactor, getAuthorization(context));
+  routes.post('/oauth/authorizations/:authorization/consent', user, requireOwnSession, verifiedFactor, decideAuthorization(context));
   routes.get('/user/oauth/grants', user, enabled, requireOwnSession, listGrants(context));
   routes.delete('/user/oauth/grants', user, enabled, requireOwnSession, revokeGrant(context));
   routes.get('/.well-known/oauth-authorization-server', enabled, serverMetadata(context));

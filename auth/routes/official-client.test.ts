@@ -4,7 +4,7 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 
 const shop = useTestShop();
 
-test('a visitor signs up, confirms by the mailed link and is signed in', async () => {
+test('a visitor signs up, confirms by mailed link and is signed in', async () => {
   const client = createClient(shop);
   const email = newAddress();
   const signedUp = await client.signUp({ email: ` ${email.toUpperCase()} `, password: goodPassword, options: { data: { full_name: 'Ann' }, emailRedirectTo: 'http://shop.test/' } });
@@ -42,13 +42,13 @@ test('after five wrong codes the right one is refused, while the link still work
   await client.signUp({ email, password: goodPassword });
   const { code, tokenHash } = await findSentLink(shop, email, 'confirm-address');
   const wrong = code === '000000' ? '000001' : '000000';
-  for (let tries = 0; tries < 5; tries++) await client.verifyOtp({ email, token: wrong, type: 'signup' });
+  for (let attempt = 0; attempt < 5; attempt++) await client.verifyOtp({ email, token: wrong, type: 'signup' });
   const late = await client.verifyOtp({ email, token: code, type: 'signup' });
   expect(late.error).toMatchObject({ code: 'otp_expired', message: 'Token has expired or is invalid' });
   expect((await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull();
 });
 
-test('a session holds what the protocol promises', async () => {
+test('a session contains what the protocol specifies', async () => {
   const { session, user } = await signUpAndIn(shop);
   expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
   expect(session.expires_at! - Date.now() / 1000).toBeGreaterThan(3590);
@@ -67,7 +67,7 @@ test('a session holds what the protocol promises', async () => {
   });
 });
 
-test('wrong password and unknown address are one refusal', async () => {
+test('a wrong password and an unknown address get the same error', async () => {
   const { email } = await signUpAndIn(shop);
   const wrong = await createClient(shop).signInWithPassword({ email, password: 'not the password' });
   const unknown = await createClient(shop).signInWithPassword({ email: newAddress(), password: 'not the password' });
@@ -83,7 +83,7 @@ test('a refreshed session keeps its id and gets new tokens', async () => {
   expect((await client.getUser()).data.user?.email).toBe(session.user.email);
 });
 
-test('metadata is merged one level deep', async () => {
+test('metadata is merged shallowly', async () => {
   const { client } = await signUpAndIn(shop);
   await client.updateUser({ data: { name: 'Ann', town: 'Colbert' } });
   const { data } = await client.updateUser({ data: { town: null, zip: '99005' } });
@@ -91,7 +91,7 @@ test('metadata is merged one level deep', async () => {
   expect(data.user!.user_metadata).not.toHaveProperty('town');
 });
 
-test('a forgotten password is replaced by way of the mailed link, and every other session ends', async () => {
+test('a forgotten password is reset by mailed link, which ends every other session', async () => {
   const { client: other, email } = await signUpAndIn(shop);
   const client = createClient(shop);
   expect((await client.resetPasswordForEmail(email, { redirectTo: 'http://shop.test/reset-password' })).error).toBeNull();
@@ -111,7 +111,7 @@ test('a forgotten password is replaced by way of the mailed link, and every othe
   expect(mails.map(({ template }) => template)).toEqual(['confirm-address', 'reset-password', 'password-changed']);
 });
 
-test('a newer link ends the older one', async () => {
+test('a newer link voids the older one', async () => {
   const { email, client } = await signUpAndIn(shop);
   await client.resetPasswordForEmail(email);
   const first = await findSentLink(shop, email, 'reset-password');
@@ -119,7 +119,7 @@ test('a newer link ends the older one', async () => {
   expect((await client.verifyOtp({ token_hash: first.tokenHash, type: 'recovery' })).error?.code).toBe('otp_expired');
 });
 
-test('a link of one hour and a second ago is refused', async () => {
+test('a link is refused after one hour', async () => {
   const { email, client } = await signUpAndIn(shop);
   await client.resetPasswordForEmail(email);
   const { tokenHash } = await findSentLink(shop, email, 'reset-password');
@@ -127,7 +127,7 @@ test('a link of one hour and a second ago is refused', async () => {
   expect((await client.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error?.code).toBe('otp_expired');
 });
 
-test('one of two simultaneous uses of a link wins', async () => {
+test('a link works once under concurrent requests', async () => {
   const email = newAddress();
   await createClient(shop).signUp({ email, password: goodPassword });
   const { tokenHash } = await findSentLink(shop, email, 'confirm-address');
@@ -135,7 +135,7 @@ test('one of two simultaneous uses of a link wins', async () => {
   expect(answers.filter(({ error }) => !error)).toHaveLength(1);
 });
 
-test('a confirmation is sent again to who still needs it, and the answer never tells', async () => {
+test('a confirmation is resent only where needed, and the response does not reveal it', async () => {
   const client = createClient(shop);
   const waiting = newAddress();
   await client.signUp({ email: waiting, password: goodPassword });

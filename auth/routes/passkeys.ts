@@ -10,7 +10,6 @@ import { passkeyRegistrationOptions, passkeyRegistrationVerify } from '#auth/end
 import { AuthError } from '#auth/http/errors.ts';
 import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
 
-/** Sign-in by a key that the person's own device keeps. */
 export function passkeyRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const user = requireUser(context);

@@ -1,7 +1,7 @@
 import type { AuthContext } from '#auth/context.ts';
 import { scopedUser } from '#auth/oauth-server/scoped-user.ts';
 import { findAccount, type Account } from '#auth/queries/accounts.ts';
-import { openSession } from '#auth/queries/open-session.ts';
+import { insertSession } from '#auth/queries/insert-session.ts';
 import type { AuthenticationMethod, Client, SessionRow } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { createRefreshToken } from './refresh-token.ts';
@@ -20,14 +20,14 @@ export interface SessionJson {
 /** Starts a session for a user who has just authenticated; `method` goes into the token's `amr`. */
 export async function startSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: AuthenticationMethod, client: Client): Promise<SessionJson> {
   const { token, ...stored } = createRefreshToken();
-  const account = await openSession(trx, { userId: user.id, method, client, token: stored });
+  const account = await insertSession(trx, { userId: user.id, method, client, token: stored });
   return buildSessionJson(context, account, token);
 }
 
 /** Starts a session of an OAuth client, limited to the granted scope. */
 export async function startClientSession(context: AuthContext, trx: AuthTrx, user: UserRow, grant: { clientId: string; scope: string }, client: Client): Promise<{ json: SessionJson; sessionId: string }> {
   const { token, ...stored } = createRefreshToken();
-  const account = await openSession(trx, { userId: user.id, method: { method: 'oauth_provider/authorization_code' }, client, token: stored, grant });
+  const account = await insertSession(trx, { userId: user.id, method: { method: 'oauth_provider/authorization_code' }, client, token: stored, grant });
   return { json: await buildSessionJson(context, account, token), sessionId: account.session.id };
 }
 

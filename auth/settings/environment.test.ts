@@ -4,19 +4,19 @@ import { readAuthSettings } from './environment.ts';
 import { SettingsError } from './environment-reader.ts';
 import { defaultSettings } from './settings.ts';
 
-const needed = { AUTH_EXTERNAL_URL: 'http://auth.test/auth/v1/', AUTH_SITE_URL: 'http://shop.test' };
-const read = (env: Record<string, string>) => readAuthSettings({ ...needed, ...env });
+const required = { AUTH_EXTERNAL_URL: 'http://auth.test/auth/v1/', AUTH_SITE_URL: 'http://shop.test' };
+const read = (env: Record<string, string>) => readAuthSettings({ ...required, ...env });
 
-function findRedirectProblem(env: Record<string, string>): Error | undefined {
+function settingsErrorFor(env: Record<string, string>): Error | undefined {
   try {
     read(env);
     return undefined;
   } catch (error) {
-    return error as Error; // read throws nothing else
+    return error as Error; // read throws only errors
   }
 }
 
-test('without further variables everything is as the protocol has it', () => {
+test('the defaults are those of the protocol', () => {
   const settings = read({});
   expect(settings).toMatchObject({ externalUrl: 'http://auth.test/auth/v1', requestSeconds: 10, flowStateSeconds: 300, captcha: undefined });
   expect(settings.signUp).toEqual(defaultSettings.signUp);
@@ -32,10 +32,10 @@ test.each([
   ['24h', 86_400],
   ['500ms', 0.5],
 ])('the duration %s is %d seconds', (text, seconds) => {
-  expect(read({ AUTH_SMTP_MAX_FREQUENCY: text }).mail.gapSeconds).toBe(seconds);
+  expect(read({ AUTH_SMTP_MAX_FREQUENCY: text }).mail.minIntervalSeconds).toBe(seconds);
 });
 
-test('any whole number of hours, minutes and seconds is read back', () => {
+test('durations of whole hours, minutes and seconds are parsed', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(59), fc.nat(59), (hours, minutes, seconds) => {
       expect(read({ AUTH_SESSIONS_TIMEBOX: `${hours}h${minutes}m${seconds + 1}s` }).sessions.timeboxSeconds).toBe(hours * 3600 + minutes * 60 + seconds + 1);
@@ -43,7 +43,7 @@ test('any whole number of hours, minutes and seconds is read back', () => {
   );
 });
 
-test('lists, numbers and characters are taken apart', () => {
+test('lists, numbers and character sets are parsed', () => {
   const settings = read({
     AUTH_URI_ALLOW_LIST: 'http://a.test/**, myapp://callback',
     AUTH_SMS_TEST_OTP: '15551234=123456,+15551235=654321',
@@ -53,19 +53,19 @@ test('lists, numbers and characters are taken apart', () => {
   });
   expect(settings.allowedRedirects).toEqual(['http://a.test/**', 'myapp://callback']);
   expect(settings.sms.testCodes).toEqual({ 15551234: '123456', 15551235: '654321' });
-  expect(settings.passwords).toMatchObject({ requiredCharacters: ['abc', '0123', ':!'], minLength: 6 }); // never lower
+  expect(settings.passwords).toMatchObject({ requiredCharacters: ['abc', '0123', ':!'], minLength: 6 }); // the minimum
   expect(settings.limits.verify).toEqual({ times: 1000, seconds: 300 });
 });
 
-test('a choice may be written in capitals', () => {
+test('choices are case-insensitive', () => {
   expect(read({ AUTH_SMS_PROVIDER: 'Twilio' }).sms.provider).toBe('twilio');
 });
 
-test('an SMS provider without an account sends nothing', () => {
+test('an SMS provider without an account counts as not configured', () => {
   expect(read({ AUTH_SMS_PROVIDER: 'twilio', AUTH_SMS_TWILIO_ACCOUNT_SID: '' }).sms.twilio).toBeUndefined();
 });
 
-describe('a bad variable', () => {
+describe('an invalid variable', () => {
   test.each([
     ['AUTH_JWT_EXP', 'soon'],
     ['AUTH_MAILER_AUTOCONFIRM', 'perhaps'],
@@ -87,12 +87,12 @@ describe('a bad variable', () => {
     expect(() => read({ AUTH_SMS_PROVIDER: 'twilio', [name]: value })).toThrow(new RegExp(`^${named}: `, 'm'));
   });
 
-  test('is told once', () => {
-    expect(findRedirectProblem({ AUTH_EXTERNAL_URL: 'localhost' })!.message.split('\n')).toHaveLength(1);
+  test('is reported once', () => {
+    expect(settingsErrorFor({ AUTH_EXTERNAL_URL: 'localhost' })!.message.split('\n')).toHaveLength(1);
   });
 
-  test('is told together with all others, and without its secret', () => {
-    const problem = findRedirectProblem({ AUTH_JWT_EXP: 'soon', AUTH_JWT_SECRET: 'hush-hush', AUTH_SMTP_MAX_FREQUENCY: 'rarely' });
+  test('is reported together with all others and without its value', () => {
+    const problem = settingsErrorFor({ AUTH_JWT_EXP: 'soon', AUTH_JWT_SECRET: 'hush-hush', AUTH_SMTP_MAX_FREQUENCY: 'rarely' });
     expect(problem).toBeInstanceOf(SettingsError);
     expect(problem!.message.split('\n')).toHaveLength(3);
     expect(problem!.message).not.toContain('hush');

@@ -16,19 +16,19 @@ import { readSms } from './sms.ts';
 import { readTokens } from './tokens.ts';
 import { readWeb3 } from './web3.ts';
 
-/** @throws SettingsError naming all bad variables together */
+/** @throws SettingsError that lists all invalid variables */
 export function readAuthSettings(given: Environment, defaults: Partial<AuthSettings> = {}): AuthSettings {
   const env = createEnvironmentReader(given);
   const settings = readSettings(env, { ...defaultSettings, externalUrl: '', siteUrl: '', ...defaults });
-  env.assertGood();
+  env.assertValid();
   return settings;
 }
 
 export function readSettings(env: EnvironmentReader, defaults: AuthSettings): AuthSettings {
   return {
     ...defaults,
-    externalUrl: needed(env, 'AUTH_EXTERNAL_URL', defaults.externalUrl),
-    siteUrl: needed(env, 'AUTH_SITE_URL', defaults.siteUrl),
+    externalUrl: required(env, 'AUTH_EXTERNAL_URL', defaults.externalUrl),
+    siteUrl: required(env, 'AUTH_SITE_URL', defaults.siteUrl),
     allowedRedirects: env.list('AUTH_URI_ALLOW_LIST', defaults.allowedRedirects),
     clientAddressHeader: env.text('AUTH_RATE_LIMIT_HEADER', defaults.clientAddressHeader),
     secretKey: readSecretKey(env) ?? defaults.secretKey,
@@ -53,18 +53,18 @@ export function readSettings(env: EnvironmentReader, defaults: AuthSettings): Au
   };
 }
 
-const secretLengthMin = 32;
+const minSecretLength = 32;
 
-/** The secret has enough chance in it already; the salt only sets the purpose apart. */
+/** HKDF without salt: the secret has enough entropy, and `info` separates its uses. */
 function readSecretKey(env: EnvironmentReader): Buffer | undefined {
   const secret = env.text('AUTH_KEYS_SECRET', undefined);
   if (!secret) return undefined;
-  if (secret.length < secretLengthMin) env.refuse('AUTH_KEYS_SECRET', `must have ${secretLengthMin} letters or more`);
+  if (secret.length < minSecretLength) env.refuse('AUTH_KEYS_SECRET', `must have at least ${minSecretLength} characters`);
   return Buffer.from(hkdfSync('sha256', secret, '', 'auth sealed values', 32));
 }
 
-function needed(env: EnvironmentReader, name: string, fallback: string): string {
-  const address = env.url(name, fallback);
-  if (!address && !env.has(name)) env.refuse(name, 'is not set');
-  return address;
+function required(env: EnvironmentReader, name: string, fallback: string): string {
+  const url = env.url(name, fallback);
+  if (!url && !env.has(name)) env.refuse(name, 'is not set');
+  return url;
 }

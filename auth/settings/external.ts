@@ -1,13 +1,12 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** One outside service that vouches for people. */
 export interface ExternalProvider {
   /** The first is the one this service signs in with; tokens for any of them are accepted. */
   clientIds: readonly string[];
   secret: string;
-  /** Where the provider sends people back to; the service's own /callback when empty. */
+  /** Defaults to the service's own /callback if empty. */
   redirectUri: string;
-  /** Base address of a provider with many homes, such as one's own OpenID server. */
+  /** Base URL of a self-hosted provider, such as one's own OpenID server. */
   url: string;
   skipNonceCheck: boolean;
   emailOptional: boolean;
@@ -18,7 +17,7 @@ export type ExternalSettings = Readonly<Record<string, ExternalProvider>>;
 
 export const defaultExternal: ExternalSettings = {};
 
-/** Those whose addresses are known; any other needs a URL, its issuer. */
+/** Providers with known URLs; any other needs its issuer's URL. */
 export const wellKnownProviders = ['apple', 'facebook', 'github', 'google'] as const;
 
 const variable = /^AUTH_EXTERNAL_([A-Z][A-Z\d_]*)_ENABLED$/;
@@ -40,7 +39,7 @@ function readProvider(env: EnvironmentReader, name: string, prefix: string): Ext
   const clientIds = env.list(`${prefix}_CLIENT_ID`, []);
   const url = env.url(`${prefix}_URL`, '');
   if (clientIds.length === 0) env.refuse(`${prefix}_CLIENT_ID`, 'is not set');
-  if (!url && !(wellKnownProviders as readonly string[]).includes(name)) env.refuse(`${prefix}_URL`, `must be the issuer's address: "${name}" is no provider known by name`);
+  if (!url && !(wellKnownProviders as readonly string[]).includes(name)) env.refuse(`${prefix}_URL`, `must be the issuer's URL: "${name}" is not a known provider`);
   return {
     clientIds,
     url,

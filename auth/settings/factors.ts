@@ -3,14 +3,13 @@ import type { EnvironmentReader } from './environment-reader.ts';
 /** Second factors: authenticator apps, codes by SMS, security keys. */
 export interface FactorSettings {
   totp: OnOff;
-  phone: OnOff & { codeDigits: number; gapSeconds: number; template: string };
+  phone: OnOff & { codeDigits: number; minIntervalSeconds: number; template: string };
   webauthn: OnOff;
-  /** Codes for the day the other factors are lost. */
   recoveryCodes: OnOff;
   enrolledMax: number;
   verifiedMax: number;
   challengeSeconds: number;
-  /** Life of a factor that was begun and never verified. */
+  /** Unverified factors are deleted after this time. */
   unverifiedSeconds: number;
 }
 
@@ -21,7 +20,7 @@ interface OnOff {
 
 export const defaultFactors: FactorSettings = {
   totp: { enroll: true, verify: true },
-  phone: { enroll: false, verify: false, codeDigits: 6, gapSeconds: 60, template: 'Your code is {{ .Code }}' },
+  phone: { enroll: false, verify: false, codeDigits: 6, minIntervalSeconds: 60, template: 'Your code is {{ .Code }}' },
   webauthn: { enroll: false, verify: false },
   recoveryCodes: { enroll: true, verify: true },
   enrolledMax: 10,
@@ -40,7 +39,7 @@ export function readFactors(env: EnvironmentReader, defaults: FactorSettings): F
     phone: {
       ...onOff('PHONE', defaults.phone),
       codeDigits: env.count('AUTH_MFA_PHONE_OTP_LENGTH', defaults.phone.codeDigits, { min: 6, max: 10 }),
-      gapSeconds: env.seconds('AUTH_MFA_PHONE_MAX_FREQUENCY', defaults.phone.gapSeconds),
+      minIntervalSeconds: env.seconds('AUTH_MFA_PHONE_MAX_FREQUENCY', defaults.phone.minIntervalSeconds),
       template: env.text('AUTH_MFA_PHONE_TEMPLATE', defaults.phone.template),
     },
     webauthn: onOff('WEB_AUTHN', defaults.webauthn),

@@ -1,24 +1,23 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** How often something may happen. */
 export interface Limit {
   times: number;
   seconds: number;
 }
 
-/** What one client may do so often: a bucket of thirty, or fewer, that fills up again evenly. */
+/** Limits per client: token buckets that hold at most thirty tokens. */
 export const clientLimits = ['signUp', 'otp', 'magicLink', 'recover', 'resend', 'updateUser', 'verify', 'token', 'anonymous', 'web3', 'sso', 'samlAssertion', 'passkey', 'clientRegistration', 'factorChallenge', 'factorVerify', 'passwordSignIn'] as const;
 export type ClientLimit = (typeof clientLimits)[number];
 
-/** A limit that is left out does not exist. */
+/** An absent limit means no limit. */
 export interface AuthLimits extends Partial<Record<ClientLimit, Limit>> {
-  /** By the whole service. */
+  /** For the whole service. */
   mailsSent?: Limit;
   smsSent?: Limit;
   mailsPerClient?: Limit;
-  /** For one mail address, whoever asks. */
+  /** For one mail address, whichever client causes the mails. */
   mailsPerAddress?: Limit;
-  /** For one account: so many wrong passwords at once, then growing delays, and never more than this. */
+  /** For one account: `fast` wrong passwords without delay, then growing delays, up to `times`. */
   passwordFailures?: Limit & { fast: number };
 }
 
@@ -61,25 +60,25 @@ const variables: Readonly<Record<string, readonly (keyof AuthLimits)[]>> = {
   AUTH_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: ['factorChallenge', 'factorVerify'],
   AUTH_RATE_LIMIT_EMAIL_SENT: ['mailsSent'],
   AUTH_RATE_LIMIT_SMS_SENT: ['smsSent'],
-  // Beyond the protocol.
+  // Additions to the protocol.
   AUTH_RATE_LIMIT_PASSWORD: ['passwordSignIn'],
   AUTH_RATE_LIMIT_PASSWORD_FAILURES: ['passwordFailures'],
   AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: ['mailsPerClient'],
   AUTH_RATE_LIMIT_EMAIL_PER_ADDRESS: ['mailsPerAddress'],
 };
-const spans: Partial<Record<keyof AuthLimits, number>> = { passwordSignIn: fiveMinutes, mailsPerClient: hour, mailsPerAddress: 24 * hour, passwordFailures: hour };
+const windows: Partial<Record<keyof AuthLimits, number>> = { passwordSignIn: fiveMinutes, mailsPerClient: hour, mailsPerAddress: 24 * hour, passwordFailures: hour };
 const fastFailures = 30;
 
-/** Each is a number of times within the limit's own span. */
+/** Variables set the number of times; the time window is fixed per limit. */
 export function readLimits(env: EnvironmentReader, defaults: AuthLimits): AuthLimits {
   const limits: AuthLimits = { ...defaults };
   for (const [name, keys] of Object.entries(variables)) {
     if (!env.has(name)) continue;
-    // The protocol's programs write whole numbers as 30 or 30.0.
+    // Existing configurations write 30 or 30.0.
     const times = Number(env.text(name, ''));
     if (!Number.isFinite(times) || times <= 0) env.refuse(name, 'must be a number above 0');
     for (const key of keys) {
-      const seconds = (defaults[key] ?? defaultLimits[key])?.seconds ?? spans[key] ?? hour;
+      const seconds = (defaults[key] ?? defaultLimits[key])?.seconds ?? windows[key] ?? hour;
       if (key === 'passwordFailures') limits.passwordFailures = { times, seconds, fast: Math.min(times, defaults.passwordFailures?.fast ?? fastFailures) };
       else limits[key] = { times, seconds };
     }

@@ -1,6 +1,6 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** The kinds of mail, in the words of the variables. */
+/** Kinds of mail as named in the variables. */
 export const mailNames = ['CONFIRMATION', 'RECOVERY', 'MAGIC_LINK', 'INVITE', 'EMAIL_CHANGE', 'REAUTHENTICATION'] as const;
 export type MailName = (typeof mailNames)[number];
 
@@ -11,14 +11,14 @@ export interface SmtpSettings {
   pass?: string;
 }
 
-/** How a service that runs alone sends its mail. */
+/** Mail delivery of the standalone service. */
 export interface MailDeliverySettings {
   smtp?: SmtpSettings;
-  /** Without SMTP: a folder that takes one .eml file a message. Without both, mail is dropped. */
+  /** Without SMTP: a folder for .eml files. Without either, mail is dropped. */
   folder?: string;
   from: { name: string; address: string };
   subjects: Partial<Record<MailName, string>>;
-  /** File or address of an HTML template. */
+  /** File or URL of an HTML template. */
   templates: Partial<Record<MailName, string>>;
 }
 

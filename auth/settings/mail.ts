@@ -1,24 +1,23 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** Links and codes that go out by mail. */
 export interface MailSettings {
   codeDigits: number;
-  /** Life of mailed links and codes. */
+  /** Lifetime of mailed links and codes. */
   tokenSeconds: number;
-  /** Between two mails of one kind to one address. */
-  gapSeconds: number;
+  /** Between two mails of the same kind to one address. */
+  minIntervalSeconds: number;
   /** Whether a new address must be confirmed from the old one too. */
   secureEmailChange: boolean;
-  /** Paths of links, for programs that redeem tokens on pages of their own; the service's own when absent. */
+  /** Link paths by type, for sites whose own pages redeem tokens; defaults to the service's /verify. */
   linkPaths: Readonly<Record<string, string>>;
 }
 
-export const defaultMail: MailSettings = { codeDigits: 6, tokenSeconds: 86_400, gapSeconds: 60, secureEmailChange: true, linkPaths: {} };
+export const defaultMail: MailSettings = { codeDigits: 6, tokenSeconds: 86_400, minIntervalSeconds: 60, secureEmailChange: true, linkPaths: {} };
 
 export const readMail = (env: EnvironmentReader, defaults: MailSettings): MailSettings => ({
   codeDigits: env.count('AUTH_MAILER_OTP_LENGTH', defaults.codeDigits, { min: 6, max: 10 }),
   tokenSeconds: env.seconds('AUTH_MAILER_OTP_EXP', defaults.tokenSeconds, { min: 1 }),
-  gapSeconds: env.seconds('AUTH_SMTP_MAX_FREQUENCY', defaults.gapSeconds),
+  minIntervalSeconds: env.seconds('AUTH_SMTP_MAX_FREQUENCY', defaults.minIntervalSeconds),
   secureEmailChange: env.flag('AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED', defaults.secureEmailChange),
   linkPaths: { ...defaults.linkPaths, ...readLinkPaths(env) },
 });

@@ -1,16 +1,16 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** Other programs' sign-in with this service's accounts (OAuth 2.1). */
+/** The OAuth 2.1 server, with which OAuth clients sign users in. */
 export interface OauthServerSettings {
   enabled: boolean;
-  /** Path of the site's page that asks for consent. */
+  /** Path of the site's consent page. */
   authorizationPath: string;
   dynamicRegistration: boolean;
   authorizationSeconds: number;
   defaultScope: string;
-  /** Providers that an admin may add while the service runs. */
+  /** Whether admins may add providers at runtime. */
   customProviders: boolean;
-  /** Whether those may live at addresses inside one's own network. */
+  /** Whether their URLs may be inside the private network. */
   customPrivateHosts: boolean;
 }
 

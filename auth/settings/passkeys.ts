@@ -1,10 +1,10 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** The relying party that passkeys and security keys are made for. */
+/** The relying party of passkeys and security keys. */
 export interface WebauthnSettings {
   rpId: string;
   rpName: string;
-  /** Origins of the pages that may use them. */
+  /** Origins of pages that may use them. */
   origins: readonly string[];
   challengeSeconds: number;
 }
@@ -24,7 +24,7 @@ export const readPasskeys = (env: EnvironmentReader, defaults: PasskeySettings):
 
 export function readWebauthn(env: EnvironmentReader, defaults: WebauthnSettings): WebauthnSettings {
   const origins = env.list('AUTH_WEBAUTHN_RP_ORIGINS', defaults.origins);
-  // Pages are compared by origin: an address with a path would never match one.
+  // Compared with page origins: a URL with a path would never match.
   for (const origin of origins) if (URL.parse(origin)?.origin !== origin && !/^[a-z][a-z\d+.-]*:(?!\/\/)/i.test(origin)) env.refuse('AUTH_WEBAUTHN_RP_ORIGINS', `"${origin}" must be an origin like https://shop.example`);
   const rpId = env.text('AUTH_WEBAUTHN_RP_ID', defaults.rpId);
   if (!/^[a-z\d.-]+$/i.test(rpId)) env.refuse('AUTH_WEBAUTHN_RP_ID', 'must be a host like shop.example, without scheme or port');

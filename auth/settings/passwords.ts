@@ -1,28 +1,27 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** Which passwords may be chosen, and what changing one takes. */
 export interface PasswordSettings {
   minLength: number;
-  /** How a password's greatest length is counted: the customary 72 bytes of bcrypt, or characters as people see them. */
+  /** The maximum length: bcrypt's customary 72 bytes, or a number of characters. */
   max: { unit: 'bytes' | 'characters'; length: number };
-  /** Of each set a password must hold a character. */
+  /** A password needs a character of each set. */
   requiredCharacters: readonly string[];
-  /** Refuse what everybody tries first; one's own words are in lower case, and a file has a password a line. */
+  /** Refuses common passwords. `ownWords` are in lower case; `file` has one password per line. */
   common?: { ownWords: readonly string[]; file?: string };
-  /** Loaded at the start. */
+  /** Loaded at startup. */
   commonWords?: CommonWords;
-  /** Ask a service of breached passwords (the range protocol) at this address. */
+  /** URL of a Have I Been Pwned range API. */
   breachesUrl?: string;
-  /** Changing it in a session older than a day takes a fresh code. */
+  /** In a session older than a day, a password change requires a fresh code. */
   changeNeedsReauthentication: boolean;
   changeNeedsCurrent: boolean;
-  /** Hashes that wait for their turn; who comes later is turned away. */
+  /** Hash computations beyond this queue length are refused. */
   maxQueuedHashes: number;
 }
 
 export interface CommonWords {
   passwords: ReadonlySet<string>;
-  /** Words that make a password no harder to guess. */
+  /** Words that add no strength to a password. */
   parts: readonly string[];
 }
 
@@ -35,14 +34,14 @@ export const defaultPasswords: PasswordSettings = {
   maxQueuedHashes: 200,
 };
 
-const minLengthEver = 6;
+const absoluteMinLength = 6;
 const breachesUrl = 'https://api.pwnedpasswords.com';
 
 export function readPasswords(env: EnvironmentReader, defaults: PasswordSettings): PasswordSettings {
   const breaches = env.flag('AUTH_PASSWORD_HIBP_ENABLED', defaults.breachesUrl !== undefined);
   return {
     ...defaults,
-    minLength: Math.max(minLengthEver, env.count('AUTH_PASSWORD_MIN_LENGTH', defaults.minLength)),
+    minLength: Math.max(absoluteMinLength, env.count('AUTH_PASSWORD_MIN_LENGTH', defaults.minLength)),
     requiredCharacters: env.has('AUTH_PASSWORD_REQUIRED_CHARACTERS') ? splitSets(env.text('AUTH_PASSWORD_REQUIRED_CHARACTERS', '')) : defaults.requiredCharacters,
     common: readCommon(env, defaults.common),
     breachesUrl: breaches ? env.url('AUTH_PASSWORD_HIBP_URL', defaults.breachesUrl ?? breachesUrl) : undefined,
@@ -56,7 +55,7 @@ function readCommon(env: EnvironmentReader, defaults: PasswordSettings['common']
   return file ? { ownWords: defaults?.ownWords ?? [], file } : defaults;
 }
 
-/** Sets stand between colons; `\:` is a colon within a set. */
+/** Sets are separated by colons; `\:` is a literal colon. */
 const splitSets = (text: string): string[] =>
   text
     .split(/(?<!\\):/)

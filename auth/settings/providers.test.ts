@@ -6,7 +6,7 @@ const base = { AUTH_EXTERNAL_URL: 'https://shop.example.com/auth/v1', AUTH_SITE_
 const read = (env: Record<string, string>) => readAuthSettings({ ...base, ...env });
 
 describe('providers', () => {
-  test('are those that are on, by the names of their variables', () => {
+  test('are read from the variables of those that are enabled', () => {
     const { external } = read({
       AUTH_EXTERNAL_GOOGLE_ENABLED: 'true',
       AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'web, app',
@@ -26,8 +26,8 @@ describe('providers', () => {
     });
   });
 
-  test('need a client, and an address where they are not known by name', () => {
-    expect(() => read({ AUTH_EXTERNAL_ORCHARD_ENABLED: 'true' })).toThrow(/AUTH_EXTERNAL_ORCHARD_CLIENT_ID: is not set[\s\S]*AUTH_EXTERNAL_ORCHARD_URL: must be the issuer's address/);
+  test('need a client id, and a URL unless they are well known', () => {
+    expect(() => read({ AUTH_EXTERNAL_ORCHARD_ENABLED: 'true' })).toThrow(/AUTH_EXTERNAL_ORCHARD_CLIENT_ID: is not set[\s\S]*AUTH_EXTERNAL_ORCHARD_URL: must be the issuer's URL/);
   });
 });
 
@@ -51,7 +51,7 @@ describe('second factors and passkeys', () => {
   });
 });
 
-describe('the key for SAML', () => {
+describe('the SAML key', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
@@ -64,14 +64,14 @@ describe('the key for SAML', () => {
     expect(read({ AUTH_SAML_ENABLED: 'true', AUTH_SAML_PRIVATE_KEY: key }).saml).toMatchObject({ enabled: true, privateKey: pem });
   });
 
-  test('must be one', () => {
+  test('must be an RSA private key', () => {
     for (const key of ['', 'not a key', generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string]) {
       expect(() => read({ AUTH_SAML_ENABLED: 'true', AUTH_SAML_PRIVATE_KEY: key })).toThrow('AUTH_SAML_PRIVATE_KEY: must be an RSA private key');
     }
   });
 });
 
-test('wallets, other programs and providers of admins are off or on as they are written', () => {
+test('wallets, the OAuth server and custom providers are read', () => {
   expect(read({ AUTH_EXTERNAL_WEB3_ETHEREUM_ENABLED: 'true', AUTH_EXTERNAL_WEB3_ETHEREUM_MAXIMUM_VALIDITY_DURATION: '5m' }).web3).toEqual({ ethereum: true, solana: false, maximumValiditySeconds: { ethereum: 300, solana: 600 } });
   expect(read({ AUTH_OAUTH_SERVER_ENABLED: 'true', AUTH_OAUTH_SERVER_ALLOW_DYNAMIC_REGISTRATION: 'true', AUTH_OAUTH_SERVER_AUTHORIZATION_PATH: '/consent', AUTH_CUSTOM_OAUTH_ENABLED: 'false' }).oauthServer).toMatchObject({ enabled: true, dynamicRegistration: true, authorizationPath: '/consent', customProviders: false, authorizationSeconds: 600, defaultScope: 'email' });
 });

@@ -7,7 +7,7 @@ export interface SamlSettings {
   /** PEM of the service's own RSA key. */
   privateKey: string;
   relayStateSeconds: number;
-  /** Whether metadata may be fetched from, and so requests be sent to, addresses inside one's own network. */
+  /** Whether metadata URLs may be inside the private network. */
   privateHosts: boolean;
 }
 

@@ -1,16 +1,16 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** How long a sign-in lasts. Without a limit it lasts for ever. */
+/** Session lifetimes. Absent limits mean no limit. */
 export interface SessionSettings {
   timeboxSeconds?: number;
   inactivitySeconds?: number;
-  /** For people with a second factor, until they have shown it. */
+  /** Limit for sessions that have not verified an existing second factor. */
   lowAalSeconds?: number;
-  /** A new sign-in ends the one before. */
+  /** A new sign-in ends the previous session. */
   singlePerUser: boolean;
-  /** Whether replaying an old refresh token ends its session. */
+  /** Whether reuse of an old refresh token ends its session. */
   refreshRotation: boolean;
-  /** After its use a refresh token may come again: two tabs use it at the same time. */
+  /** A used refresh token is accepted again for this long, because two tabs may refresh at once. */
   refreshReuseSeconds: number;
 }
 

@@ -14,15 +14,15 @@ import { defaultTokens, type TokenSettings } from './tokens.ts';
 import { defaultWeb3, type Web3Settings } from './web3.ts';
 
 export interface AuthSettings {
-  /** Public address of the service with its prefix; issuer of its tokens. */
+  /** Public URL of the service with its prefix; issuer of its tokens. */
   externalUrl: string;
-  /** Root of the site, without a trailing slash: where links in mails lead. */
+  /** Root of the site, without a trailing slash; default redirect target. */
   siteUrl: string;
-  /** Globs of further addresses that a visitor may be sent to. */
+  /** Globs of further allowed redirect targets. */
   allowedRedirects: readonly string[];
-  /** Name of the header a trusted proxy puts the client's address in; without it the socket's address counts. */
+  /** Header in which a trusted proxy passes the client's IP address; without it the socket's address is used. */
   clientAddressHeader?: string;
-  /** Seals what the service must be able to read back, such as its signing keys and the secrets of authenticator apps: 32 bytes. */
+  /** 32 bytes. Encrypts stored secrets such as signing keys and TOTP secrets. */
   secretKey?: Buffer;
   requestSeconds: number;
   signUp: SignUpSettings;
@@ -33,20 +33,20 @@ export interface AuthSettings {
   sms: SmsSettings;
   captcha?: CaptchaSettings;
   limits: AuthLimits;
-  /** Life of a sign-in on its way through another page, and of the code it comes back with. */
+  /** Lifetime of a sign-in flow, and of the code it returns. */
   flowStateSeconds: number;
   factors: FactorSettings;
   webauthn: WebauthnSettings;
   passkeys: PasskeySettings;
   external: ExternalSettings;
-  /** Whether a signed-in person may link and unlink providers. */
+  /** Whether users may link and unlink providers. */
   manualLinking: boolean;
   web3: Web3Settings;
   saml: SamlSettings;
   oauthServer: OauthServerSettings;
 }
 
-/** As the protocol has them; what is left out must be given. */
+/** The protocol's defaults; omitted settings are required. */
 export const defaultSettings = {
   allowedRedirects: [],
   requestSeconds: 10,

@@ -1,12 +1,11 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** Who may open an account, and by what. */
 export interface SignUpSettings {
   disabled: boolean;
   email: { enabled: boolean; autoconfirm: boolean };
   phone: { enabled: boolean; autoconfirm: boolean };
   anonymous: boolean;
-  /** Sign-ups with a taken address look like all others. The protocol lists no identities for them, and some programs rely on that. */
+  /** Makes sign-ups with a taken address look like any other. Off by default: the protocol returns no identities for them, which some clients rely on. */
   hidesTaken: boolean;
 }
 

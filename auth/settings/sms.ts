@@ -8,22 +8,21 @@ export interface TwilioSettings {
   url: string;
 }
 
-/** Codes that go out by SMS. */
 export interface SmsSettings {
-  /** Empty: there is none, and sending is refused. */
+  /** Empty: no provider, and sending is refused. */
   provider: '' | 'twilio';
   twilio?: TwilioSettings;
   codeDigits: number;
   codeSeconds: number;
-  /** Between two messages of one kind to one number. */
-  gapSeconds: number;
+  /** Between two messages of the same kind to one number. */
+  minIntervalSeconds: number;
   template: string;
-  /** Numbers, as digits only, that take a fixed code and are sent nothing. */
+  /** Numbers (digits only) that have a fixed code and are sent nothing. */
   testCodes: Readonly<Record<string, string>>;
   testCodesUntil?: Date;
 }
 
-export const defaultSms: SmsSettings = { provider: '', codeDigits: 6, codeSeconds: 60, gapSeconds: 60, template: 'Your code is {{ .Code }}', testCodes: {} };
+export const defaultSms: SmsSettings = { provider: '', codeDigits: 6, codeSeconds: 60, minIntervalSeconds: 60, template: 'Your code is {{ .Code }}', testCodes: {} };
 
 export function readSms(env: EnvironmentReader, defaults: SmsSettings): SmsSettings {
   const provider = env.choice('AUTH_SMS_PROVIDER', ['', 'twilio'], defaults.provider);
@@ -32,7 +31,7 @@ export function readSms(env: EnvironmentReader, defaults: SmsSettings): SmsSetti
     twilio: provider === 'twilio' ? readTwilio(env, defaults.twilio) : undefined,
     codeDigits: env.count('AUTH_SMS_OTP_LENGTH', defaults.codeDigits, { min: 6, max: 10 }),
     codeSeconds: env.seconds('AUTH_SMS_OTP_EXP', defaults.codeSeconds, { min: 1 }),
-    gapSeconds: env.seconds('AUTH_SMS_MAX_FREQUENCY', defaults.gapSeconds),
+    minIntervalSeconds: env.seconds('AUTH_SMS_MAX_FREQUENCY', defaults.minIntervalSeconds),
     template: env.text('AUTH_SMS_TEMPLATE', defaults.template),
     testCodes: readTestCodes(env, defaults.testCodes),
     testCodesUntil: readTestCodesUntil(env) ?? defaults.testCodesUntil,
@@ -43,18 +42,18 @@ const twilioUrl = 'https://api.twilio.com';
 
 const twilioVariables = ['AUTH_SMS_TWILIO_ACCOUNT_SID', 'AUTH_SMS_TWILIO_AUTH_TOKEN', 'AUTH_SMS_TWILIO_MESSAGE_SERVICE_SID'];
 
-/** Without any of the account it is as if there was no provider: numbers with fixed codes still work, sending is refused. */
+/** Without account variables it counts as no provider: test numbers still work, sending is refused. */
 function readTwilio(env: EnvironmentReader, defaults: TwilioSettings | undefined): TwilioSettings | undefined {
   if (!defaults && !twilioVariables.some(env.has)) return undefined;
-  const needed = (name: string, fallback: string | undefined): string => {
+  const required = (name: string, fallback: string | undefined): string => {
     const text = env.text(name, fallback);
     if (!text) env.refuse(name, 'is not set, though AUTH_SMS_PROVIDER is twilio');
     return text ?? '';
   };
   return {
-    accountSid: needed('AUTH_SMS_TWILIO_ACCOUNT_SID', defaults?.accountSid),
-    authToken: needed('AUTH_SMS_TWILIO_AUTH_TOKEN', defaults?.authToken),
-    messageServiceSid: needed('AUTH_SMS_TWILIO_MESSAGE_SERVICE_SID', defaults?.messageServiceSid),
+    accountSid: required('AUTH_SMS_TWILIO_ACCOUNT_SID', defaults?.accountSid),
+    authToken: required('AUTH_SMS_TWILIO_AUTH_TOKEN', defaults?.authToken),
+    messageServiceSid: required('AUTH_SMS_TWILIO_MESSAGE_SERVICE_SID', defaults?.messageServiceSid),
     url: env.url('AUTH_SMS_TWILIO_URL', defaults?.url ?? twilioUrl),
   };
 }

@@ -9,16 +9,16 @@ export type Algorithm = (typeof algorithms)[number];
 export interface TokenSettings {
   accessTokenSeconds: number;
   audience: string;
-  /** Of the tokens; the service's own address when left out. */
+  /** Defaults to the service's own URL. */
   issuer?: string;
-  /** Who bears a token with one of these may administer accounts. */
+  /** Roles whose tokens may administer accounts. */
   adminRoles: readonly string[];
   userRole: string;
-  /** Algorithms that tokens may be signed with; those of the keys when left out. */
+  /** Accepted signature algorithms; defaults to those of the keys. */
   validMethods?: readonly Algorithm[];
-  /** Of HS256: for tokens that name no key. */
+  /** HS256 secret for tokens without a key id. */
   secret?: string;
-  /** Given keys. With neither these nor a secret, the service makes its own and keeps them in its database. */
+  /** Without keys or a secret, the service generates keys and stores them in its database. */
   keys: readonly JWK[];
 }
 
@@ -30,11 +30,11 @@ export const defaultTokens: TokenSettings = {
   keys: [],
 };
 
-const secretLengthMin = 16;
+const minSecretLength = 16;
 
 export function readTokens(env: EnvironmentReader, defaults: TokenSettings): TokenSettings {
   const secret = env.text('AUTH_JWT_SECRET', defaults.secret);
-  if (secret && secret.length < secretLengthMin) env.refuse('AUTH_JWT_SECRET', `must have ${secretLengthMin} letters or more`);
+  if (secret && secret.length < minSecretLength) env.refuse('AUTH_JWT_SECRET', `must have at least ${minSecretLength} characters`);
   const validMethods = env.list('AUTH_JWT_VALID_METHODS', defaults.validMethods ?? []);
   for (const method of validMethods) if (!isAlgorithm(method)) env.refuse('AUTH_JWT_VALID_METHODS', `must be some of ${algorithms.join(', ')}`);
   return {
@@ -59,11 +59,11 @@ function readKeys(env: EnvironmentReader, fallback: readonly JWK[]): readonly JW
     const keys = JSON.parse(text) as unknown;
     if (Array.isArray(keys) && keys.every(isKey)) {
       if (keys.filter(isSigningJwk).length !== 1) env.refuse(name, 'exactly one key must have "sign" among its key_ops');
-      if (new Set(keys.map(({ kid }) => kid)).size !== keys.length) env.refuse(name, 'each key needs a kid of its own');
+      if (new Set(keys.map(({ kid }) => kid)).size !== keys.length) env.refuse(name, 'each key needs a unique kid');
       return keys;
     }
   } catch {
-    // Told below, without the text: it holds secrets.
+    // Reported below without the text, which contains secrets.
   }
   env.refuse(name, 'must be a JSON array of JWKs of the kinds RSA, EC (P-256) or oct, each with a kid');
   return fallback;
@@ -76,7 +76,7 @@ const isKey = (given: unknown): given is JWK => {
   return typeof key === 'object' && key !== null && typeof key.kid === 'string' && key.kid !== '' && algorithmOf(key) !== undefined;
 };
 
-/** Only what a key says it is for, and only what fits its kind. */
+/** The algorithm by key type; undefined if `alg` or the curve contradicts it. */
 export function algorithmOf(key: JWK): Algorithm | undefined {
   const fitting: Record<string, Algorithm> = { RSA: 'RS256', EC: 'ES256', oct: 'HS256' };
   const algorithm = fitting[key.kty ?? ''];

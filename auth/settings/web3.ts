@@ -4,7 +4,7 @@ import type { EnvironmentReader } from './environment-reader.ts';
 export interface Web3Settings {
   ethereum: boolean;
   solana: boolean;
-  /** How far a message's `Issued At` may lie from now. */
+  /** How far a message's `Issued At` may be from now, in either direction. */
   maximumValiditySeconds: Readonly<Record<'ethereum' | 'solana', number>>;
 }
 

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 export type FactorType = 'totp' | 'phone' | 'webauthn' | 'recovery_code';
 
-/** A security key's public half, as stored with the factor it is. */
+/** A security key's credential, stored with its factor. */
 export interface FactorCredential {
   id: string;
   /** COSE, base64url. */

@@ -42,7 +42,7 @@ export interface OauthConsentsTable {
   id: Generated<string>;
   user_id: string;
   client_id: string;
-  /** Separated by blanks. */
+  /** Space-separated. */
   scopes: string;
   granted_at: Generated<Date>;
   revoked_at: Date | null;

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 export interface PasskeysTable {
   id: Generated<string>;
   user_id: string;
-  /** As the browser names it, base64url. */
+  /** Base64url, as in the browser. */
   credential_id: string;
   public_key: Buffer;
   aaguid: string | null;
@@ -19,7 +19,7 @@ export interface PasskeysTable {
 
 export interface PasskeyChallengesTable {
   id: Generated<string>;
-  /** Null while nobody has said who they are. */
+  /** Null for sign-ins, where the user is not known yet. */
   user_id: string | null;
   challenge_type: 'registration' | 'authentication';
   challenge: string;

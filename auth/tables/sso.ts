@@ -21,7 +21,7 @@ export interface SsoDomainsTable {
   updated_at: Generated<Date>;
 }
 
-/** Which attribute of an assertion becomes which claim. */
+/** Maps assertion attributes to claims. */
 export interface AttributeMapping {
   keys?: Record<string, { name?: string; names?: string[]; default?: unknown; array?: boolean }>;
 }

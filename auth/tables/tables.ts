@@ -18,10 +18,10 @@ export interface UsersTable {
   invited_at: Date | null;
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
-  /** The address that is waiting to be confirmed; empty without one. So for phones. */
+  /** The address awaiting confirmation, else empty; likewise `phone_change`. */
   email_change: Generated<string>;
   email_change_sent_at: Date | null;
-  /** 1: confirmed from one of the two addresses. */
+  /** 1: confirmed from one of two addresses. */
   email_change_confirm_status: Generated<number>;
   phone: string | null;
   phone_confirmed_at: Date | null;
@@ -34,7 +34,7 @@ export interface UsersTable {
   raw_user_meta_data: Json;
   is_anonymous: Generated<boolean>;
   is_sso_user: Generated<boolean>;
-  /** An admin answers for what it holds, also before its address is proven. */
+  /** Its data is trusted even before its address is proven. */
   opened_by_admin: Generated<boolean>;
   banned_until: Date | null;
   deleted_at: Date | null;
@@ -58,11 +58,11 @@ export interface SessionsTable {
   id: Generated<string>;
   user_id: string;
   aal: Generated<'aal1' | 'aal2' | 'aal3'>;
-  /** The factor that the session has shown: a second factor, or a passkey that knew its owner. */
+  /** The factor verified in this session: a second factor, or a passkey with user verification. */
   factor_id: string | null;
-  /** When a code out of a mail was last typed into it. */
+  /** When a mailed code was last confirmed in it. */
   reauthenticated_at: Date | null;
-  /** The other program that it belongs to, and what that may know. */
+  /** Set for a session of an OAuth client. */
   oauth_client_id: string | null;
   scopes: string | null;
   not_after: Date | null;
@@ -104,9 +104,9 @@ export interface OneTimeTokensTable {
   relates_to: string;
   code_challenge: string | null;
   code_challenge_method: 's256' | 'plain' | null;
-  /** The account asked for it itself, and stays as it is when this token proves the address. */
+  /** See TokenClaim: 'account'. */
   keeps_account: Generated<boolean>;
-  /** Of a sign-up for an unconfirmed account that was there already. */
+  /** From a repeated sign-up for an unconfirmed account. */
   password_hash: string | null;
   user_metadata: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;
@@ -141,7 +141,7 @@ export interface AuditLogTable {
 export interface SigningKeysTable {
   kid: string;
   public_jwk: ColumnType<JWK, string, never>;
-  /** Text where it is sealed. */
+  /** A string if encrypted. */
   private_jwk: ColumnType<JWK | string, string, string>;
   created_at: Generated<Date>;
   signs_from: Date;
@@ -153,7 +153,7 @@ export interface RateBucketsTable {
   full_at: Date;
 }
 
-/** Kept by the library that counts failures. */
+/** Managed by the rate-limiter-flexible library. */
 export interface RateLimitsTable {
   key: string;
 }
@@ -195,5 +195,5 @@ export interface AuthDatabase {
 }
 
 export type AuthDb = Kysely<AuthDatabase>;
-/** For what must be atomic or locks rows. */
+/** For functions that lock rows or must be atomic. */
 export type AuthTrx = Transaction<AuthDatabase>;

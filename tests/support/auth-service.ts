@@ -73,7 +73,7 @@ async function serve(db: AuthDb, pool: Pool, { smsSender, firstFactorNeedsCode, 
 /** Limits have tests of their own. */
 const adminSecret = 'a secret that only the tests know';
 const signingKey: JWK = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', key_ops: ['sign', 'verify'] };
-const unlimited = { tokens: { ...defaultSettings.tokens, secret: adminSecret, keys: [signingKey] }, limits: {}, mail: { ...defaultSettings.mail, gapSeconds: 0 }, passwords: { ...defaultSettings.passwords, minLength: 8 } } satisfies Partial<AuthSettings>;
+const unlimited = { tokens: { ...defaultSettings.tokens, secret: adminSecret, keys: [signingKey] }, limits: {}, mail: { ...defaultSettings.mail, minIntervalSeconds: 0 }, passwords: { ...defaultSettings.passwords, minLength: 8 } } satisfies Partial<AuthSettings>;
 
 /** The official client, talking to the service without a network. */
 export function createServiceClient(service: Pick<TestService, 'routes'>, options: Partial<ConstructorParameters<typeof AuthClient>[0]> = {}) {

@@ -4,7 +4,7 @@ import { signUpAndIn, siteUrl, useAuthService } from './auth-service.ts';
 const on = { enroll: true, verify: true };
 export const factors = {
   totp: on,
-  phone: { ...on, codeDigits: 6, gapSeconds: 60, template: 'Your code is {{ .Code }}' },
+  phone: { ...on, codeDigits: 6, minIntervalSeconds: 60, template: 'Your code is {{ .Code }}' },
   webauthn: on,
   recoveryCodes: on,
   enrolledMax: 10,

@@ -30,7 +30,7 @@ const updateSchema = z.object({ friendly_name: optionalText, phone: optionalText
 export const updateUserFactor =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const { factor } = await load(c, context);
+    const { factor } = await getFactorFromPath(c, context);
     const given = await readBody(c, updateSchema);
     if (given.phone && factor.factor_type !== 'phone') throw validationFailed('Only factors of type phone have a phone number');
     const changes = { ...(given.friendly_name !== undefined && { friendly_name: given.friendly_name }), ...(given.phone && { phone: readPhone(given.phone) }) };
@@ -50,7 +50,7 @@ export const updateUserFactor =
 export const deleteUserFactor =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const { user, factor } = await load(c, context);
+    const { user, factor } = await getFactorFromPath(c, context);
     await context.db.transaction().execute(async (trx) => {
       await deleteFactor(trx, factor.id);
       await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
@@ -61,7 +61,7 @@ export const deleteUserFactor =
     return c.json(factorJson(factor));
   };
 
-async function load(c: Context, { db }: AuthContext): Promise<{ user: UserRow; factor: FactorRow }> {
+async function getFactorFromPath(c: Context, { db }: AuthContext): Promise<{ user: UserRow; factor: FactorRow }> {
   const user = await getUserFromPath(c, db);
   const factor = await findFactor(db, { id: readPathId(c.req.param('factor'), 'factor_id must be an UUID'), userId: user.id });
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');

@@ -31,7 +31,7 @@ const tokenTypes: Record<LinkType, OneTimeTokenType> = {
   email_change_new: 'email_change_token_new',
 };
 
-/** POST /admin/generate_link: what a mail would hold, for an admin to send by other ways. */
+/** POST /admin/generate_link: the contents of a mail, for an admin to deliver in another way. */
 export const generateLink =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
@@ -47,23 +47,23 @@ export const generateLink =
 
     const user = await context.db.transaction().execute(async (trx) => {
       const current = known ? await lockUser(trx, known.id) : await createUnconfirmedUser(context, trx, { email, audience, data: body.data ?? {}, passwordHash });
-      if (!current) throw emailExists(); // somebody was faster
+      if (!current) throw emailExists(); // taken meanwhile
       const claim = known && body.data ? { passwordHash: null, metadata: body.data } : undefined;
       await saveToken(trx, { userId: current.id, address: type === 'email_change_new' ? newEmail! : email, type: tokenTypes[type], claim }, created);
       await writeAudit(trx, type === 'invite' ? 'user_invited' : 'user_recovery_requested', c.var.actor, readClient(c, context).address, { user_id: current.id, user_email: email });
-      return stamp(trx, current, { type, newEmail, data: known && body.data });
+      return recordSent(trx, current, { type, newEmail, data: known && body.data });
     });
-    const linkMembers = {
+    const linkFields = {
       action_link: verifyUrl(context.settings, { token: created.token, type: newEmail ? 'email_change' : type, redirectTo }),
       email_otp: created.code,
       hashed_token: created.token,
       verification_type: type,
       redirect_to: redirectTo,
     };
-    return c.json({ ...(await describeUser(context.db, user)), ...linkMembers }); // side by side: clients split them
+    return c.json({ ...(await describeUser(context.db, user)), ...linkFields }); // flat: clients split them
   };
 
-/** Whoever is new signs up by a sign-in link. @throws AuthError */
+/** For an unknown address, a sign-in link becomes a sign-up link. @throws AuthError */
 function linkType(given: string | undefined, known: UserRow | undefined): LinkType {
   const type = types.find((name) => name === given);
   if (!type) throw validationFailed(`Invalid email action link type requested: ${given ?? ''}`);
@@ -84,7 +84,7 @@ async function checkNewEmail({ db, settings }: AuthContext, type: LinkType, know
   return newEmail;
 }
 
-/** A sign-in link that became a sign-up needs no password. */
+/** A sign-in link that became a sign-up link needs no password. */
 async function hashFirstPassword({ settings, report, passwords }: AuthContext, { type, password }: LinkBody, email: string): Promise<string | undefined> {
   if (type === 'magiclink') return undefined;
   if (!password) throw validationFailed('Signup requires a valid password');
@@ -92,13 +92,13 @@ async function hashFirstPassword({ settings, report, passwords }: AuthContext, {
   return passwords.hash(password);
 }
 
-interface Stamp {
+interface SentLink {
   type: LinkType;
   newEmail: string | undefined;
   data: Record<string, unknown> | undefined;
 }
 
-function stamp(trx: AuthTrx, user: UserRow, { type, newEmail, data }: Stamp): Promise<UserRow> {
+function recordSent(trx: AuthTrx, user: UserRow, { type, newEmail, data }: SentLink): Promise<UserRow> {
   const now = new Date();
   const sent: Record<LinkType, UserChanges> = {
     signup: { confirmation_sent_at: now, metadata: data && mergeMetadata(user.raw_user_meta_data, data) },

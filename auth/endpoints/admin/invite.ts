@@ -13,7 +13,7 @@ import { describeUser } from '#auth/accounts/user-json.ts';
 
 const inviteSchema = z.object({ email: optionalText, data: metadataSchema });
 
-/** POST /invite: an account that waits for its person, even where sign-up is closed. */
+/** POST /invite: creates an unconfirmed account, even where sign-up is closed. */
 export const invite =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
@@ -26,10 +26,10 @@ export const invite =
     await context.limits.countInvitation(email);
     const user = await context.db.transaction().execute(async (trx) => {
       const data = body.data ?? {};
-      const opened = known ? await lockUser(trx, known.id) : await createUnconfirmedUser(context, trx, { email, audience, data });
-      if (!opened) throw emailExists(); // somebody was faster
-      await writeAudit(trx, 'user_invited', c.var.actor, client.address, { user_id: opened.id, user_email: email });
-      return mailInvitation(context, trx, opened, known ? { passwordHash: null, metadata: data } : 'account', { redirectTo: readRedirect(c, context) });
+      const invited = known ? await lockUser(trx, known.id) : await createUnconfirmedUser(context, trx, { email, audience, data });
+      if (!invited) throw emailExists(); // taken meanwhile
+      await writeAudit(trx, 'user_invited', c.var.actor, client.address, { user_id: invited.id, user_email: email });
+      return mailInvitation(context, trx, invited, known ? { passwordHash: null, metadata: data } : 'account', { redirectTo: readRedirect(c, context) });
     });
     return c.json(await describeUser(context.db, user));
   };

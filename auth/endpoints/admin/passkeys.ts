@@ -26,11 +26,11 @@ export const deleteUserPasskey =
     const user = await getUserFromPath(c, context.db);
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     await context.db.transaction().execute(async (trx) => {
-      const gone = await deletePasskeyRow(trx, { id, userId: user.id });
-      if (!gone) throw new AuthError(404, 'validation_failed', notFoundMessage);
-      await cleanUpAfterPasskey(trx, gone);
+      const deleted = await deletePasskeyRow(trx, { id, userId: user.id });
+      if (!deleted) throw new AuthError(404, 'validation_failed', notFoundMessage);
+      await cleanUpAfterPasskey(trx, deleted);
       await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, passkey_id: id });
-      await notifyOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
+      await notifyOwner(context, trx, user, { change: 'passkey-removed', detail: deleted.friendly_name });
     });
     return c.body(null, 204);
   };

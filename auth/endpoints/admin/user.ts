@@ -11,7 +11,7 @@ import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { mergeMetadata } from '#auth/accounts/metadata.ts';
 import { assertStrongPassword } from '#auth/passwords/strength.ts';
-import { blurIdentities, deleteUser, type UserRow } from '#auth/queries/admin-users.ts';
+import { anonymizeIdentities, deleteUser, type UserRow } from '#auth/queries/admin-users.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteOneTimeTokens } from '#auth/queries/one-time-tokens.ts';
 import { deleteAllSessions } from '#auth/queries/sessions.ts';
@@ -28,7 +28,7 @@ export const getAccount =
   async (c) =>
     c.json(await describeUser(db, await getUserFromPath(c, db)));
 
-/** PUT /admin/users/{id}: at once, without the person's consent. */
+/** PUT /admin/users/{id}: changes apply at once, without the user's confirmation. */
 export const updateAccount =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
@@ -65,7 +65,7 @@ async function setContact(context: AuthContext, trx: AuthTrx, user: UserRow, con
   const { kind, address } = contact;
   const changed = await updateUser(trx, user.id, { [kind]: address, [`${kind}_change`]: '' });
   if (!(await updateAddressIdentity(trx, kind, user.id, { [kind]: address }))) await insertAddressIdentity(trx, kind, user.id, contactClaims(user.id, contact));
-  await deleteOneTimeTokens(trx, user.id); // they went to the old address
+  await deleteOneTimeTokens(trx, user.id); // sent to the old address
   await recomputeProviders(trx, changed);
   await notifyOwner(context, trx, user, kind === 'email' ? { change: 'email-changed', detail: `New address: ${address}` } : { change: 'phone-changed' });
 }
@@ -89,20 +89,20 @@ export const deleteAccount =
     await context.db.transaction().execute(async (trx) => {
       await writeAudit(trx, 'user_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, user_email: user.email ?? '', user_phone: user.phone ?? '' });
       if (!isSoft) return deleteUser(trx, user.id);
-      if (!user.deleted_at) await forget(trx, user);
+      if (!user.deleted_at) await anonymize(trx, user);
     });
     return c.json({});
   };
 
-/** The row stays for whatever refers to it; what it says of the person goes. */
-async function forget(trx: AuthTrx, user: UserRow): Promise<void> {
-  const blur = (text: string) => createHash('sha256').update(user.id + text).digest('base64url').toLowerCase();
+/** Keeps the row for foreign keys, without personal data. */
+async function anonymize(trx: AuthTrx, user: UserRow): Promise<void> {
+  const hashed = (text: string) => createHash('sha256').update(user.id + text).digest('base64url').toLowerCase();
   await deleteAllSessions(trx, user.id);
   await deleteOneTimeTokens(trx, user.id);
-  await blurIdentities(trx, user.id, blur);
+  await anonymizeIdentities(trx, user.id, hashed);
   await updateUser(trx, user.id, {
-    email: user.email && blur(user.email),
-    phone: user.phone && blur(user.phone).slice(0, 15),
+    email: user.email && hashed(user.email),
+    phone: user.phone && hashed(user.phone).slice(0, 15),
     encrypted_password: null,
     email_change: '',
     phone_change: '',

@@ -17,7 +17,7 @@ import { readAudience, readBody, readClient } from '#auth/http/request.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { describeUser, userJson } from '#auth/accounts/user-json.ts';
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 const sortFields = ['created_at', 'updated_at', 'last_sign_in_at', 'email'] as const;
 
 /** GET /admin/users */
@@ -31,7 +31,7 @@ export const listAccounts =
     return c.json({ users: users.map((user) => ({ ...userJson(user, []), identities: null })), aud: audience });
   };
 
-/** `created_at desc`, the default. */
+/** Defaults to `created_at desc`. */
 function readSort(text: string | undefined): UserList['sort'] {
   if (!text) return { field: 'created_at', direction: 'desc' };
   const [name, direction = 'desc'] = text.trim().toLowerCase().split(/[\s:]+/);
@@ -40,14 +40,14 @@ function readSort(text: string | undefined): UserList['sort'] {
   return { field, direction };
 }
 
-/** POST /admin/users: unconfirmed unless asked, whatever sign-ups need. */
+/** POST /admin/users: unconfirmed unless requested, even with automatic confirmation. */
 export const createAccount =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
     const body = await readBody(c, userBodySchema);
     const id = body.id ?? randomUUID();
     if (!isUuid(id)) throw validationFailed('ID must conform to the uuid v4 format');
-    if (id === nobody) throw validationFailed('ID cannot be a nil uuid');
+    if (id === nilUuid) throw validationFailed('ID cannot be a nil uuid');
     if (!body.email && !body.phone) throw validationFailed('Cannot create a user without either an email or phone');
     const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
     const audience = readAudience(c, context);
@@ -68,7 +68,7 @@ export const createAccount =
       });
       if (!created) throw emailExists(); // or the id is taken
       for (const contact of contactsOf(email, phone)) await insertAddressIdentity(trx, contact.kind, id, contactClaims(id, contact));
-      const confirmed = await confirmAsAsked(trx, created, { email: Boolean(email && body.email_confirm), phone: Boolean(phone && body.phone_confirm) });
+      const confirmed = await confirmRequested(trx, created, { email: Boolean(email && body.email_confirm), phone: Boolean(phone && body.phone_confirm) });
       await writeAudit(trx, 'user_signedup', c.var.actor, readClient(c, context).address, { user_id: id, user_email: email ?? '', user_phone: phone ?? '', provider: kinds[0] });
       return bannedUntil ? updateUser(trx, id, { banned_until: bannedUntil }) : confirmed;
     });
@@ -80,7 +80,7 @@ const contactsOf = (email: string | undefined, phone: string | undefined) => [
   ...(phone ? [{ kind: 'phone', address: phone } as const] : []),
 ];
 
-async function confirmAsAsked(trx: AuthTrx, user: UserRow, asked: { email: boolean; phone: boolean }): Promise<UserRow> {
-  const withEmail = asked.email ? await confirmContact(trx, user, 'email') : user;
-  return asked.phone ? confirmContact(trx, withEmail, 'phone') : withEmail;
+async function confirmRequested(trx: AuthTrx, user: UserRow, requested: { email: boolean; phone: boolean }): Promise<UserRow> {
+  const withEmail = requested.email ? await confirmContact(trx, user, 'email') : user;
+  return requested.phone ? confirmContact(trx, withEmail, 'phone') : withEmail;
 }

@@ -7,17 +7,17 @@ import { getExternalProvider } from '#auth/external/get-external-provider.ts';
 import { startFlow } from '#auth/external/flows.ts';
 import { findInvitation } from '#auth/external/invitations.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
-import { rememberInFlow } from '#auth/queries/flow-states.ts';
+import { mergeFlowContext } from '#auth/queries/flow-states.ts';
 import { errorParams } from '#auth/http/redirect-url.ts';
 import { readRedirect } from '#auth/http/request.ts';
 
-/** GET /authorize: off to the provider. */
+/** GET /authorize: redirects to the provider. */
 export const authorize =
   (context: AuthContext): Handler =>
   async (c) =>
-    c.redirect(await begin(c, context, undefined).catch((error: unknown) => backWithOutage(c, context, error)), 302);
+    c.redirect(await begin(c, context, undefined).catch((error: unknown) => redirectOutage(c, context, error)), 302);
 
-/** GET /user/identities/authorize: the same, to add a provider to the account one is signed in to. */
+/** GET /user/identities/authorize: the same, to link a provider to the signed-in account. */
 export const authorizeIdentity =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
@@ -31,16 +31,16 @@ async function begin(c: Context, context: AuthContext, linkingTo: string | undef
   if (inviteToken && !(await findInvitation(context, inviteToken))) throw new AuthError(404, 'user_not_found', 'User identified by token not found');
   const challenge = readCodeChallenge({ code_challenge: query.code_challenge, code_challenge_method: query.code_challenge_method });
   const flow = await startFlow(context, { provider: name, method: 'oauth', redirectTo: readRedirect(c, context), challenge, linkingTo });
-  const { url, memory } = await provider.begin({ redirectUri: callbackAddress(context, name), state: flow.id, scopes: scopes.split(/[\s,]+/).filter(Boolean), params: query });
-  await rememberInFlow(context.db, flow.id, { memory, ...(inviteToken && { inviteToken }) });
+  const { url, memory } = await provider.begin({ redirectUri: callbackUrl(context, name), state: flow.id, scopes: scopes.split(/[\s,]+/).filter(Boolean), params: query });
+  await mergeFlowContext(context.db, flow.id, { memory, ...(inviteToken && { inviteToken }) });
   return url.href;
 }
 
-/** A person waits at the other end: where they came from, there may be other ways in. */
-function backWithOutage(c: Context, context: AuthContext, error: unknown): string {
+/** Reports an unreachable provider to the redirect target, which may offer other ways to sign in. */
+function redirectOutage(c: Context, context: AuthContext, error: unknown): string {
   if (!(error instanceof AuthError) || error.status !== 503) throw error;
   context.report(error);
   return errorRedirect(readRedirect(c, context), errorParams(error));
 }
 
-export const callbackAddress = ({ settings }: AuthContext, provider: string): string => settings.external[provider]?.redirectUri || `${settings.externalUrl}/callback`;
+export const callbackUrl = ({ settings }: AuthContext, provider: string): string => settings.external[provider]?.redirectUri || `${settings.externalUrl}/callback`;

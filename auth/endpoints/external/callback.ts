@@ -12,21 +12,21 @@ import { issueAuthCode, consumeFlowState, type FlowStateRow } from '#auth/querie
 import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { readClient } from '#auth/http/request.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
-import { callbackAddress } from './authorize.ts';
+import { callbackUrl } from './authorize.ts';
 
-/** GET and POST /callback: back from the provider. Every outcome is a redirect, for a person waits at the other end. */
+/** GET and POST /callback: the provider's redirect. Opened in a browser, so every outcome is a redirect too. */
 export const callback =
   (context: AuthContext): Handler =>
   async (c) => {
     const answer = await readAnswer(c);
     const flow = await resumeFlow(context, answer.get('state') ?? undefined).catch(asRefusal);
-    // Without a flow nobody knows where they came from.
+    // Without a flow the redirect target is unknown.
     if (flow instanceof AuthError) return c.redirect(withQuery(context.settings.siteUrl, errorParams(flow)), 303);
     const target = flow.redirect_to;
     const refused = answer.get('error');
     if (refused) return c.redirect(errorRedirect(target, { error: refused, error_description: answer.get('error_description') ?? '' }), 302);
     try {
-      return c.redirect(await arrive(c, context, flow, answer), 302);
+      return c.redirect(await completeSignIn(c, context, flow, answer), 302);
     } catch (error) {
       const refusal = await asRefusal(error);
       if (refusal.details.cause) context.report(refusal);
@@ -38,33 +38,33 @@ function asRefusal(error: unknown): Promise<AuthError> {
   return error instanceof AuthError ? Promise.resolve(error) : Promise.reject(error);
 }
 
-/** Most answer by a redirect; some post a form from their page. */
+/** Most providers redirect; some (Apple) post a form. */
 async function readAnswer(c: Context): Promise<URLSearchParams> {
   return c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
 }
 
-async function arrive(c: Context, context: AuthContext, flow: FlowStateRow, answer: URLSearchParams): Promise<string> {
+async function completeSignIn(c: Context, context: AuthContext, flow: FlowStateRow, answer: URLSearchParams): Promise<string> {
   if (!answer.get('code')) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with no authorization code');
   const { memory = {}, inviteToken } = flow.context as FlowContext; // written by /authorize
   const client = readClient(c, context);
   const provider = await getExternalProvider(context, flow.provider_type).catch((cause: unknown) => Promise.reject(new AuthError(400, 'oauth_provider_not_supported', 'Unsupported provider', { cause })));
-  const vouched = await provider.finish(answer, { redirectUri: callbackAddress(context, flow.provider_type), state: flow.id, memory }).catch(exchangeFailed);
-  const arrival: ExternalSignIn = { provider: flow.provider_type, profile: vouched.profile, emailOptional: provider.emailOptional, redirectTo: flow.redirect_to, client };
+  const result = await provider.finish(answer, { redirectUri: callbackUrl(context, flow.provider_type), state: flow.id, memory }).catch(exchangeFailed);
+  const signIn: ExternalSignIn = { provider: flow.provider_type, profile: result.profile, emailOptional: provider.emailOptional, redirectTo: flow.redirect_to, client };
 
   const outcome = await context.db.transaction().execute(async (trx) => {
     const admission = await (flow.linking_target_id
-      ? linkToUser(context, trx, arrival, flow.linking_target_id)
+      ? linkToUser(context, trx, signIn, flow.linking_target_id)
       : inviteToken
-        ? acceptInvitation(context, trx, arrival, inviteToken)
-        : admit(context, trx, arrival));
-    if (admission.status === 'refused') return admission.error; // thrown outside: what was done stays done
+        ? acceptInvitation(context, trx, signIn, inviteToken)
+        : admit(context, trx, signIn));
+    if (admission.status === 'refused') return admission.error; // thrown outside, so that the transaction commits
     if (flow.code_challenge) {
-      const code = await issueAuthCode(trx, flow.id, { userId: admission.user.id, ...sealProviderTokens(flow.id, vouched, context.settings.secretKey) });
+      const code = await issueAuthCode(trx, flow.id, { userId: admission.user.id, ...sealProviderTokens(flow.id, result, context.settings.secretKey) });
       return withQuery(flow.redirect_to, { code });
     }
     await consumeFlowState(trx, flow.id);
     const session = await startSession(context, trx, admission.user, { method: flow.authentication_method }, client);
-    return sessionRedirect(flow.redirect_to, session, vouched);
+    return sessionRedirect(flow.redirect_to, session, result);
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

@@ -24,9 +24,9 @@ export const createCustom =
   async (c) => {
     const body = await readBody(c, customProviderSchema);
     const type = checkNewProvider(body);
-    checkFields(body, reachOf(context));
+    checkFields(body, networkAccess(context));
     const created = await insertCustomProvider(context.db, {
-      ...columnsOf(context, body, body.identifier!), // checked
+      ...columnsOf(context, body, body.identifier!), // checked above
       provider_type: type,
       identifier: body.identifier!,
       name: body.name!,
@@ -52,7 +52,7 @@ export const updateCustom =
   async (c) => {
     const identifier = checkIdentifier(c.req.param('identifier'));
     const body = await readBody(c, customProviderSchema);
-    checkFields(body, reachOf(context));
+    checkFields(body, networkAccess(context));
     const updated = await updateCustomProvider(context.db, identifier, columnsOf(context, body, identifier));
     if (!updated) throw notFound();
     return c.json(providerJson(updated));
@@ -66,9 +66,9 @@ export const deleteCustom =
     return c.body(null, 204);
   };
 
-const reachOf = ({ settings }: AuthContext) => ({ privateHosts: settings.oauthServer.customPrivateHosts });
+const networkAccess = ({ settings }: AuthContext) => ({ privateHosts: settings.oauthServer.customPrivateHosts });
 
-/** Of the members that are given. What a provider is, and what it is called by, stays. */
+/** Columns of the given fields. Type and identifier cannot change. */
 function columnsOf({ settings }: AuthContext, { provider_type: _type, identifier: _identifier, client_secret: secret, ...body }: CustomProviderBody, identifier: string) {
   const { acceptable_client_ids: clientIds, scopes, custom_claims_allowlist: allowed, attribute_mapping: mapping, authorization_params: params, ...plain } = body;
   const lists = { acceptable_client_ids: clientIds, scopes, custom_claims_allowlist: allowed, attribute_mapping: mapping, authorization_params: params };
@@ -79,7 +79,7 @@ function columnsOf({ settings }: AuthContext, { provider_type: _type, identifier
   };
 }
 
-/** As admins see it: never with its secret. */
+/** Never includes the secret. */
 function providerJson({ client_secret: _secret, created_at: created, updated_at: updated, ...provider }: CustomProviderRow) {
   const set = Object.fromEntries(Object.entries(provider).filter(([, value]) => value !== null));
   return { ...set, ...(provider.provider_type === 'oidc' && { discovery_document: null }), created_at: created.toISOString(), updated_at: updated.toISOString() };

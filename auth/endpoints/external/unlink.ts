@@ -26,23 +26,23 @@ export const unlinkIdentity =
       const identity = identities.find((one) => one.id === id);
       if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
       await deleteIdentity(trx, identity.id);
-      await deleteOneTimeTokens(trx, user.id); // they may have gone to its address
-      const left = identities.filter((one) => one !== identity);
-      await recomputeProviders(trx, identity.provider === 'phone' ? await updateUser(trx, user.id, { phone: null, phone_confirmed_at: null }) : await withAddressOf(trx, user, identity, left));
+      await deleteOneTimeTokens(trx, user.id); // may have been sent to its address
+      const remaining = identities.filter((one) => one !== identity);
+      await recomputeProviders(trx, identity.provider === 'phone' ? await updateUser(trx, user.id, { phone: null, phone_confirmed_at: null }) : await updateAddress(trx, user, identity, remaining));
       await writeAudit(trx, 'identity_unlinked', user, address, { identity_id: identity.id, provider: identity.provider, provider_id: identity.provider_id });
       await notifyOwner(context, trx, user, { change: 'method-removed', detail: signInMethodName(identity.provider) });
     });
     return c.json({});
   };
 
-/** The account's address is one that an identity still vouches for. The password belongs to the e-mail identity, and goes with it. */
-async function withAddressOf(trx: AuthTrx, user: UserRow, gone: IdentityRow, left: readonly IdentityRow[]): Promise<UserRow> {
-  const password = gone.provider === 'email' ? { encrypted_password: null } : {};
-  const kept = left.find(({ email }) => email === user.email);
-  if (kept || !user.email) return updateUser(trx, user.id, password);
-  const addressed = left.filter(({ email }) => email);
-  if (addressed.length === 0) return updateUser(trx, user.id, { ...password, email: null, email_confirmed_at: null });
-  for (const { email, identity_data: data } of addressed) {
+/** Keeps the account's address only if a remaining identity has it, else takes one of theirs. The password belongs to the email identity and is deleted with it. */
+async function updateAddress(trx: AuthTrx, user: UserRow, removed: IdentityRow, remaining: readonly IdentityRow[]): Promise<UserRow> {
+  const password = removed.provider === 'email' ? { encrypted_password: null } : {};
+  const keepsAddress = remaining.some(({ email }) => email === user.email);
+  if (keepsAddress || !user.email) return updateUser(trx, user.id, password);
+  const withEmail = remaining.filter(({ email }) => email);
+  if (withEmail.length === 0) return updateUser(trx, user.id, { ...password, email: null, email_confirmed_at: null });
+  for (const { email, identity_data: data } of withEmail) {
     const holder = await findUserByEmail(trx, email!, user.aud);
     if (!holder || holder.id === user.id) return updateUser(trx, user.id, { ...password, email, email_confirmed_at: data.email_verified === true ? new Date() : null });
   }

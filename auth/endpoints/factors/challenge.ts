@@ -15,7 +15,7 @@ import { fillSmsTemplate, type SmsChannel } from '#auth/messages/sms.ts';
 
 const challengeSchema = z.object({ channel: optionalText });
 
-/** POST /factors/{id}/challenge: what the verification that follows will answer. */
+/** POST /factors/{id}/challenge */
 export const challengeFactor =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
@@ -48,14 +48,14 @@ async function challengePhone(c: Context<SignedInUser>, context: AuthContext, fa
   const challenge = await context.db.transaction().execute(async (trx) => {
     const current = await lockFactor(trx, factor.id);
     if (!current) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
-    assertGap(context, current.last_challenged_at);
+    assertMinInterval(context, current.last_challenged_at);
     await writeAudit(trx, 'challenge_created', c.var.user, address, { factor_id: factor.id, factor_status: factor.status });
     return insertChallenge(trx, { factor_id: factor.id, ip_address: address, otp_code: hashFactorCode(factor.phone!, code) });
   });
   try {
     await context.sms.send(factor.phone!, fillSmsTemplate(template, code), channel);
   } catch (error) {
-    // Nothing was sent: the next try need not wait.
+    // Nothing was sent, so the next attempt need not wait.
     await deleteChallenge(context.db, challenge.id);
     await updateFactor(context.db, factor.id, { last_challenged_at: factor.last_challenged_at });
     throw error;
@@ -65,12 +65,12 @@ async function challengePhone(c: Context<SignedInUser>, context: AuthContext, fa
 
 function readChannel(given: string | undefined, { sms }: AuthContext): SmsChannel {
   const channel = given || 'sms';
-  if (sms.channels.includes(channel)) return channel as SmsChannel; // a sender names channels of the protocol
+  if (sms.channels.includes(channel)) return channel as SmsChannel; // senders list only these channels
   throw validationFailed("Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.");
 }
 
-function assertGap({ settings }: AuthContext, last: Date | null): void {
-  const waitSeconds = last ? Math.ceil(settings.factors.phone.gapSeconds - (Date.now() - last.getTime()) / 1000) : 0;
+function assertMinInterval({ settings }: AuthContext, last: Date | null): void {
+  const waitSeconds = last ? Math.ceil(settings.factors.phone.minIntervalSeconds - (Date.now() - last.getTime()) / 1000) : 0;
   if (waitSeconds <= 0) return;
   throw new AuthError(429, 'over_sms_send_rate_limit', `For security purposes, you can only request this after ${waitSeconds} seconds.`, { retryAfterSeconds: waitSeconds });
 }

@@ -18,7 +18,7 @@ type Enroll = z.infer<typeof enrollSchema>;
 
 const disabled = (type: 'totp' | 'phone' | 'webauthn', name: string) => new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`);
 
-/** POST /factors: begins a second factor, which counts once it is verified. */
+/** POST /factors: enrolls a second factor, which takes effect once verified. */
 export const enrollFactor =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
@@ -27,7 +27,7 @@ export const enrollFactor =
     const enroll = enrollOf(context, given);
     const { address } = readClient(c, context);
     const answer = await context.db.transaction().execute(async (trx) => {
-      const current = await lockUser(trx, user.id); // two at once must not slip past the greatest number
+      const current = await lockUser(trx, user.id); // concurrent requests must not exceed the maximum
       if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
       const { factor, answer } = await enroll(trx, { user: current, session, name: given.friendly_name ?? '' });
       await writeAudit(trx, 'factor_in_progress', current, address, { factor_id: factor.id, factor_type: factor.factor_type });
@@ -55,7 +55,7 @@ function enrollOf(context: AuthContext, given: Enroll): EnrollKind {
   throw validationFailed('factor_type needs to be totp, phone, or webauthn');
 }
 
-const described = (factor: FactorRow) => ({ id: factor.id, type: factor.factor_type, friendly_name: factor.friendly_name });
+const factorFields = (factor: FactorRow) => ({ id: factor.id, type: factor.factor_type, friendly_name: factor.friendly_name });
 
 function enrollTotp(context: AuthContext, { issuer }: Enroll): EnrollKind {
   const { siteUrl, secretKey } = context.settings;
@@ -63,9 +63,9 @@ function enrollTotp(context: AuthContext, { issuer }: Enroll): EnrollKind {
     await assertMayEnroll(context, trx, enrollment);
     const { user, name } = enrollment;
     const totp = createTotpSecret({ issuer: issuer || new URL(siteUrl).host, account: user.email || user.phone || user.id });
-    const begun = await insertFactor(trx, { user_id: user.id, friendly_name: name, factor_type: 'totp' });
-    const factor = await updateFactor(trx, begun.id, { secret: seal(totp.secret, secretKey, begun.id) }); // sealed for its own row
-    return { factor, answer: { ...described(factor), totp } };
+    const inserted = await insertFactor(trx, { user_id: user.id, friendly_name: name, factor_type: 'totp' });
+    const factor = await updateFactor(trx, inserted.id, { secret: seal(totp.secret, secretKey, inserted.id) }); // encrypted for this row
+    return { factor, answer: { ...factorFields(factor), totp } };
   };
 }
 
@@ -81,7 +81,7 @@ function enrollPhone(context: AuthContext, { phone: given }: Enroll): EnrollKind
     for (const { id } of same) await deleteFactor(trx, id);
     await assertMayEnroll(context, trx, enrollment);
     const factor = await insertFactor(trx, { user_id: user.id, friendly_name: name, factor_type: 'phone', phone });
-    return { factor, answer: { ...described(factor), phone: given } };
+    return { factor, answer: { ...factorFields(factor), phone: given } };
   };
 }
 
@@ -89,6 +89,6 @@ function enrollSecurityKey(context: AuthContext): EnrollKind {
   return async (trx, enrollment) => {
     await assertMayEnroll(context, trx, enrollment);
     const factor = await insertFactor(trx, { user_id: enrollment.user.id, friendly_name: enrollment.name, factor_type: 'webauthn' });
-    return { factor, answer: described(factor) };
+    return { factor, answer: factorFields(factor) };
   };
 }

@@ -17,52 +17,52 @@ import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 const defaultName = 'Recovery codes';
-const triesOf = (factor: FactorRow): string => `recovery:${factor.id}`;
+const attemptKey = (factor: FactorRow): string => `recovery:${factor.id}`;
 
 const notFound = () => new AuthError(404, 'mfa_factor_not_found', 'Recovery codes not found');
 
-/** GET /factors/recovery-codes: how many are left, never which. */
+/** GET /factors/recovery-codes: only their number. */
 export const recoveryCodesStatus =
   ({ db }: AuthContext): Handler<SignedInUser> =>
   async (c) => {
-    const factor = await getSet(db, c.var.user.id);
+    const factor = await getCodesFactor(db, c.var.user.id);
     return c.json({ id: factor.id, type: factor.factor_type, ...(await countRecoveryCodes(db, factor.id)) });
   };
 
-/** POST /factors/recovery-codes: codes for the day the phone is lost, told once. */
+/** POST /factors/recovery-codes: the codes are shown only once. */
 export const generateRecoveryCodes =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     assertMayChange(c, context);
     const { friendly_name: name = defaultName } = await readBody(c, z.object({ friendly_name: optionalText }));
     return c.json(
-      await changing(c, context, async (trx, factors) => {
-        if (findSet(factors)) throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them to get new ones');
+      await withLockedFactors(c, context, async (trx, factors) => {
+        if (findCodesFactor(factors)) throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them to get new ones');
         if (!(await hasFactor(trx, c.var.user.id))) throw new AuthError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes cannot be the only verified factor. Please enroll another factor first.');
         if (factors.some(({ friendly_name: taken }) => taken === name)) throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`);
         const factor = await insertFactor(trx, { user_id: c.var.user.id, friendly_name: name, factor_type: 'recovery_code', status: 'verified' });
         await writeAudit(trx, 'factor_in_progress', c.var.user, readClient(c, context).address, { factor_id: factor.id, factor_type: factor.factor_type });
-        return renew(context, trx, { user: c.var.user, factor });
+        return replaceCodes(context, trx, { user: c.var.user, factor });
       }),
     );
   };
 
-/** POST /factors/recovery-codes/regenerate: the old ones are worth nothing from now on. */
+/** POST /factors/recovery-codes/regenerate: invalidates the old codes. */
 export const regenerateRecoveryCodes =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     assertMayChange(c, context);
-    const { factor, ...codes } = await changing(c, context, async (trx, factors) => {
-      const found = findSet(factors);
+    const { factor, ...codes } = await withLockedFactors(c, context, async (trx, factors) => {
+      const found = findCodesFactor(factors);
       if (!found) throw notFound();
       await writeAudit(trx, 'factor_updated', c.var.user, readClient(c, context).address, { factor_id: found.id, factor_type: found.factor_type });
-      return { factor: await updateFactor(trx, found.id, {}), ...(await renew(context, trx, { user: c.var.user, factor: found })) };
+      return { factor: await updateFactor(trx, found.id, {}), ...(await replaceCodes(context, trx, { user: c.var.user, factor: found })) };
     });
-    await context.limits.resetPasswordFailures(triesOf(factor));
+    await context.limits.resetPasswordFailures(attemptKey(factor));
     return c.json(codes);
   };
 
-/** POST /factors/recovery-codes/verify: the session goes on at the second level. */
+/** POST /factors/recovery-codes/verify: raises the session to AAL2. */
 export const verifyRecoveryCode =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
@@ -70,8 +70,8 @@ export const verifyRecoveryCode =
     if (!context.settings.factors.recoveryCodes.verify) throw new AuthError(422, 'mfa_recovery_codes_verify_not_enabled', 'MFA verification is disabled for recovery codes');
     await context.limits.countRequest('factorVerify', address);
     const { code } = await readBody(c, z.object({ code: optionalText }));
-    const factor = await getSet(context.db, c.var.user.id);
-    await context.limits.countPasswordAttempt(triesOf(factor)).catch(locked);
+    const factor = await getCodesFactor(context.db, c.var.user.id);
+    await context.limits.countPasswordAttempt(attemptKey(factor)).catch(locked);
     const session = await context.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, c.var.user.id);
       if (!user || !code || !(await consumeRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
@@ -81,7 +81,7 @@ export const verifyRecoveryCode =
       await notifyOwner(context, trx, user, { change: 'recovery-code-used', detail: `Codes left: ${remaining}` });
       return upgradeSession(context, trx, { user, sessionId: c.var.session.id, factorId: factor.id, method: amrMethods[factor.factor_type] });
     });
-    await context.limits.resetPasswordFailures(triesOf(factor));
+    await context.limits.resetPasswordFailures(attemptKey(factor));
     return c.json(session);
   };
 
@@ -89,8 +89,8 @@ export const verifyRecoveryCode =
 export const deleteRecoveryCodes =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
-    assertSecondLevel(c);
-    const factor = await getSet(context.db, c.var.user.id);
+    assertAal2(c);
+    const factor = await getCodesFactor(context.db, c.var.user.id);
     await context.db.transaction().execute(async (trx) => {
       await deleteFactor(trx, factor.id);
       await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
@@ -100,31 +100,31 @@ export const deleteRecoveryCodes =
     return c.json({ id: factor.id });
   };
 
-const findSet = (factors: readonly FactorRow[]): FactorRow | undefined => factors.find(({ factor_type: type }) => type === 'recovery_code');
+const findCodesFactor = (factors: readonly FactorRow[]): FactorRow | undefined => factors.find(({ factor_type: type }) => type === 'recovery_code');
 
-async function getSet(db: AuthDb, userId: string): Promise<FactorRow> {
-  const factor = findSet(await listFactors(db, userId));
+async function getCodesFactor(db: AuthDb, userId: string): Promise<FactorRow> {
+  const factor = findCodesFactor(await listFactors(db, userId));
   if (!factor) throw notFound();
   return factor;
 }
 
 function assertMayChange(c: Context<SignedInUser>, { settings }: AuthContext): void {
   if (!settings.factors.recoveryCodes.enroll) throw new AuthError(422, 'mfa_recovery_codes_enroll_not_enabled', 'MFA enroll is disabled for recovery codes');
-  assertSecondLevel(c);
+  assertAal2(c);
 }
 
-function assertSecondLevel(c: Context<SignedInUser>): void {
+function assertAal2(c: Context<SignedInUser>): void {
   if (!hasVerifiedFactor(c.var.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
 }
 
-/** One change of a person's factors at a time. */
-const changing = <T>(c: Context<SignedInUser>, { db }: AuthContext, change: (trx: AuthTrx, factors: FactorRow[]) => Promise<T>): Promise<T> =>
+/** Serializes changes of a user's factors. */
+const withLockedFactors = <T>(c: Context<SignedInUser>, { db }: AuthContext, change: (trx: AuthTrx, factors: FactorRow[]) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await lockUser(trx, c.var.user.id);
     return change(trx, await listFactors(trx, c.var.user.id));
   });
 
-async function renew(context: AuthContext, trx: AuthTrx, { user, factor }: { user: UserRow; factor: FactorRow }) {
+async function replaceCodes(context: AuthContext, trx: AuthTrx, { user, factor }: { user: UserRow; factor: FactorRow }) {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(trx, factor.id, codes.map((code) => hashRecoveryCode(factor.id, code)));
   await notifyOwner(context, trx, user, { change: 'recovery-codes-made' });

@@ -25,7 +25,7 @@ export const unenrollFactor =
     if (factor.status === 'verified' && !hasVerifiedFactor(session)) throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id);
-      if (factor.status === 'verified') await assertNotLastBesideCodes(trx, factor);
+      if (factor.status === 'verified') await assertNotLastBeforeCodes(trx, factor);
       await deleteFactor(trx, factor.id);
       await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
       await writeAudit(trx, 'factor_unenrolled', user, address, { factor_id: factor.id, factor_status: factor.status, session_id: session.id });
@@ -34,7 +34,8 @@ export const unenrollFactor =
     return c.json({ id: factor.id });
   };
 
-async function assertNotLastBesideCodes(trx: AuthTrx, factor: FactorRow): Promise<void> {
+/** Recovery codes must not become the only factor. */
+async function assertNotLastBeforeCodes(trx: AuthTrx, factor: FactorRow): Promise<void> {
   const others = (await listFactors(trx, factor.user_id)).filter(({ id, status }) => id !== factor.id && status === 'verified');
   if (others.length === 0 || (await listPasskeysOf(trx, factor.user_id)).length > 0 || others.some(({ factor_type: type }) => type !== 'recovery_code')) return;
   throw new AuthError(

@@ -10,7 +10,7 @@ import { checkFactor, type FactorCheck } from '#auth/factors/check-factor.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { answerChallenge, deleteChallenge, findChallenge, type ChallengeRow } from '#auth/queries/challenges.ts';
+import { markChallengeVerified, deleteChallenge, findChallenge, type ChallengeRow } from '#auth/queries/challenges.ts';
 import { deleteUnverifiedFactors, consumeTotpStep, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
 import { lockUser } from '#auth/queries/users.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
@@ -19,7 +19,7 @@ import type { SessionJson } from '#auth/sessions/sessions.ts';
 
 const verifySchema = z.object({ challenge_id: optionalText, code: optionalText, webauthn: z.optional(z.unknown()) });
 
-/** POST /factors/{id}/verify: the session goes on at the second level. */
+/** POST /factors/{id}/verify: raises the session to AAL2. */
 export const verifyFactor =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
@@ -29,16 +29,16 @@ export const verifyFactor =
     const given = await readBody(c, verifySchema);
     if (!given.code && factor.factor_type !== 'webauthn') throw validationFailed('Code needs to be non-empty');
     assertVerifiable(context, factor);
-    const challenge = await openChallenge(context, factor, given.challenge_id, address);
-    const tries = `factor:${factor.id}`;
-    await context.limits.countPasswordAttempt(tries); // from many addresses too, nobody guesses on
-    const proof = await checkFactor(context, factor, challenge, { code: given.code ?? '', webauthn: given.webauthn });
-    const session = await accept(c, context, { factor, challenge, proof, address });
-    await context.limits.resetPasswordFailures(tries);
+    const challenge = await getChallenge(context, factor, given.challenge_id, address);
+    const attemptKey = `factor:${factor.id}`;
+    await context.limits.countPasswordAttempt(attemptKey); // also limits guesses spread over many networks
+    const check = await checkFactor(context, factor, challenge, { code: given.code ?? '', webauthn: given.webauthn });
+    const session = await acceptResponse(c, context, { factor, challenge, check, address });
+    await context.limits.resetPasswordFailures(attemptKey);
     return c.json(session);
   };
 
-async function openChallenge({ db, settings }: AuthContext, factor: FactorRow, id: string | undefined, address: string): Promise<ChallengeRow> {
+async function getChallenge({ db, settings }: AuthContext, factor: FactorRow, id: string | undefined, address: string): Promise<ChallengeRow> {
   const challenge = isUuid(id) ? await findChallenge(db, { id, factorId: factor.id }) : undefined;
   if (!challenge) throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
   if (challenge.verified_at || challenge.ip_address !== address) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
@@ -49,21 +49,21 @@ async function openChallenge({ db, settings }: AuthContext, factor: FactorRow, i
   return challenge;
 }
 
-interface Accepted {
+interface CheckedResponse {
   factor: FactorRow;
   challenge: ChallengeRow;
-  proof: FactorCheck;
+  check: FactorCheck;
   address: string;
 }
 
-async function accept(c: Context<SignedInUser>, context: AuthContext, { factor, challenge, proof, address }: Accepted): Promise<SessionJson> {
+async function acceptResponse(c: Context<SignedInUser>, context: AuthContext, { factor, challenge, check, address }: CheckedResponse): Promise<SessionJson> {
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, c.var.user.id);
     if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    if (proof.totpStep !== undefined && !(await consumeTotpStep(trx, factor.id, proof.totpStep))) throw proof.refusal;
-    if (!(await answerChallenge(trx, challenge.id))) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+    if (check.totpStep !== undefined && !(await consumeTotpStep(trx, factor.id, check.totpStep))) throw check.refusal;
+    if (!(await markChallengeVerified(trx, challenge.id))) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
     if (factor.status !== 'verified') await assertMayAddFactor(context, trx, { user, session: c.var.session, refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor') });
-    await updateFactor(trx, factor.id, { status: 'verified', ...proof.changes });
+    await updateFactor(trx, factor.id, { status: 'verified', ...check.changes });
     await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, challenge_id: challenge.id, factor_type: factor.factor_type });
     if (factor.status !== 'verified') await notifyOwner(context, trx, user, { change: factorAdded[factor.factor_type] });
     await deleteUnverifiedFactors(trx, user.id, factor.factor_type);

@@ -14,7 +14,7 @@ import type { AuthTrx } from '#auth/tables/tables.ts';
 
 const notFound = () => new AuthError(404, 'oauth_authorization_not_found', 'authorization not found');
 
-/** GET /oauth/authorizations/{id}: what the consent page shows, from now on for this person only. */
+/** GET /oauth/authorizations/{id}: details for the consent page. Binds the request to the first user who opens it. */
 export const getAuthorization =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
@@ -49,7 +49,7 @@ export const decideAuthorization =
     if (action !== 'approve' && action !== 'deny') throw validationFailed("action must be 'approve' or 'deny'");
     const redirectUrl = await context.db.transaction().execute(async (trx) => {
       const authorization = await lockPending(trx, c.req.param('authorization'));
-      if (authorization.user_id !== user.id) throw notFound(); // only who has seen what is asked decides
+      if (authorization.user_id !== user.id) throw notFound(); // only the user who opened it may decide
       if (action === 'deny') return deny(trx, authorization);
       await saveConsent(trx, { userId: user.id, clientId: authorization.client_id, scopes: authorization.scope });
       return approve(trx, authorization);
@@ -64,7 +64,7 @@ async function lockPending(trx: AuthTrx, id: string | undefined): Promise<Author
   return authorization;
 }
 
-/** Answers where the browser goes: back to the program with a code. */
+/** Returns the client's redirect URL with a code. */
 async function approve(trx: AuthTrx, { id, redirect_uri: target, state }: AuthorizationRow): Promise<string> {
   const code = newSecret();
   await updateAuthorization(trx, id, { status: 'approved', authorization_code: hashSecret(code) });

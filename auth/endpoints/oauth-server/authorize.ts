@@ -10,7 +10,7 @@ import { insertAuthorization } from '#auth/queries/oauth-authorizations.ts';
 import { findOauthClient } from '#auth/queries/oauth-clients.ts';
 import { withQuery } from '#auth/http/redirect-url.ts';
 
-/** GET /oauth/authorize: another program asks; the site's own page asks the person. */
+/** GET /oauth/authorize: validates a client's request and redirects to the site's consent page. */
 export const authorizeClient =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -22,7 +22,7 @@ export const authorizeClient =
     if (!client) throw new AuthError(400, 'oauth_client_not_found', 'invalid client_id');
     if (!client.redirect_uris.includes(asked.redirect_uri)) throw validationFailed('invalid redirect_uri');
 
-    // From here on the program itself is told: its address is known to be its own.
+    // The redirect URI is validated, so errors from here on go to the client.
     const request = readRequest(asked, settings.oauthServer.defaultScope);
     if (request instanceof OauthError) {
       return c.redirect(withQuery(asked.redirect_uri, { error: request.code, error_description: request.message, ...(asked.state && { state: asked.state }) }), 302);
@@ -44,11 +44,11 @@ export const authorizeClient =
     return c.redirect(withQuery(`${settings.siteUrl.replace(/\/$/, '')}/${path.replace(/^\//, '')}`, { authorization_id: authorizationId }), 302);
   };
 
-const textMaxLength = 2048;
+const maxTextLength = 2048;
 
 function readRequest(asked: Record<string, string>, defaultScope: string): { scope: string; challenge: CodeChallenge } | OauthError {
   if ((asked.response_type || 'code') !== 'code') return new OauthError('unsupported_response_type', 'Only response_type=code is supported');
-  if ([asked.state, asked.nonce, asked.resource].some((text) => (text?.length ?? 0) > textMaxLength || text?.includes('\0'))) return new OauthError('invalid_request', 'A parameter is too long');
+  if ([asked.state, asked.nonce, asked.resource].some((text) => (text?.length ?? 0) > maxTextLength || text?.includes('\0'))) return new OauthError('invalid_request', 'A parameter is too long');
   const scope = splitScope(asked.scope || defaultScope);
   const unknown = scope.find((one) => !isKnownScope(one));
   if (unknown !== undefined) return new OauthError('invalid_scope', `Unsupported scope: ${unknown.slice(0, 50)}`);

@@ -11,7 +11,7 @@ import { hashSecret, newSecret } from '#auth/oauth-server/secrets.ts';
 import { deleteOauthClient, findOauthClient, listOauthClients, updateOauthClient, type OauthClientRow } from '#auth/queries/oauth-clients.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 
-/** POST /oauth/clients/register: a program introduces itself. */
+/** POST /oauth/clients/register: dynamic client registration (RFC 7591). */
 export const registerOauthClient =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -43,13 +43,13 @@ export const createClient =
 export const getClient =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) =>
-    c.json(clientJson(await load(c, context)));
+    c.json(clientJson(await getClientFromPath(c, context)));
 
 /** PUT /admin/oauth/clients/{id} */
 export const updateClient =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const client = await load(c, context);
+    const client = await getClientFromPath(c, context);
     const body = await readBody(c, clientSchema);
     const changes = {
       ...(body.redirect_uris && { redirect_uris: JSON.stringify(body.redirect_uris) }),
@@ -57,7 +57,7 @@ export const updateClient =
       ...(body.client_name !== undefined && { client_name: body.client_name || null }),
       ...(body.client_uri !== undefined && { client_uri: body.client_uri || null }),
       ...(body.logo_uri !== undefined && { logo_uri: body.logo_uri || null }),
-      // Which kind a client is decides whether it has a secret; that stays.
+      // The client type cannot change, because it determines whether there is a secret.
       ...(body.token_endpoint_auth_method && { token_endpoint_auth_method: readClientType({ ...body, client_type: client.client_type }).authMethod }),
     };
     if (Object.keys(changes).length === 0) throw validationFailed('No fields provided for update');
@@ -70,7 +70,7 @@ export const updateClient =
 export const deleteClient =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    await deleteOauthClient(context.db, (await load(c, context)).id);
+    await deleteOauthClient(context.db, (await getClientFromPath(c, context)).id);
     return c.body(null, 204);
   };
 
@@ -78,13 +78,13 @@ export const deleteClient =
 export const regenerateSecret =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const client = await load(c, context);
+    const client = await getClientFromPath(c, context);
     if (client.client_type === 'public') throw validationFailed('Cannot regenerate secret for public client');
     const secret = newSecret();
     return c.json(clientJson(await updateOauthClient(context.db, client.id, { client_secret_hash: hashSecret(secret) }), secret));
   };
 
-async function load(c: Context, { db }: AuthContext): Promise<OauthClientRow> {
+async function getClientFromPath(c: Context, { db }: AuthContext): Promise<OauthClientRow> {
   const client = await findOauthClient(db, readPathId(c.req.param('client'), 'client_id must be an UUID'));
   if (!client) throw new AuthError(404, 'oauth_client_not_found', 'OAuth client not found');
   return client;

@@ -3,13 +3,13 @@ import type { AuthContext } from '#auth/context.ts';
 import { issuerOf } from '#auth/oauth-server/claims.ts';
 import { scopes } from '#auth/oauth-server/scopes.ts';
 
-/** Where everything is, for programs (RFC 8414). */
+/** Authorization server metadata (RFC 8414). */
 export const serverMetadata =
   (context: AuthContext): Handler =>
   (c) =>
     c.json(metadataOf(context));
 
-/** The same in the words of OpenID Connect. */
+/** OpenID Connect discovery. */
 export const openIdMetadata =
   (context: AuthContext): Handler =>
   async (c) => {

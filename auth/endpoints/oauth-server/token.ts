@@ -28,7 +28,7 @@ interface Call {
 const invalidGrant = (message: string) => new OauthError('invalid_grant', message);
 const grants: Readonly<Record<string, (call: Call) => Promise<Record<string, unknown>>>> = { authorization_code: redeemCode, refresh_token: refresh };
 
-/** POST /oauth/token: a program turns a code, or its refresh token, into tokens. */
+/** POST /oauth/token: exchanges an authorization code or a refresh token. */
 export const oauthToken =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -56,8 +56,8 @@ async function redeemCode({ context, oauthClient, params, client }: Call): Promi
   const outcome = await context.db.transaction().execute(async (trx) => {
     const authorization = await lockAuthorizationByCode(trx, hashSecret(params.code!));
     const refusal = await refuseCode(trx, authorization, { oauthClient, params });
-    if (refusal) return refusal; // thrown outside: what a second use ends stays ended
-    const { id, user_id: userId, scope, nonce } = authorization!; // refused otherwise
+    if (refusal) return refusal; // thrown outside, so that ending a reused code's session commits
+    const { id, user_id: userId, scope, nonce } = authorization!; // refuseCode refuses undefined
     const user = userId ? await findUserById(trx, userId) : undefined;
     if (!user || isBanned(user)) return invalidGrant('The user may not sign in');
     const session = await startClientSession(context, trx, user, { clientId: oauthClient.id, scope }, client);
@@ -73,7 +73,7 @@ async function redeemCode({ context, oauthClient, params, client }: Call): Promi
 async function refuseCode(trx: AuthTrx, authorization: AuthorizationRow | undefined, { oauthClient, params }: Pick<Call, 'oauthClient' | 'params'>): Promise<OauthError | undefined> {
   if (!authorization || authorization.client_id !== oauthClient.id) return invalidGrant('Invalid authorization code');
   if (authorization.status !== 'approved') {
-    // Somebody else has had the code before, or after: neither can be told from the other.
+    // Reuse means the code was stolen, and either use may be the thief's.
     if (authorization.session_id) await deleteSession(trx, authorization.session_id);
     return invalidGrant('Authorization code has already been used');
   }
@@ -87,7 +87,7 @@ async function refresh({ context, oauthClient, params, client }: Call): Promise<
   if (!params.refresh_token) throw new OauthError('invalid_request', 'refresh_token is required for refresh_token grant');
   if (!looksLikeRefreshToken(params.refresh_token)) throw invalidGrant('Invalid refresh token');
   const session = await refreshSession(context, params.refresh_token, client, oauthClient.id).catch((error: unknown) => {
-    // A conflict is nobody's fault, and is tried again.
+    // Pass a 409 conflict on: the client may retry it.
     throw error instanceof AuthError && error.status === 400 ? new OauthError('invalid_grant', error.message, { cause: error }) : error;
   });
   const user = await findUserById(context.db, session.user.id);
@@ -96,7 +96,7 @@ async function refresh({ context, oauthClient, params, client }: Call): Promise<
   return tokensOnly(session, idToken);
 }
 
-/** Out of the token that was just signed. */
+/** Read from the token just signed. */
 function sessionIdOf({ access_token: token }: SessionJson): string {
   const { session_id: id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { session_id: string };
   return id;

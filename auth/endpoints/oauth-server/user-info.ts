@@ -8,7 +8,7 @@ import { clientSummary } from '#auth/oauth-server/client-json.ts';
 import { scopes, splitScope } from '#auth/oauth-server/scopes.ts';
 import { listConsents, revokeConsent } from '#auth/queries/oauth-authorizations.ts';
 
-/** GET /oauth/userinfo: as much as the program may know; people themselves may know all. */
+/** GET /oauth/userinfo: limited to the client's scopes; the user's own session gets everything. */
 export const userInfo =
   (_context: AuthContext): Handler<SignedInUser> =>
   (c) => {
@@ -16,7 +16,7 @@ export const userInfo =
     return c.json(userInfoClaims(user, session.oauth_client_id ? (session.scopes ?? '') : scopes.join(' ')));
   };
 
-/** GET /user/oauth/grants: the programs one has let in. */
+/** GET /user/oauth/grants: the clients the user has authorized. */
 export const listGrants =
   ({ db }: AuthContext): Handler<SignedInUser> =>
   async (c) => {

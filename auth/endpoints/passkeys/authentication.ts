@@ -15,7 +15,7 @@ import { isStorable, readBody, readClient } from '#auth/http/request.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 import { authenticationOptions, verifyAuthentication } from '#auth/passkeys/webauthn.ts';
 
-/** POST /passkeys/authentication/options: names no keys, the device offers those it has for this site. */
+/** POST /passkeys/authentication/options: lists no keys, so the authenticator offers its discoverable ones. */
 export const passkeyAuthenticationOptions =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -31,33 +31,33 @@ export const passkeyAuthenticationVerify =
   async (c) => {
     const client = readClient(c, context);
     await context.limits.countRequest('passkey', client.address);
-    const answered = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), { type: 'authentication', userId: null });
-    const response = answered.credential as Partial<AuthenticationResponseJSON>;
+    const answer = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), { type: 'authentication', userId: null });
+    const response = answer.credential as Partial<AuthenticationResponseJSON>;
     const passkey = typeof response.id === 'string' && isStorable(response.id) ? await findPasskey(context.db, response.id) : undefined;
     const user = passkey && (await findUserById(context.db, passkey.user_id));
     if (!passkey || !user || !isHandleOf(user, response)) throw verificationFailed();
-    // Its id is known, and the library checks the form of the rest.
-    const use = await verifyUse(context, answered.challenge, passkey, response as AuthenticationResponseJSON);
+    // The id is known; the library validates the rest.
+    const use = await verifyUse(context, answer.challenge, passkey, response as AuthenticationResponseJSON);
     assertMaySignIn(user);
-    const begun = await findBegunSession(c, context, user);
+    const sessionToUpgrade = await findSessionToUpgrade(c, context, user);
     const session = await context.db.transaction().execute(async (trx) => {
       await recordPasskeyUse(trx, passkey.id, use);
       await writeAudit(trx, 'login', user, client.address, { provider: passkeyMethod, passkey_id: passkey.id });
-      if (begun) return upgradeSession(context, trx, { user, sessionId: begun.id, factorId: passkey.id, method: passkeyMethod });
-      // Without a finger or PIN whoever holds the device gets in: that is one factor, and shows no second.
+      if (sessionToUpgrade) return upgradeSession(context, trx, { user, sessionId: sessionToUpgrade.id, factorId: passkey.id, method: passkeyMethod });
+      // Without user verification (fingerprint or PIN) the device alone is only one factor.
       return startSession(context, trx, user, { method: passkeyMethod, factorId: use.userVerified ? passkey.id : undefined }, client);
     });
     return c.json(session);
   };
 
-/** The caller's own session that was begun in another way, and goes on with the passkey as its second factor. */
-async function findBegunSession(c: Context, context: AuthContext, user: UserRow): Promise<SessionRow | undefined> {
-  const caller = await findCaller(c, context).catch(() => undefined); // an old token in the header is no reason to refuse a sign-in
+/** The caller's session if it was started by another method: the passkey then is its second factor. */
+async function findSessionToUpgrade(c: Context, context: AuthContext, user: UserRow): Promise<SessionRow | undefined> {
+  const caller = await findCaller(c, context).catch(() => undefined); // a stale token in the header must not prevent a sign-in
   if (caller?.user.id !== user.id || caller.session.oauth_client_id) return undefined;
   return caller.account.methods.some(({ method }) => method !== passkeyMethod) ? caller.session : undefined;
 }
 
-/** The handle is the id's text; a key that says it is somebody else's is not believed. */
+/** The user handle must be the id of the passkey's owner. */
 function isHandleOf(user: UserRow, { response }: Partial<AuthenticationResponseJSON>): boolean {
   const handle = typeof response?.userHandle === 'string' ? Buffer.from(response.userHandle, 'base64url').toString('utf8') : '';
   return isUuid(handle) && handle.toLowerCase() === user.id;

@@ -13,7 +13,7 @@ import { deletePasskeyRow, listPasskeysOf, renamePasskey } from '#auth/queries/p
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
 
-const nameMaxLength = 120;
+const maxNameLength = 120;
 const updateSchema = z.object({ friendly_name: optionalText });
 const notFoundMessage = 'Passkey not found';
 const notFound = () => new AuthError(404, 'validation_failed', notFoundMessage);
@@ -32,7 +32,7 @@ export const updatePasskey =
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     const { friendly_name: name } = await readBody(c, updateSchema);
     if (!name) throw validationFailed('friendly_name is required');
-    if ([...name].length > nameMaxLength) throw validationFailed(`friendly_name must be ${nameMaxLength} characters or less`);
+    if ([...name].length > maxNameLength) throw validationFailed(`friendly_name must be ${maxNameLength} characters or less`);
     const passkey = await context.db.transaction().execute(async (trx) => {
       const renamed = await renamePasskey(trx, { id, userId: user.id }, name);
       if (!renamed) throw notFound();
@@ -50,11 +50,11 @@ export const deletePasskey =
     if (await needsFactor(context.db, user.id, c.var.session)) throw factorNotVerified();
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     await context.db.transaction().execute(async (trx) => {
-      const gone = await deletePasskeyRow(trx, { id, userId: user.id });
-      if (!gone) throw notFound();
-      await cleanUpAfterPasskey(trx, gone);
+      const deleted = await deletePasskeyRow(trx, { id, userId: user.id });
+      if (!deleted) throw notFound();
+      await cleanUpAfterPasskey(trx, deleted);
       await writeAudit(trx, 'passkey_deleted', user, readClient(c, context).address, { passkey_id: id });
-      await notifyOwner(context, trx, user, { change: 'passkey-removed', detail: gone.friendly_name });
+      await notifyOwner(context, trx, user, { change: 'passkey-removed', detail: deleted.friendly_name });
     });
     return c.body(null, 204);
   };

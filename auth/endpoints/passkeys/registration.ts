@@ -17,13 +17,13 @@ import { notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { registrationOptions, verifyRegistration } from '#auth/passkeys/webauthn.ts';
 
-/** POST /passkeys/registration/options: what the browser asks the device to make. */
+/** POST /passkeys/registration/options */
 export const passkeyRegistrationOptions =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { user } = c.var;
     await context.limits.countRequest('passkey', readClient(c, context).address);
-    assertOwnAccount(user);
+    assertNotSso(user);
     await assertMayAddFactor(context, context.db, { ...c.var, refusal: factorNotVerified() });
     const known = await listPasskeysOf(context.db, user.id);
     if (known.length >= context.settings.passkeys.perUserMax) throw tooMany();
@@ -35,26 +35,26 @@ export const passkeyRegistrationOptions =
     return c.json({ ...opened, options });
   };
 
-/** POST /passkeys/registration/verify: keeps the public half of what was made. */
+/** POST /passkeys/registration/verify: stores the new public key. */
 export const passkeyRegistrationVerify =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { user } = c.var;
     const { address } = readClient(c, context);
     await context.limits.countRequest('passkey', address);
-    assertOwnAccount(user);
-    const answered = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), { type: 'registration', userId: user.id });
-    // The library checks the form of what the browser sent.
-    const made = await readNewCredential(context, answered.challenge, answered.credential as RegistrationResponseJSON);
+    assertNotSso(user);
+    const answer = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), { type: 'registration', userId: user.id });
+    // The library validates the browser's response.
+    const credential = await readNewCredential(context, answer.challenge, answer.credential as RegistrationResponseJSON);
     const passkey = await context.db.transaction().execute(async (trx) => {
-      await lockUser(trx, user.id); // two at once must not slip past the greatest number
-      const session = await lockSession(trx, c.var.session.id); // the first of two has raised it
+      await lockUser(trx, user.id); // concurrent requests must not exceed the maximum
+      const session = await lockSession(trx, c.var.session.id); // reread: a concurrent registration may have raised it
       if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
       await assertMayAddFactor(context, trx, { user, session, refusal: factorNotVerified() });
       if ((await listPasskeysOf(trx, user.id)).length >= context.settings.passkeys.perUserMax) throw tooMany();
-      const inserted = await insertPasskey(trx, { user_id: user.id, ...made });
+      const inserted = await insertPasskey(trx, { user_id: user.id, ...credential });
       if (!inserted) throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered');
-      await showIn(trx, session.id, inserted);
+      await markVerified(trx, session.id, inserted);
       await deleteSessionsWithoutFactor(trx, user.id);
       await writeAudit(trx, 'passkey_created', user, address, { passkey_id: inserted.id });
       await notifyOwner(context, trx, user, { change: 'passkey-added', detail: inserted.friendly_name });
@@ -63,13 +63,13 @@ export const passkeyRegistrationVerify =
     return c.json({ id: passkey.id, friendly_name: passkey.friendly_name, created_at: passkey.created_at.toISOString() });
   };
 
-/** Whoever has just made the key has shown it. */
-async function showIn(trx: AuthTrx, sessionId: string, { id }: PasskeyRow): Promise<void> {
+/** Registering a key counts as verifying it. */
+async function markVerified(trx: AuthTrx, sessionId: string, { id }: PasskeyRow): Promise<void> {
   await elevateSession(trx, sessionId, id);
   await saveAuthenticationMethod(trx, sessionId, { method: passkeyMethod });
 }
 
-function assertOwnAccount(user: UserRow): void {
+function assertNotSso(user: UserRow): void {
   if (user.is_sso_user) throw new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys');
 }
 

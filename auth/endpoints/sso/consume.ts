@@ -17,14 +17,14 @@ import { maxAssertionAgeMs } from '#auth/saml/service-provider.ts';
 import { childrenNamed, parseXml } from '#auth/saml/xml.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 
-interface ExternalSignIn {
+interface SamlSignIn {
   provider: SsoProviderRow;
-  /** None where the company's own page began. */
+  /** Undefined for an IdP-initiated sign-in. */
   flow: FlowStateRow | undefined;
   redirectTo: string;
 }
 
-/** POST /sso/saml/acs: back from the company's sign-in. Every outcome is a redirect, for a person waits at the other end. */
+/** POST /sso/saml/acs: the identity provider's response. Posted by a browser, so every outcome is a redirect. */
 export const consumeAssertion =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -35,34 +35,34 @@ export const consumeAssertion =
     try {
       const samlResponse = form.get('SAMLResponse');
       if (!samlResponse) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing');
-      const arrival = await findArrival(context, form.get('RelayState') ?? '', samlResponse);
-      target = arrival.redirectTo;
-      return c.redirect(await arrive(context, arrival, samlResponse, client), 302);
+      const signIn = await findSignIn(context, form.get('RelayState') ?? '', samlResponse);
+      target = signIn.redirectTo;
+      return c.redirect(await completeSignIn(context, signIn, samlResponse, client), 302);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return c.redirect(errorRedirect(target, errorParams(error)), 302);
     }
   };
 
-async function findArrival(context: AuthContext, relayState: string, samlResponse: string): Promise<ExternalSignIn> {
+async function findSignIn(context: AuthContext, relayState: string, samlResponse: string): Promise<SamlSignIn> {
   const { db, settings } = context;
   if (isUuid(relayState)) {
     const flow = await resumeFlow(context, relayState, settings.saml.relayStateSeconds);
     const provider = flow.provider_type.startsWith('sso:') ? await findSsoProvider(db, flow.provider_type.slice(4)) : undefined;
-    return { provider: usable(provider), flow, redirectTo: flow.redirect_to };
+    return { provider: getUsable(provider), flow, redirectTo: flow.redirect_to };
   }
   const issuer = issuerOf(samlResponse);
   const provider = isStorable(issuer) ? await findSsoProviderOfEntity(db, issuer) : undefined;
-  return { provider: usable(provider), flow: undefined, redirectTo: isAllowedRedirect(relayState, settings) ? relayState : settings.siteUrl };
+  return { provider: getUsable(provider), flow: undefined, redirectTo: isAllowedRedirect(relayState, settings) ? relayState : settings.siteUrl };
 }
 
-function usable(provider: SsoProviderRow | undefined): SsoProviderRow {
+function getUsable(provider: SsoProviderRow | undefined): SsoProviderRow {
   if (!provider?.saml) throw new AuthError(404, 'saml_idp_not_found', 'A SAML connection has not been established with this Identity Provider');
   if (provider.disabled) throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
   return provider;
 }
 
-/** Only to know whose signature to expect. */
+/** Unverified: only selects the provider whose signature is required. */
 function issuerOf(samlResponse: string): string {
   try {
     const document = parseXml(Buffer.from(samlResponse, 'base64').toString('utf8'));
@@ -72,8 +72,8 @@ function issuerOf(samlResponse: string): string {
   }
 }
 
-async function arrive(context: AuthContext, { provider, flow, redirectTo }: ExternalSignIn, samlResponse: string, client: Client): Promise<string> {
-  const { entity_id: entityId, metadata_xml: metadataXml, attribute_mapping: mapping } = provider.saml!; // usable
+async function completeSignIn(context: AuthContext, { provider, flow, redirectTo }: SamlSignIn, samlResponse: string, client: Client): Promise<string> {
+  const { entity_id: entityId, metadata_xml: metadataXml, attribute_mapping: mapping } = provider.saml!; // checked by getUsable
   const requestId = flow && ((flow.context as FlowContext).requestId ?? ''); // written by /sso
   const assertion = await verifyAssertion(context.settings, samlResponse, { metadataXml, entityId, requestId });
   const profile = profileFromAssertion(assertion, { entityId, mapping, domains: provider.domains.map(({ domain }) => domain) });

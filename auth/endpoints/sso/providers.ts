@@ -68,16 +68,16 @@ export const createProvider =
 export const getProvider =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) =>
-    c.json(ssoProviderJson(await load(db, c.req.param('provider'))));
+    c.json(ssoProviderJson(await getProviderFromPath(db, c.req.param('provider'))));
 
 /** PUT /admin/sso/providers/{id} */
 export const updateProvider =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
     const { db } = context;
-    const current = await load(db, c.req.param('provider'));
+    const current = await getProviderFromPath(db, c.req.param('provider'));
     const given = await readBody(c, providerSchema);
-    const saml = current.saml!; // every provider is one of SAML
+    const saml = current.saml!; // all SSO providers are SAML providers
     const metadataXml = given.metadata_url || given.metadata_xml ? await readMetadata(context, given) : saml.metadata_xml;
     if (parsed(metadataXml).entityId !== saml.entity_id) {
       throw new AuthError(400, 'saml_entity_id_mismatch', `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${saml.entity_id}' but got '${parsed(metadataXml).entityId}'`);
@@ -103,12 +103,12 @@ export const updateProvider =
 export const deleteProvider =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const provider = await load(db, c.req.param('provider'));
+    const provider = await getProviderFromPath(db, c.req.param('provider'));
     await db.transaction().execute((trx) => deleteSsoProvider(trx, provider.id));
     return c.json(ssoProviderJson(provider));
   };
 
-async function load(db: AuthContext['db'], text: string | undefined): Promise<SsoProviderRow> {
+async function getProviderFromPath(db: AuthContext['db'], text: string | undefined): Promise<SsoProviderRow> {
   const provider = await findSsoProvider(db, readPathId(text, 'SSO Identity Provider not found'));
   if (!provider) throw new AuthError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
   return provider;
@@ -116,14 +116,14 @@ async function load(db: AuthContext['db'], text: string | undefined): Promise<Ss
 
 async function readMetadata({ settings }: AuthContext, { metadata_url: url, metadata_xml: xml }: ProviderParams): Promise<string> {
   if (url && xml) throw validationFailed('Only one of metadata_xml or metadata_url needs to be set');
-  if (!url) return xml!; // one of them was asked for
+  if (!url) return xml!; // the caller checks that one is given
   if (URL.parse(url)?.protocol !== 'https:' && !settings.saml.privateHosts) throw validationFailed('metadata_url is not a HTTPS URL');
   try {
     const answer = await outboundFetchFor(settings.saml)(url, { headers: { accept: 'application/xml;charset=UTF-8' } });
-    if (!answer.ok) throw new Error(`The address answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
     return await answer.text();
   } catch (cause) {
-    throw new AuthError(400, 'saml_metadata_fetch_failed', 'Unable to fetch SAML metadata from the given address', { cause });
+    throw new AuthError(400, 'saml_metadata_fetch_failed', 'Unable to fetch SAML metadata from the given URL', { cause });
   }
 }
 

@@ -5,7 +5,7 @@ import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { startFlow } from '#auth/external/flows.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
-import { rememberInFlow } from '#auth/queries/flow-states.ts';
+import { mergeFlowContext } from '#auth/queries/flow-states.ts';
 import { findSsoProvider, findSsoProviderOfDomain, type SsoProviderRow } from '#auth/queries/sso-providers.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
@@ -21,7 +21,7 @@ const ssoSchema = z.object({
 });
 type SsoRequest = z.infer<typeof ssoSchema>;
 
-/** POST /sso: off to the company's own sign-in. */
+/** POST /sso: redirects to the company's identity provider. */
 export const singleSignOn =
   (context: AuthContext): Handler =>
   async (c) => {
@@ -30,17 +30,17 @@ export const singleSignOn =
     if (given.provider_id && given.domain) throw validationFailed('Only one of provider_id or domain supported');
     if (!given.provider_id && !given.domain) throw validationFailed('A provider_id or domain needs to be provided');
     const challenge = readCodeChallenge(given);
-    const provider = await findAsked(context, given);
+    const provider = await getRequestedProvider(context, given);
     if (provider.disabled || !provider.saml) throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
     const flow = await startFlow(context, { provider: `sso:${provider.id}`, method: 'sso/saml', redirectTo: redirectOf(c, context, given), challenge });
     const requestId = newRequestId();
     const saml = samlFor(context.settings, provider.saml.metadata_xml, { nameIdFormat: provider.saml.name_id_format, requestId });
     const url = await saml.getAuthorizeUrlAsync(flow.id, undefined, {});
-    await rememberInFlow(context.db, flow.id, { requestId });
+    await mergeFlowContext(context.db, flow.id, { requestId });
     return given.skip_http_redirect ? c.json({ url }) : c.redirect(url, 303);
   };
 
-async function findAsked({ db }: AuthContext, { provider_id: id, domain }: SsoRequest): Promise<SsoProviderRow> {
+async function getRequestedProvider({ db }: AuthContext, { provider_id: id, domain }: SsoRequest): Promise<SsoProviderRow> {
   if (id && !isUuid(id)) throw validationFailed('provider_id must be a UUID');
   const found = id ? await findSsoProvider(db, id) : await findSsoProviderOfDomain(db, domain!.trim());
   if (!found) throw new AuthError(404, 'sso_provider_not_found', id ? 'No such SSO provider' : 'No SSO provider assigned for this domain');

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import { accountOf, belongings, type Account, type AccountJson } from './accounts.ts';
+import { toAccount, accountParts, type Account, type AccountJson } from './accounts.ts';
 import type { NewRefreshToken } from './refresh-tokens.ts';
 import type { AuthenticationMethod, Client, SessionRow } from './sessions.ts';
 
-interface Opening {
+interface NewSession {
   userId: string;
   method: AuthenticationMethod;
   client: Client;
   token: Pick<NewRefreshToken, 'hash' | 'successorSeed'>;
-  /** The other program it is for, and what that may know. */
+  /** Set for a session of an OAuth client. */
   grant?: { clientId: string; scope: string } | undefined;
 }
 
-/** All that a sign-in writes, in one statement: the session, how it was come by, its first token, and when the user was last here. */
-export async function openSession(trx: AuthTrx, { userId, method: { method, provider, factorId }, client, token, grant }: Opening): Promise<Account & { session: SessionRow }> {
+/** Everything a sign-in writes, in one statement: session, authentication method, first refresh token and last sign-in time. */
+export async function insertSession(trx: AuthTrx, { userId, method: { method, provider, factorId }, client, token, grant }: NewSession): Promise<Account & { session: SessionRow }> {
   const { rows } = await sql<AccountJson>`
     with visit as (
       insert into ${sql.table('auth.sessions')} as visit (user_id, factor_id, user_agent, ip, oauth_client_id, scopes)
@@ -30,9 +30,9 @@ export async function openSession(trx: AuthTrx, { userId, method: { method, prov
       update ${sql.table('auth.users')} as account set last_sign_in_at = now(), updated_at = now()
       where id = ${userId}::uuid returning account.id, to_jsonb(account) as content
     )
-    select account.content as "user", visit.content as session, ${belongings()},
+    select account.content as "user", visit.content as session, ${accountParts()},
       jsonb_build_array(jsonb_build_object('method', ${method}::text, 'provider', ${provider ?? null}::text, 'updated_at', now())) as methods
     from visit, account`.execute(trx);
-  const account = accountOf(rows[0]!); // without the user the session's own key had failed
+  const account = toAccount(rows[0]!); // the session's foreign key guarantees the user
   return { ...account, session: account.session! };
 }

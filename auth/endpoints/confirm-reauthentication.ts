@@ -8,19 +8,19 @@ import { consumeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
 import { markReauthenticated } from '#auth/queries/sessions.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 
-const showSchema = z.object({ nonce: optionalText });
+const confirmSchema = z.object({ nonce: optionalText });
 
-/** POST /reauthenticate: the code that GET /reauthenticate has mailed. The session may set up a first factor for a while. */
-export const showMailedCode =
+/** POST /reauthenticate: takes the code sent by GET /reauthenticate, which allows the session to add a first factor for a while. */
+export const confirmReauthentication =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { user, session } = c.var;
     await context.limits.countRequest('verify', readClient(c, context).address);
-    const { nonce } = await readBody(c, showSchema);
+    const { nonce } = await readBody(c, confirmSchema);
     if (!nonce) throw validationFailed('nonce is required');
     const id = await checkNonce(context, user, nonce);
     await context.db.transaction().execute(async (trx) => {
-      if (!(await consumeOneTimeToken(trx, id))) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'); // used meanwhile
+      if (!(await consumeOneTimeToken(trx, id))) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'); // consumed concurrently
       await markReauthenticated(trx, session.id);
     });
     return c.json({});
