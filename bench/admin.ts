@@ -1,4 +1,4 @@
-// How long the desk's own calls take with fifty thousand orders, through the whole shop over HTTP, one after the other.
+// Latency of the admin API with 50,000 orders, over HTTP, sequentially.
 // node bench/admin.ts [orders] [rounds]
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -8,7 +8,7 @@ import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { prepareDatabase } from '#server/database/open.ts';
 import { runShop } from '#tests/program/run-shop.ts';
 import { describeMachine, table } from './machine.ts';
-import { plantOrders } from './orders-of-a-season.ts';
+import { createOrders } from './create-orders.ts';
 
 const [orders = 50_000, rounds = 40] = process.argv.slice(2).map(Number);
 const limitMs = 100;
@@ -20,13 +20,13 @@ const pool = createPool(postgres.url('shop'), 4);
 const userId = randomUUID();
 await pool.query(`insert into auth.users (id, email, email_confirmed_at) values ($1, 'buyer@example.com', now())`, [userId]);
 const begun = performance.now();
-await plantOrders(pool, { orders, adminId: userId });
+await createOrders(pool, { orders, adminId: userId });
 console.log(`${orders} orders written in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 
 const shop = await runShop({ DATABASE_URL: postgres.url('shop'), NODE_ENV: 'production' });
 const signedIn = await fetch(`${shop.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'owner@grafted.example', password: 'grafting-knife' }) });
 const { access_token: token } = (await signedIn.json()) as { access_token: string };
-const ask = (path: string) => fetch(`${shop.url}/api/admin${path}`, { headers: { authorization: `Bearer ${token}` } });
+const get = (path: string) => fetch(`${shop.url}/api/admin${path}`, { headers: { authorization: `Bearer ${token}` } });
 
 const { rows } = await pool.query<{ id: string; email: string; variety: string; rootstock: string }>(
   `select orders.id, email, variety, rootstock from orders join order_customers on order_id = orders.id join order_items using (order_id) join products on products.id = product_id
@@ -47,7 +47,7 @@ const calls: [string, string][] = [
   ['orders, by status column', '/orders?sort=status'],
   ['search a name', '/orders?search=lindqvist5'],
   ['search a common name', '/orders?search=jordan'],
-  ['search what all have', '/orders?search=example.com'],
+  ['search matching all orders', '/orders?search=example.com'],
   ['search a phone', `/orders?search=${encodeURIComponent('(509) 555-0142')}`],
   ['search an id', `/orders?search=${id.slice(0, 8)}`],
   ['search a variety', `/orders?search=${encodeURIComponent(variety)}`],
@@ -69,21 +69,21 @@ for (const [name, path] of calls) {
   const times: number[] = [];
   for (let round = 0; round < rounds + 3; round++) {
     const started = performance.now();
-    const response = await ask(path);
+    const response = await get(path);
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    if (round >= 3) times.push(performance.now() - started); // connections and plans are warm then
+    if (round >= 3) times.push(performance.now() - started); // skip the warm-up rounds
   }
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
   results.push([name, at(0.5).toFixed(1), at(0.95).toFixed(1), at(0.95) < limitMs ? '' : `over ${limitMs}`]);
 }
 const exporting = performance.now();
-const file = await (await ask('/orders.csv')).text();
+const file = await (await get('/orders.csv')).text();
 const exported = ((performance.now() - exporting) / 1000).toFixed(1);
 const labels = performance.now();
 await pool.query(`update order_items set status = 'Confirmed' where id in (select order_items.id from order_items join orders on orders.id = order_id where orders.status = 'Pending' limit 100)`);
-const pdf = await (await ask('/labels.pdf?status=Confirmed')).arrayBuffer();
+const pdf = await (await get('/labels.pdf?status=Confirmed')).arrayBuffer();
 const printed = ((performance.now() - labels) / 1000).toFixed(2);
 
 console.log(describeMachine());

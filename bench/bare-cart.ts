@@ -1,4 +1,4 @@
-// What the cart's own statement costs without framework, login or rules: a child of bench/personal.ts.
+// Baseline for bench/personal.ts: the cart statement without framework, session or rules. Runs as a child process.
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 
-/** The rows of one order and its payment, in the same three transactions, as somebody would write them by hand. */
-export async function buyByBareSql(pool: Pool, userId: string): Promise<void> {
+/** Baseline: writes the rows of one paid order in the same three transactions, in plain SQL. */
+export async function buyByPlainSql(pool: Pool, userId: string): Promise<void> {
   const { orderId, attemptId } = await inTransaction(pool, (client) => reserve(client, userId));
   const paymentId = randomUUID();
   await inTransaction(pool, async (client) => {

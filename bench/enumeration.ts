@@ -1,4 +1,5 @@
-// `node bench/enumeration.ts [samples] [part of a name]`: whether the clock tells which addresses have an account. Both kinds of call take turns, so that whatever else the machine does meets both alike.
+// Account enumeration by timing: compares response times for addresses with and without an account. Calls alternate, so
+// that other load affects both alike. node bench/enumeration.ts [samples] [case name filter]
 import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,32 +14,32 @@ import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { describeMachine, median, table } from './machine.ts';
 
 const samples = Number(process.argv[2] ?? 500);
-const apartMaxMs = 5;
+const differenceMaxMs = 5;
 const port = Number(process.env.PORT ?? 4891);
 const url = `http://127.0.0.1:${port}/auth/v1`;
 const password = 'correct horse battery';
 
 interface Case {
   name: string;
-  /** The address of somebody with an account, another one for each call. */
+  /** Address with an account, a different one per call. */
   known: (index: number) => string;
   path: string;
   body: (email: string) => Record<string, string>;
-  /** Calls at once: one where the processor works, more where the answer is waited for. */
-  lanes: number;
+  /** Concurrent calls: few where the call is CPU-bound, more where it waits. */
+  concurrency: number;
 }
 
 const kinds = ['confirmed', 'imported', 'waiting'] as const;
 const addressOf = (kind: (typeof kinds)[number]) => (index: number) => `${kind}-${index % samples}@example.com`;
-const signIn = { path: '/token?grant_type=password', body: (email: string) => ({ email, password: 'a wrong guess' }), lanes: 2 };
+const signIn = { path: '/token?grant_type=password', body: (email: string) => ({ email, password: 'a wrong guess' }), concurrency: 2 };
 const cases: Case[] = [
   { name: 'sign-in: wrong password, no such account', known: addressOf('confirmed'), ...signIn },
-  { name: 'sign-in: the same, password brought over (bcrypt)', known: addressOf('imported'), ...signIn },
-  { name: 'recover', known: addressOf('confirmed'), path: '/recover', body: (email) => ({ email }), lanes: 4 },
-  { name: 'resend: account still to be confirmed', known: addressOf('waiting'), path: '/resend', body: (email) => ({ email, type: 'signup' }), lanes: 4 },
-  { name: 'resend: account confirmed', known: addressOf('confirmed'), path: '/resend', body: (email) => ({ email, type: 'signup' }), lanes: 4 },
-  { name: 'otp', known: addressOf('confirmed'), path: '/otp', body: (email) => ({ email }), lanes: 4 },
-  { name: 'sign-up: taken, new', known: addressOf('confirmed'), path: '/signup', body: (email) => ({ email, password }), lanes: 2 },
+  { name: 'sign-in: the same, imported password (bcrypt)', known: addressOf('imported'), ...signIn },
+  { name: 'recover', known: addressOf('confirmed'), path: '/recover', body: (email) => ({ email }), concurrency: 4 },
+  { name: 'resend: unconfirmed account', known: addressOf('waiting'), path: '/resend', body: (email) => ({ email, type: 'signup' }), concurrency: 4 },
+  { name: 'resend: confirmed account', known: addressOf('confirmed'), path: '/resend', body: (email) => ({ email, type: 'signup' }), concurrency: 4 },
+  { name: 'otp', known: addressOf('confirmed'), path: '/otp', body: (email) => ({ email }), concurrency: 4 },
+  { name: 'sign-up: existing, new', known: addressOf('confirmed'), path: '/signup', body: (email) => ({ email, password }), concurrency: 2 },
 ];
 
 const postgres = await startEmbeddedPostgres({});
@@ -47,14 +48,14 @@ await createDatabaseIfMissing(postgres.url('postgres'), 'enumeration');
 await migrateNamespace(postgres.url('enumeration'), 'auth');
 await fill();
 const service = await startService();
-const rows: (string | number)[][] = [['call', 'with account ms', 'without ms', 'apart ms', 'p10 to p90 with', 'without']];
-let isTold = false;
+const rows: (string | number)[][] = [['call', 'with account ms', 'without ms', 'difference ms', 'p10 to p90 with', 'without']];
+let isDistinguishable = false;
 try {
   for (const one of cases.filter(({ name }) => name.includes(process.argv[3] ?? ''))) {
     const { known, unknown } = await measure(one);
-    const apart = Math.abs(median(known) - median(unknown));
-    isTold ||= apart > apartMaxMs;
-    rows.push([one.name, median(known).toFixed(1), median(unknown).toFixed(1), apart.toFixed(2), spread(known), spread(unknown)]);
+    const difference = Math.abs(median(known) - median(unknown));
+    isDistinguishable ||= difference > differenceMaxMs;
+    rows.push([one.name, median(known).toFixed(1), median(unknown).toFixed(1), difference.toFixed(2), spread(known), spread(unknown)]);
   }
 } finally {
   service.kill('SIGTERM');
@@ -62,19 +63,19 @@ try {
   await rm(mailFolder, { recursive: true, force: true });
 }
 process.stdout.write(`${describeMachine()}\n${samples} calls of each kind\n${table(rows)}\n`);
-if (isTold) process.stdout.write(`Medians lie more than ${apartMaxMs} ms apart.\n`);
-process.exitCode = isTold ? 1 : 0;
+if (isDistinguishable) process.stdout.write(`Medians differ by more than ${differenceMaxMs} ms.\n`);
+process.exitCode = isDistinguishable ? 1 : 0;
 
-async function measure({ known, lanes, ...call }: Case): Promise<{ known: number[]; unknown: number[] }> {
+async function measure({ known, concurrency, ...call }: Case): Promise<{ known: number[]; unknown: number[] }> {
   const times = { known: [] as number[], unknown: [] as number[] };
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < samples; index = next++) {
       const pair = [async () => times.known.push(await timed(call, known(index))), async () => times.unknown.push(await timed(call, `${randomUUID()}@example.com`))];
       for (const ask of index % 2 === 0 ? pair : pair.toReversed()) await ask();
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return times;
 }
 
@@ -95,7 +96,7 @@ function spread(values: readonly number[]): string {
   return [0.1, 0.9].map((part) => sorted[Math.floor(sorted.length * part)]!.toFixed(0)).join(' to ');
 }
 
-/** Accounts enough that none is guessed at twice: guessing is slowed down, which is another matter. */
+/** One account per call, because repeated failures on an account are throttled. */
 async function fill(): Promise<void> {
   const client = new Client({ connectionString: postgres.url('enumeration') });
   await client.connect();
@@ -129,6 +130,6 @@ async function startService() {
     },
     stdio: 'inherit',
   });
-  while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 50)); // polling a foreign process
+  while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 50)); // polling another process
   return child;
 }

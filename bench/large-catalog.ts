@@ -1,4 +1,4 @@
-// A catalog of many trees: how long its first page takes to build, and that later ones come from memory.
+// Large catalog: time to render the first page, and throughput of the cached one.
 // node bench/large-catalog.ts [rows]
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
@@ -14,9 +14,9 @@ const shop = await runShop({ DATABASE_URL: postgres.url('shop'), NODE_ENV: 'prod
 const client = new Client({ connectionString: postgres.url('shop') });
 await client.connect();
 
-async function build(path: string): Promise<{ milliseconds: number; bytes: number }> {
-  await client.query('update products set quantity = quantity where false'); // any statement drops the stored pages
-  await new Promise((resolve) => setTimeout(resolve, 200)); // the notification arrives within milliseconds
+async function render(path: string): Promise<{ milliseconds: number; bytes: number }> {
+  await client.query('update products set quantity = quantity where false'); // any statement invalidates the page cache
+  await new Promise((resolve) => setTimeout(resolve, 200)); // for the notification
   const started = performance.now();
   const body = await (await fetch(shop.url + path)).arrayBuffer();
   return { milliseconds: performance.now() - started, bytes: body.byteLength };
@@ -24,7 +24,7 @@ async function build(path: string): Promise<{ milliseconds: number; bytes: numbe
 
 async function figures(path: string) {
   const builds = [];
-  for (let round = 0; round < 5; round++) builds.push(await build(path));
+  for (let round = 0; round < 5; round++) builds.push(await render(path));
   const { requestsPerSecond, p50 } = await load({ url: shop.url + path, seconds: 3 });
   return [path, Math.round(builds[0]!.milliseconds), Math.round(median(builds.map(({ milliseconds }) => milliseconds))), builds[0]!.bytes, Math.round(requestsPerSecond), p50.toFixed(2)];
 }

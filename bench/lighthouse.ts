@@ -1,5 +1,5 @@
-// Lighthouse for phones (simulated slow 4G, slow processor) on the public pages: medians of several runs.
-// node bench/lighthouse.ts [runs] [page …]; the browser is CHROMIUM_PATH or /usr/bin/chromium.
+// Lighthouse mobile scores (simulated slow 4G, slow CPU) of the public pages, medians of several runs.
+// node bench/lighthouse.ts [runs] [page …]; browser: CHROMIUM_PATH or /usr/bin/chromium.
 import { execFileSync } from 'node:child_process';
 import { runShop } from '#tests/program/run-shop.ts';
 import { describeMachine, median, table } from './machine.ts';
@@ -14,12 +14,12 @@ interface Report {
   audits: Record<string, { numericValue: number; score: number | null; details?: { items?: { resourceType?: string; transferSize?: number }[] } }>;
 }
 
-/** Lighthouse gives up on a run now and then (no navigation in the trace); such a run says nothing of the page. */
+/** Lighthouse runs fail occasionally (no navigation in the trace), unrelated to the page. */
 function measure(url: string, triesLeft = 3): Report {
   try {
     return measureOnce(url);
   } catch (error) {
-    if (triesLeft === 1) throw new Error(`Lighthouse gave up on ${url} three times`, { cause: error });
+    if (triesLeft === 1) throw new Error(`Lighthouse failed on ${url} three times`, { cause: error });
     return measure(url, triesLeft - 1);
   }
 }
@@ -33,7 +33,7 @@ function measureOnce(url: string): Report {
 const shop = await runShop({ EPHEMERAL_DATABASE: 'true', NODE_ENV: 'production' });
 const rows: (string | number)[][] = [['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP s', 'LCP s', 'TBT ms', 'CLS', 'JS kB', 'all kB']];
 for (const page of pages) {
-  // Renders it. The connection kept from the page before has timed out while Lighthouse blocked this process.
+  // Fill the cache. Retry once: the keep-alive connection timed out while Lighthouse blocked this process.
   await fetch(shop.url + page).catch(() => fetch(shop.url + page));
   const reports = Array.from({ length: Number(runs) }, () => measure(shop.url + page));
   const score = (category: keyof Report['categories']) => Math.round(100 * median(reports.map((report) => report.categories[category].score)));

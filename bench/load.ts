@@ -12,7 +12,6 @@ export interface Load {
   errors: number;
 }
 
-/** One of many that differ, sent one after the other. */
 export interface SentRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -25,16 +24,16 @@ interface LoadOptions {
   seconds: number;
   connections?: number;
   headers?: Record<string, string>;
-  /** In place of the URL's own path, from the first again after the last. */
+  /** Sent in a loop instead of the URL's path. */
   requests?: readonly SentRequest[];
 }
 
 const acceptEncoding = 'gzip, deflate, br';
 const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
-/** wrk takes less of the processor than any client in Node; without it the client is the limit, not the server. */
-export const loadGenerator = hasWrk ? 'wrk' : 'autocannon (install wrk for figures that the client does not cap)';
+/** wrk needs less CPU than any Node client; otherwise the client is the bottleneck. */
+export const loadGenerator = hasWrk ? 'wrk' : 'autocannon (install wrk, or the client limits the figures)';
 
-/** Sends requests over kept-alive connections for some seconds. Only ever to this machine. */
+/** Sends requests over keep-alive connections. Only to this machine. */
 export async function load(options: LoadOptions): Promise<Load> {
   if (!['127.0.0.1', 'localhost'].includes(new URL(options.url).hostname)) throw new Error(`Not this machine: ${options.url}`);
   return hasWrk ? loadByWrk(options) : loadByAutocannon(options);
@@ -63,7 +62,7 @@ function loadByWrk({ url, seconds, connections = 16, headers = {}, requests }: L
   }
 }
 
-/** The requests as they go over the wire, and the few lines that hand them out. */
+/** Writes the raw requests and a wrk script that sends them in order. */
 function writeScript(folder: string, host: string, requests: readonly SentRequest[]): string {
   const wire = requests.map(({ method, path: target, headers, body = '' }) => {
     const lines = Object.entries({ host, ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }).map(([name, value]) => `${name}: ${value}`);

@@ -1,4 +1,4 @@
-// A mail server that takes everything, in a process of its own, and counts. Prints its port, then its count when asked.
+// A mail server in its own process that accepts and counts everything. Prints its port, and its count on request.
 import { createServer, type AddressInfo } from 'node:net';
 
 let taken = 0;

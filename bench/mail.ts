@@ -1,5 +1,5 @@
-// Ten thousand newsletter mails through the outbox to a mail server on this machine, and what visitors feel of it.
-// node bench/mail.ts [mails] [mails a second; 0: as fast as it goes]
+// Sends 10,000 newsletters through the outbox to a local mail server, and measures page latency meanwhile.
+// node bench/mail.ts [mails] [mails per second; 0: no limit]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { describeMachine, median, table } from './machine.ts';
 const mails = Number(process.argv[2] ?? 10_000);
 const rate = process.argv[3] ?? '0';
 const rounds = 5;
-const pages = ['/catalog', '/catalog?q=red']; // stored, and rendered for each visitor
+const pages = ['/catalog', '/catalog?q=red']; // cached, and rendered per request
 
 const sink = fork(new URL('mail-sink.ts', import.meta.url), { stdio: 'inherit' });
 const [{ port }] = (await once(sink, 'message')) as [{ port: number }];
@@ -39,7 +39,7 @@ const overlapped = !sending.over;
 await finished;
 
 console.log(`${describeMachine()}\n${loadGenerator}, 4 connections, ${rounds} rounds of 1 s each, medians\n`);
-console.log(`${await takenBySink()} of ${mails} mails handed over in ${sending.seconds.toFixed(1)} s: ${Math.round(mails / sending.seconds)} a second${overlapped ? '' : ' (done before the measuring was)'}\n`);
+console.log(`${await countDelivered()} of ${mails} mails delivered in ${sending.seconds.toFixed(1)} s: ${Math.round(mails / sending.seconds)} per second${overlapped ? '' : ' (finished before the measurement)'}\n`);
 const rows = pages.map((page, index) => [page, quiet[index]!.p50.toFixed(2), busy[index]!.p50.toFixed(2), Math.round(quiet[index]!.requestsPerSecond), Math.round(busy[index]!.requestsPerSecond)]);
 console.log(table([['page', 'p50 ms quiet', 'p50 ms while sending', 'requests/s quiet', 'while sending'], ...rows]));
 
@@ -63,7 +63,7 @@ async function watch(): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ waiting: string }>("select count(*) as waiting from mail_outbox where state = 'waiting'");
     if (Number(rows[0]!.waiting) === 0) break;
-    await wait(100); // another program's work: nothing to wait on
+    await wait(100); // polling another process
   }
   sending.seconds = (performance.now() - started) / 1000;
   sending.over = true;
@@ -79,7 +79,7 @@ async function measure(): Promise<Load[]> {
   return results;
 }
 
-async function takenBySink(): Promise<number> {
+async function countDelivered(): Promise<number> {
   sink.send('count');
   const [{ taken }] = (await once(sink, 'message')) as [{ taken: number }];
   return taken;

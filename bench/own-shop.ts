@@ -13,8 +13,8 @@ import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { prepareDatabase } from '#server/database/open.ts';
 
 const root = path.join(import.meta.dirname, '..');
-/** Nothing is asked of them. */
-const nowhere = { GEOCODER_URL: 'http://127.0.0.1:9', ROUTER_URL: 'http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@example.com' };
+/** Required, but unused here. */
+const unusedServices = { GEOCODER_URL: 'http://127.0.0.1:9', ROUTER_URL: 'http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@example.com' };
 
 export interface OwnShop {
   url: string;
@@ -22,15 +22,15 @@ export interface OwnShop {
   stop(): Promise<void>;
 }
 
-/** `npm run serve` without npm, on a database there is or one of its own. Returns once it answers `path`. */
+/** Runs `npm run serve` without npm. Returns when it answers at `answers`. */
 export async function startOwnShop({ port, answers, settings }: { port: number; answers: string; settings: Record<string, string> }): Promise<OwnShop> {
   const { squareEnvironment } = await import('#standins/square/start.ts');
   const url = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', SHOP_ENV: 'development', NODE_ENV: 'production', ...nowhere, ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }), ...settings };
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', SHOP_ENV: 'development', NODE_ENV: 'production', ...unusedServices, ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }), ...settings };
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await fetch(url + answers).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}`);
-    await new Promise((resolve) => setTimeout(resolve, 5)); // polling a foreign process
+    await new Promise((resolve) => setTimeout(resolve, 5)); // polling another process
   }
   return {
     url,
@@ -42,7 +42,7 @@ export async function startOwnShop({ port, answers, settings }: { port: number; 
   };
 }
 
-/** A PostgreSQL with the shop's tables and its opening catalog, which does not wait for the disk. */
+/** A PostgreSQL without fsync, with migrations and seed. */
 export async function startOwnDatabase() {
   const postgres = await startEmbeddedPostgres({});
   const databaseUrl = postgres.url('shop');
@@ -52,7 +52,7 @@ export async function startOwnDatabase() {
   return { postgres, databaseUrl, pool, db: createDb(pool) };
 }
 
-/** A customer with so many trees in the cart; answers with who it is and what to send along. */
+/** Creates a customer with trees in the cart. @returns id and Authorization header */
 export async function addCustomer({ pool, db, url, trees }: { pool: Pool; db: Db; url: string; trees: number }): Promise<{ userId: string; authorization: string }> {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   await pool.query(`insert into auth.users (id, email, email_confirmed_at) values ($1::uuid, $1 || '@example.com', now())`, [userId]);

@@ -1,9 +1,9 @@
-// Public pages of the shop beside the same bytes from a bare Node server and from nginx, turn by turn in one run.
+// Public pages compared with the same bytes from bare node:http and nginx, in alternating turns.
 // node bench/pages.ts [rounds] [seconds]
 import { runShop } from '#tests/program/run-shop.ts';
 import { load, loadGenerator } from './load.ts';
 import { describeMachine, median, table } from './machine.ts';
-import { readAnswer, startBareNode, startNginx, type Peer } from './same-bytes.ts';
+import { recordResponse, startBareNode, startNginx, type Peer } from './same-bytes.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
 const seconds = Number(process.argv[3] ?? 3);
@@ -15,13 +15,13 @@ const rows: (string | number)[][] = [['page', 'bytes', 'server', 'requests/s', '
 
 for (const page of pages) {
   const url = shop.url + page;
-  await fetch(url); // renders it
-  const answer = await readAnswer(url);
+  await fetch(url); // fill the cache
+  const answer = await recordResponse(url);
   const nginx = await startNginx(answer);
   const started = [await startBareNode(answer), ...(nginx ? [nginx] : [])];
   const peers: Pick<Peer, 'name' | 'url'>[] = [{ name: 'the shop', url }, ...started];
   const results = new Map(peers.map((peer) => [peer.name, { rates: [] as number[], p50s: [] as number[] }]));
-  for (const peer of peers) await load({ url: peer.url, seconds: 1 }); // warm
+  for (const peer of peers) await load({ url: peer.url, seconds: 1 }); // warm-up
   for (let round = 0; round < rounds; round++) {
     for (const peer of peers) {
       const { requestsPerSecond, p50, errors } = await load({ url: peer.url, seconds });

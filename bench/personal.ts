@@ -1,4 +1,4 @@
-// What a signed-in customer reads, beside the same statement behind a bare Node server, turn by turn in one run.
+// GET /api/cart of a signed-in customer, compared with the same statement behind bare node:http, in alternating turns.
 // node bench/personal.ts [rounds] [seconds]
 import { spawn } from 'node:child_process';
 import { cartStatement } from '#server/cart/queries.ts';
@@ -23,7 +23,7 @@ try {
     { name: 'the shop, GET /api/cart', url: `${shop.url}/api/cart`, headers: { authorization } as Record<string, string> },
     { name: 'Node + pg, the same statement', url: `http://127.0.0.1:${barePort}/`, headers: {} },
   ].map((side, index) => ({ ...side, pid: (index === 0 ? shop.process : bare).pid!, rates: [] as number[], p50s: [] as number[], micros: [] as number[] }));
-  for (const side of sides) await load({ ...side, seconds: 2 }); // warm
+  for (const side of sides) await load({ ...side, seconds: 2 }); // warm-up
   for (let round = 0; round < rounds; round++) {
     for (const side of sides) {
       const before = secondsOf(side.pid);
@@ -38,7 +38,7 @@ try {
   const ratio = median(ours.rates.map((rate, round) => rate / theirs.rates[round]!));
   const rows = sides.map(({ name, rates, p50s, micros }) => [name, Math.round(median(rates)), median(p50s).toFixed(1), Math.round(median(micros))]);
   console.log(`${describeMachine()}\n${loadGenerator}, 16 connections, ${rounds} rounds of ${seconds} s each, medians\n`);
-  console.log(`${table([['', 'requests/s', 'p50 ms', 'µs of the processor for each'], ...rows])}\nto Node + pg: ${ratio.toFixed(2)}`);
+  console.log(`${table([['', 'requests/s', 'p50 ms', 'CPU µs per request'], ...rows])}\nto Node + pg: ${ratio.toFixed(2)}`);
 } finally {
   bare.kill('SIGTERM');
   await shop.stop();

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// As the kernel writes them: the fields after the name in brackets, and a hundred ticks a second.
+// /proc/PID/stat: fields after the name in parentheses, at 100 ticks per second.
 const ticksPerSecond = 100;
 
 interface Process {
   parent: number;
-  /** Seconds of processor time, its own and that of children that have ended. */
+  /** CPU seconds, including those of exited children. */
   own: number;
   ended: number;
 }
@@ -15,14 +15,14 @@ function read(pid: number | string): Process | undefined {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').map(Number);
     return { parent: fields[1]!, own: (fields[11]! + fields[12]!) / ticksPerSecond, ended: (fields[13]! + fields[14]!) / ticksPerSecond };
   } catch {
-    return undefined; // it has just ended
+    return undefined; // has just exited
   }
 }
 
-/** Seconds that a process has worked so far. Steadier than requests per second on a machine that others use too. */
+/** CPU seconds of a process so far. More stable than throughput on a shared machine. */
 export const secondsOf = (pid: number): number => read(pid)?.own ?? 0;
 
-/** Seconds that a PostgreSQL has worked, in all its processes; any of its backends names it. */
+/** CPU seconds of all processes of a PostgreSQL, identified by any of its backends. */
 export function secondsOfPostgres(backend: number): number {
   const postmaster = read(backend)!.parent;
   const children = readdirSync('/proc')

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#tests/program/run-shop.ts';
 
-/** An answer of the shop, as it went over the wire. */
-export interface Answer {
+/** A raw HTTP response of the shop. */
+export interface RecordedResponse {
   body: Buffer;
   headers: [name: string, value: string][];
 }
@@ -19,18 +19,18 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** Headers that each server makes anew. */
+/** Headers that every server sets itself. */
 const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** As it goes over the wire: fetch would unpack the body. */
-export async function readAnswer(url: string): Promise<Answer> {
+/** Reads the raw response; fetch would decompress the body. */
+export async function recordResponse(url: string): Promise<RecordedResponse> {
   const { request } = await import('node:http');
   const sent = request(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
   sent.end();
   const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
-  const headers: Answer['headers'] = [];
+  const headers: RecordedResponse['headers'] = [];
   for (let index = 0; index < response.rawHeaders.length; index += 2) {
     const name = response.rawHeaders[index]!;
     if (!own.has(name.toLowerCase())) headers.push([name, response.rawHeaders[index + 1]!]);
@@ -38,8 +38,8 @@ export async function readAnswer(url: string): Promise<Answer> {
   return { body: Buffer.concat(chunks), headers };
 }
 
-/** The least a Node server can do: the same bytes and headers to everybody. Runs in this process' child. */
-export async function startBareNode(answer: Answer): Promise<Peer> {
+/** Minimal Node server that sends the same bytes and headers. Runs in a child process. */
+export async function startBareNode(answer: RecordedResponse): Promise<Peer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-node-'));
   writeFileSync(path.join(folder, 'body'), answer.body);
   writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(answer.headers.flat()));
@@ -48,8 +48,8 @@ export async function startBareNode(answer: Answer): Promise<Peer> {
   return { name: 'bare node:http', url: `http://127.0.0.1:${line.toString().trim()}/`, stop: () => stop(child) };
 }
 
-/** Undefined where no nginx is installed. */
-export async function startNginx(answer: Answer): Promise<Peer | undefined> {
+/** Undefined if nginx is not installed. */
+export async function startNginx(answer: RecordedResponse): Promise<Peer | undefined> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
   } catch {
@@ -74,7 +74,7 @@ http {
   const url = `http://127.0.0.1:${port}/`;
   for (let tries = 0; tries < 100; tries++) {
     if ((await fetch(url).catch(() => undefined))?.ok) return { name: 'nginx, one worker', url, stop: () => stop(child) };
-    await new Promise((resolve) => setTimeout(resolve, 50)); // another program's start: nothing to wait on
+    await new Promise((resolve) => setTimeout(resolve, 50)); // polling another process
   }
   throw new Error('nginx did not start');
 }

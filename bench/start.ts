@@ -1,4 +1,4 @@
-// From the start of the program to the first catalog, and what it keeps in memory.
+// Time from process start to the first catalog page, and memory use.
 // node bench/start.ts [starts]
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -25,12 +25,12 @@ const { postgres, databaseUrl, pool, db } = await startOwnDatabase();
 const dataDir = mkdtempSync(path.join(import.meta.dirname, '../data-bench-'));
 try {
   const onDatabase = await timeStarts({ DATABASE_URL: databaseUrl });
-  const first = await startOwnShop({ port, answers: '/catalog', settings: { DATA_DIR: dataDir } }); // makes the cluster
+  const first = await startOwnShop({ port, answers: '/catalog', settings: { DATA_DIR: dataDir } }); // creates the cluster
   await first.stop();
   const embedded = await timeStarts({ DATA_DIR: dataDir });
 
   const shop = await startOwnShop({ port, answers: '/catalog', settings: { DATABASE_URL: databaseUrl } });
-  await new Promise((resolve) => setTimeout(resolve, 3000)); // what starting needed is given back
+  await new Promise((resolve) => setTimeout(resolve, 3000)); // lets the start-up memory be released
   const idle = megabytesOf(shop.process.pid!);
   const { authorization } = await addCustomer({ pool, db, url: shop.url, trees: 3 });
   let most = 0;

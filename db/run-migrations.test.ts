@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { runMigrations } from './run-migrations.ts';
 
-test('a migration that waits for a table gives up before it has stopped a shop that serves', async () => {
+test('a migration that cannot lock a table fails before it stalls a running shop', async () => {
   const name = `lock_${randomUUID().replaceAll('-', '')}`;
   const admin = new Client({ connectionString: inject('adminUrl') });
   await admin.connect();
@@ -16,7 +16,7 @@ test('a migration that waits for a table gives up before it has stopped a shop t
   const plan = { list: 'elsewhere', isMeant: (file: string) => file === '0001_catalog.sql', rewrite: () => 'alter table orders add column later text' };
   await expect(runMigrations(migrating, plan)).rejects.toMatchObject({ message: 'Migration 0001_catalog.sql failed', cause: { code: '55P03' } });
   await holder.query('rollback');
-  expect(await runMigrations(migrating, plan)).toEqual(['0001_catalog.sql']); // started again, it passes
+  expect(await runMigrations(migrating, plan)).toEqual(['0001_catalog.sql']); // succeeds on the next start
   await Promise.all([holder.end(), migrating.end()]);
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();

@@ -1,4 +1,4 @@
-// `npm run admin:appoint ADDRESS` lets an account use the admin screens; `npm run admin:dismiss ADDRESS` ends that.
+// `npm run admin:appoint ADDRESS` makes an account an admin; `npm run admin:dismiss ADDRESS` reverts that.
 import path from 'node:path';
 import { adminsPath } from '#domain/admin/admins.ts';
 import { listAccounts } from '#server/admins/queries.ts';

@@ -1,4 +1,4 @@
-// Draws the icons of the site from public/mark.svg: node tools/make-icons.mjs. The results are committed.
+// Renders the site icons from public/mark.svg: node tools/make-icons.mjs. The results are committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -7,7 +7,7 @@ import bundled from '@sparticuz/chromium';
 const folder = path.join(import.meta.dirname, '../public');
 const mark = readFileSync(path.join(folder, 'mark.svg'), 'utf8');
 const paper = '#fbf8f1';
-// Maskable icons lose up to a fifth on each side.
+// Maskable icons may be cropped by a fifth on each side.
 const icons = [
   { file: 'icon-192.png', size: 192, part: 0.78 },
   { file: 'icon-512.png', size: 512, part: 0.78 },
@@ -27,11 +27,11 @@ for (const { file, size, part } of icons) writeFileSync(path.join(folder, file),
 writeFileSync(path.join(folder, 'favicon.ico'), ico(await draw(32, 0.94), 32));
 await browser.close();
 
-/** An .ico of one PNG: header, one entry, the picture. */
+/** An .ico with one PNG: header, directory entry, image. */
 function ico(png, size) {
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // one picture
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // image count
   head.writeUInt8(size, 6);
   head.writeUInt8(size, 7);
   head.writeUInt16LE(1, 10);

@@ -1,4 +1,4 @@
-// What each page makes a browser fetch in JavaScript before anything is done on it, compressed. `node tools/page-weight.ts`
+// Initial JavaScript of each page, compressed: node tools/page-weight.ts
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -17,12 +17,12 @@ interface Route extends Entry {
 
 export interface PageWeight {
   path: string;
-  /** Brotli bytes of all modules the page starts with. */
+  /** Brotli bytes of all initial modules. */
   bytes: number;
 }
 
-/** Reads the last build's own list of which route needs which modules. */
-export function weighPages(): PageWeight[] {
+/** Reads the route manifest of the last build. */
+export function measurePages(): PageWeight[] {
   const [file] = readdirSync(path.join(client, 'assets')).filter((name) => /^manifest-.*\.js$/.test(name));
   const manifest = JSON.parse(/=(\{.*\})/s.exec(readFileSync(path.join(client, 'assets', file!), 'utf8'))![1]!) as { entry: Entry; routes: Record<string, Route> };
   const chain = (route: Route): Entry[] => [...(route.parentId ? chain(manifest.routes[route.parentId]!) : []), route];
@@ -41,5 +41,5 @@ function compressedSize(module: string): number {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const { path: page, bytes } of weighPages().toSorted((a, b) => b.bytes - a.bytes)) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${page}`);
+  for (const { path: page, bytes } of measurePages().toSorted((a, b) => b.bytes - a.bytes)) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${page}`);
 }

@@ -1,5 +1,5 @@
-// Plain JavaScript that also runs on Node 20: installs what is missing, builds what is outdated.
-// After the install, node_modules/.bin/node is Node 24 and first on PATH of every npm script.
+// Installs missing dependencies and rebuilds an outdated build. Plain JavaScript, because it must run on Node 20: the
+// install puts Node 24 into node_modules/.bin, which is first on PATH in npm scripts.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function run(command, args, env = process.env) {
 
 function ensureInstalled() {
   const marker = 'node_modules/.installed';
-  const wanted = sha([read('package-lock.json')]); // it repeats the dependencies of package.json
+  const wanted = sha([read('package-lock.json')]); // includes the dependencies of package.json
   if (read(marker) === wanted && existsSync('node_modules/.bin/node')) return;
   console.log('Installing dependencies (npm ci) ...');
   // npm ci deletes node_modules first: run it with the system's Node, not the one inside.

@@ -1,4 +1,4 @@
-// `npm run square:check`: asks the card provider's real sandbox what the tests ask the stand-in, so that drift shows.
+// `npm run square:check` runs the stand-in's contract tests against the provider's sandbox, to detect drift.
 import { SquareClient, SquareEnvironment } from 'square';
 import { squareCases } from '#tests/support/square-cases.ts';
 
@@ -6,12 +6,12 @@ const { SQUARE_APPLICATION_ID: applicationId, SQUARE_ACCESS_TOKEN: token, SQUARE
 
 if (!applicationId || !token || !locationId) {
   process.stdout.write(
-    'Nothing was checked: there are no credentials of the card provider’s sandbox.\nSet SQUARE_APPLICATION_ID, SQUARE_ACCESS_TOKEN and SQUARE_LOCATION_ID to those of a sandbox application.\n',
+    'Nothing was checked: no credentials for the card provider’s sandbox.\nSet SQUARE_APPLICATION_ID, SQUARE_ACCESS_TOKEN and SQUARE_LOCATION_ID of a sandbox application.\n',
   );
   process.exit(0);
 }
 if (!applicationId.startsWith('sandbox-')) {
-  process.stderr.write('SQUARE_APPLICATION_ID is no sandbox application. These checks make payments; they never run against real money.\n');
+  process.stderr.write('SQUARE_APPLICATION_ID is not a sandbox application. These checks make payments and never run against a live account.\n');
   process.exit(2);
 }
 

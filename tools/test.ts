@@ -1,4 +1,4 @@
-// All checks in one command. Ends with one line, `N passed, N failed`, summed over everything that ran.
+// Runs all checks. Prints a last line `N passed, N failed`, summed over all of them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
@@ -10,7 +10,7 @@ interface Tally {
 interface Check {
   name: string;
   command: string[];
-  /** Reads what the runner reported; a check without it counts as one. */
+  /** Reads the runner's report; without it the check counts as one. */
   tally?: () => Tally;
 }
 
@@ -33,7 +33,7 @@ const checks: Check[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   vitest('unit and HTTP tests', 'unit', 'http'),
-  vitest('killed, crowded and faulty shops', 'faults'),
+  vitest('fault tests', 'faults'),
   {
     name: 'browser journeys',
     command: ['playwright', 'test'],
@@ -55,7 +55,7 @@ function run({ name, command: [program, ...args], tally }: Check): Tally {
   if (!tally) return simple;
   try {
     const counted = tally();
-    // A runner that fails without a failed test (a crash, no test found) is a failure all the same.
+    // A runner can fail without a failed test, for example by a crash.
     return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
   } catch {
     return { passed: 0, failed: 1 };

@@ -8,19 +8,19 @@ export interface DemoAccount {
   password: string;
 }
 
-/** Made at the first start in development only, so that there is somebody to sign in as. */
+/** Created in development only. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: 'customer', email: 'customer@grafted.example', password: 'orchard-in-bloom' },
   { role: 'admin', email: 'owner@grafted.example', password: 'grafting-knife' },
   { role: 'admin', email: 'desk@grafted.example', password: 'grafting-knife' },
 ];
 
-/** Whoever has read the README knows their passwords. @throws Error that says what to do */
+/** Their passwords are public. @throws Error with instructions */
 export async function assertNoDemoAccounts(db: Db): Promise<void> {
   const found = await db.withTables<{ 'auth.users': { email: string; deleted_at: Date | null } }>().selectFrom('auth.users').select('email').where('email', 'in', demoAccounts.map(({ email }) => email)).where('deleted_at', 'is', null).execute();
   if (found.length === 0) return;
   const emails = found.map(({ email }) => `'${email}'`).join(', ');
-  throw new Error(`The database holds demo accounts, whose passwords anybody may read. Use another database, or delete them: delete from auth.users where email in (${emails})`);
+  throw new Error(`The database holds demo accounts, whose passwords are public. Use another database, or delete them: delete from auth.users where email in (${emails})`);
 }
 
 export async function seedAccounts(db: Db, accounts: readonly DemoAccount[]): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Db } from '#server/database/client.ts';
 import { testCouponCode } from '#domain/coupons.ts';
 
-/** `sandbox`: no card is ever charged. `live`: real money. */
+/** `sandbox` never charges a card; `live` does. */
 export type CardMode = 'sandbox' | 'live';
 
-/** The code that brings any order down to one cent belongs where nothing is charged, and nowhere else. */
+/** Creates the one-cent test coupon in a sandbox shop. @throws Error if a live shop has it */
 export async function seedTestCoupon(db: Db, cards: CardMode): Promise<void> {
   if (cards === 'live') return assertNoTestCoupon(db);
   await db
@@ -16,5 +16,5 @@ export async function seedTestCoupon(db: Db, cards: CardMode): Promise<void> {
 
 async function assertNoTestCoupon(db: Db): Promise<void> {
   if (!(await db.selectFrom('coupons').select('id').where('code', '=', testCouponCode).executeTakeFirst())) return;
-  throw new Error(`The database holds the test coupon ${testCouponCode}, which sells anything for one cent, and the card provider is no sandbox. Retire it: update coupons set code = 'RETIRED-${testCouponCode}', expires_at = now() where code = '${testCouponCode}'`);
+  throw new Error(`The database holds the test coupon ${testCouponCode}, which sells anything for one cent, and the card provider is live. Retire it: update coupons set code = 'RETIRED-${testCouponCode}', expires_at = now() where code = '${testCouponCode}'`);
 }

@@ -17,7 +17,7 @@ describe('the opening catalog', () => {
     expect(count('Cherry')).toBeGreaterThanOrEqual(10);
   });
 
-  test('grafts every variety on rootstocks of its own fruit, and uses all fifteen', () => {
+  test('has rootstocks of the right fruit for every variety, and uses all fifteen', () => {
     const grafts = seedVarieties.flatMap(({ fruit, variety, trees }) => trees.map(([rootstock]) => ({ fruit, variety, rootstock })));
     expect(grafts.filter(({ fruit, rootstock }) => findRootstock(rootstock)?.fruit !== fruit)).toEqual([]);
     const used = new Set(grafts.map(({ rootstock }) => rootstock));
@@ -29,7 +29,7 @@ describe('the opening catalog', () => {
     expect(missing).toEqual([]);
   });
 
-  test('is planted once, however often the shop starts', async () => {
+  test('is seeded only once', async () => {
     const trees = await shop.services.db.selectFrom('products').select('id').execute();
     await seed(shop.services.db);
     expect(await shop.services.db.selectFrom('products').select('id').execute()).toHaveLength(trees.length);

@@ -6,17 +6,17 @@ import { cherries } from './cherries.ts';
 import { pears } from './pears.ts';
 
 const fruits = [apples, pears, cherries];
-/** Tart cherries are another species than the sweet ones. */
+/** Tart cherries are a different species from sweet ones. */
 const botanicalNames: Record<string, string> = { Montmorency: 'Prunus cerasus' };
 
 export const seedVarieties = fruits.flatMap(({ fruit, botanicalName, varieties }) =>
   varieties.map((variety) => ({ ...variety, fruit, botanicalName: botanicalNames[variety.variety] ?? botanicalName })),
 );
 
-/** `hidden`: nobody can buy a tree that the farm does not have; each is put on sale at the admin desk. */
+/** `hidden`: admins put the trees on sale that the farm has. */
 export type OpeningCatalog = 'on sale' | 'hidden';
 
-/** Fills an empty shop with the opening catalog. Does nothing where there are trees already. */
+/** Seeds the catalog of an empty shop. Does nothing if there are trees. */
 export async function seed(db: Db, catalog: OpeningCatalog = 'on sale'): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return;
@@ -27,7 +27,7 @@ export async function seed(db: Db, catalog: OpeningCatalog = 'on sale'): Promise
           name: variety, fruit, botanical_name: botanicalName, about, bloom, pollination, ripens, zones,
         })),
       )
-      .onConflict((conflict) => conflict.doNothing()) // another process was first
+      .onConflict((conflict) => conflict.doNothing()) // another process was faster
       .execute();
     await trx
       .insertInto('products')

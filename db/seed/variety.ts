@@ -1,12 +1,12 @@
 import type { Fruit } from '#domain/catalog.ts';
 
-/** One tree of the price list: rootstock, price in dollars, trees on hand. */
+/** Rootstock, price in dollars, stock. */
 export type SeedTree = readonly [rootstock: string, dollars: number, quantity: number];
 
-/** A variety of the opening catalog. Dates are for Colbert, some ten days later than in central Washington. */
+/** Dates are for Colbert, about ten days later than central Washington. */
 export interface SeedVariety {
   variety: string;
-  /** File names of its pictures begin with it. */
+  /** Prefix of its picture files. */
   picture: string;
   /** What the picture shows. */
   shows: string;

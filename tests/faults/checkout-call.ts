@@ -1,13 +1,13 @@
 import type { FaultBuyer } from './fault-shop.ts';
 
 export interface CheckoutOutcome {
-  /** 0: nobody answered. */
+  /** 0: no response. */
   status: number;
   orderId: string | undefined;
   error: string | undefined;
 }
 
-/** The call of the Pay button; a shop that dies meanwhile is an answer like any other. */
+/** What the Pay button sends. A shop that dies meanwhile yields status 0. */
 export async function checkout(url: string, { headers }: FaultBuyer, paymentToken: string): Promise<CheckoutOutcome> {
   const customerInfo = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142' };
   try {

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 
-interface Parts {
+interface FaultTarget {
   proxy: DatabaseProxy;
-  /** Past the proxy. */
+  /** A direct connection, bypassing the proxy. */
   db: Db;
 }
 
 export interface DatabaseFault {
   name: string;
-  begin(parts: Parts): Promise<void>;
-  end(parts: Parts): Promise<void>;
-  /** What still works meanwhile: a database that only refuses writes is read. */
+  begin(parts: FaultTarget): Promise<void>;
+  end(parts: FaultTarget): Promise<void>;
+  /** Whether reads still work during the fault. */
   reads: boolean;
 }
 
@@ -26,7 +26,7 @@ const lost = (name: string, how: Parameters<DatabaseProxy['drop']>[0], mode: Par
   end: ({ proxy }) => proxy.set('open'),
 });
 
-/** No disk is filled: a trigger refuses each write with the server's own error, in the server's own transaction, where PostgreSQL would. */
+/** Simulates write failures with a trigger that raises PostgreSQL's own error inside the transaction. */
 const refusedWrites = (name: string, code: string): DatabaseFault => ({
   name,
   reads: true,
@@ -55,9 +55,9 @@ const failover: DatabaseFault = {
 };
 
 export const databaseFaults: readonly DatabaseFault[] = [
-  lost('is restarted: connections end, nobody listens', 'end', 'closed'),
+  lost('is restarted: connections end, the port is closed', 'end', 'closed'),
   lost('dies: connections are reset (ECONNRESET, EPIPE, ECONNREFUSED)', 'reset', 'closed'),
-  lost('is gone without a word: half-open connections', 'half-open', 'silent'),
+  lost('disappears silently: half-open connections', 'half-open', 'silent'),
   lost('has too many connections (53300)', 'reset', { refuses: '53300' }),
   lost('is starting (57P03)', 'end', { refuses: '57P03' }),
   readOnly,
@@ -73,7 +73,7 @@ export async function prepareFaults(db: Db): Promise<void> {
 async function setReadOnly(db: Db, proxy: DatabaseProxy, on: boolean): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   await sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_read_only = ${sql.lit(on)}`.execute(db);
-  proxy.drop('end'); // a setting for new connections
+  proxy.drop('end'); // applies to new connections only
 }
 
 async function eachTable(db: Db, statement: (table: ReturnType<typeof sql.table>) => ReturnType<typeof sql>): Promise<void> {

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * `open`: as if it were not there. `closed`: nobody listens. `silent`: takes connections and says nothing.
- * A code: PostgreSQL's own refusal of a new connection, such as 53300.
+ * `open`: forwards. `closed`: the port is closed. `silent`: accepts connections but never responds.
+ * `refuses`: rejects new connections with this SQLSTATE, such as 53300.
  */
 export type Mode = 'open' | 'closed' | 'silent' | { refuses: string };
 
 export interface DatabaseProxy {
   url: string;
-  /** How new connections fare from now on. */
+  /** Sets the mode for new connections. */
   set(mode: Mode): Promise<void>;
-  /** What becomes of those there are: told of the end, reset in the middle, or half-open, where the other end is gone and nothing says so. */
+  /** Breaks the existing connections: closed, reset, or half-open. */
   drop(how: 'end' | 'reset' | 'half-open'): void;
   stop(): Promise<void>;
 }
 
-/** Stands between the shop and PostgreSQL's socket, and breaks what is between them. */
+/** TCP proxy in front of PostgreSQL's socket that injects connection faults. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { pathname, searchParams } = new URL(databaseUrl);
   const socketFile = `${searchParams.get('host')}/.s.PGSQL.5432`;
@@ -69,7 +69,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   };
 }
 
-/** As PostgreSQL writes it: an ErrorResponse, whose fields end with a zero each. */
+/** A PostgreSQL ErrorResponse message; its fields are NUL-terminated. */
 function refusal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mrefused by a test\0\0`);
   const head = Buffer.from('E\0\0\0\0');

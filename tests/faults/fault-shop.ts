@@ -30,25 +30,25 @@ export interface FaultBuyer {
   headers: Record<string, string>;
 }
 
-/** One PostgreSQL database, one card provider, one mail server, and as many shops over them as a test starts and kills. */
+/** A database, a card provider and a mail server, shared by the shop processes that a test starts and kills. */
 export interface FaultShop {
   db: Db;
   square: SquareStandin;
   environment: Record<string, string>;
   start(more?: Record<string, string>): Promise<ShopProcess>;
   stop(shop: ShopProcess): Promise<void>;
-  /** The provider's notices go to this one; at first to the one that was started last. */
-  hearAt(shop: ShopProcess): void;
+  /** Sends webhook events to this process; by default to the one started last. */
+  deliverWebhooksTo(shop: ShopProcess): void;
   tree(quantity: number, priceCents?: number): Promise<string>;
-  /** An account that has put these trees into its cart at the first shop. */
+  /** Creates an account with these trees in its cart. */
   buyer(cart: Record<string, number>): Promise<FaultBuyer>;
   cardToken(cvv?: string): string;
 }
 
 const publicUrl = 'http://shop.test';
 const webhookPath = '/api/payments/webhook';
-/** The same limits as always, a good deal shorter. */
-const quick = { PAYMENT_CALL_MS: '4000', PAYMENT_LEASE_MS: '6000', PAYMENT_SCAN_MS: '250', LOG_LEVEL: 'silent' };
+/** Shorter timeouts than in production. */
+const shortTimeouts = { PAYMENT_CALL_MS: '4000', PAYMENT_LEASE_MS: '6000', PAYMENT_SCAN_MS: '250', LOG_LEVEL: 'silent' };
 
 export function useFaultShop(): FaultShop {
   const shop = {} as FaultShop; // filled before the first test runs
@@ -61,14 +61,14 @@ export function useFaultShop(): FaultShop {
     const databaseUrl = new URL(inject('adminUrl'));
     databaseUrl.pathname = `/${name}`;
     const ownUrl = new URL(databaseUrl);
-    ownUrl.searchParams.set('options', '-c default_transaction_read_only=off'); // a test that makes the database read-only still writes
+    ownUrl.searchParams.set('options', '-c default_transaction_read_only=off'); // the test itself can still write to a read-only database
     const db = createDb(createPool(ownUrl.href, 6));
     const square = await startSquareStandin({ apiPort: 0, scriptPort: 0, ledgerFile: undefined, listLagMs: 300 });
     const mailPort = await freePort();
     smtp = await startMailServer(new Mailbox(), mailPort);
     const environment = {
       ...square.environment,
-      ...quick,
+      ...shortTimeouts,
       SHOP_ENV: 'development',
       DATABASE_URL: databaseUrl.href,
       SQUARE_WEBHOOK_URL: `${publicUrl}${webhookPath}`,
@@ -76,7 +76,6 @@ export function useFaultShop(): FaultShop {
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       MAIL_FROM: 'Grafted <hello@grafted.example>',
       MAIL_RATE: '0',
-      // Nobody asks for the way here.
       GEOCODER_URL: 'http://127.0.0.1:9',
       ROUTER_URL: 'http://127.0.0.1:9',
       CHECKOUT_TRIES: '100000',
@@ -92,16 +91,16 @@ export function useFaultShop(): FaultShop {
       async start(more) {
         const started = await runShop({ ...environment, ...more });
         running.add(started);
-        shop.hearAt(started);
+        shop.deliverWebhooksTo(started);
         return started;
       },
-      hearAt: (hearing) => square.notify(`${publicUrl}${webhookPath}`, hearing.url + webhookPath),
+      deliverWebhooksTo: (target) => square.notify(`${publicUrl}${webhookPath}`, target.url + webhookPath),
       async stop(stopped) {
         stopped.process.kill('SIGTERM');
         await stopped.ended;
         running.delete(stopped);
       },
-      tree: (quantity, priceCents = 4800) => plant(db, quantity, priceCents),
+      tree: (quantity, priceCents = 4800) => insertTree(db, quantity, priceCents),
       async buyer(cart) {
         const [userId, sessionId] = [randomUUID(), randomUUID()];
         const email = `${userId}@example.com`;
@@ -109,7 +108,7 @@ export function useFaultShop(): FaultShop {
           insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`.execute(db);
         const { token } = await signer.sign({ sub: userId, email, role: 'authenticated', session_id: sessionId });
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-        const [{ url }] = [...running] as [ShopProcess]; // there is one whenever somebody buys
+        const [{ url }] = [...running] as [ShopProcess]; // at least one is running
         for (const [productId, quantity] of Object.entries(cart)) await fetch(`${url}/api/cart/items`, { method: 'POST', headers, body: JSON.stringify({ productId, quantity }) });
         return { userId, headers };
       },
@@ -128,10 +127,10 @@ export function useFaultShop(): FaultShop {
   return shop;
 }
 
-/** The settings of the shops, for what a test examines from outside. */
+/** The shops' configuration, for checks from outside. */
 export const configOf = ({ environment }: FaultShop) => testConfig(environment);
 
-async function plant(db: Db, quantity: number, priceCents: number): Promise<string> {
+async function insertTree(db: Db, quantity: number, priceCents: number): Promise<string> {
   const variety = `Variety ${randomUUID()}`;
   await db.insertInto('varieties').values({ name: variety, fruit: 'Apple' }).execute();
   const { id } = await db
@@ -152,7 +151,7 @@ async function runShop(environment: Record<string, string>): Promise<ShopProcess
   const url = `http://127.0.0.1:${port}`;
   let isRunning = true;
   const ended = once(child, 'close').then(() => (isRunning = false));
-  while (isRunning && !(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 30)); // a foreign process: there is nothing to wait on
+  while (isRunning && !(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 30)); // polling another process
   return { url, process: child, ended };
 }
 

@@ -12,14 +12,14 @@ const root = path.join(import.meta.dirname, '../..');
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(root, 'data-test-'));
-  await chmod(dataDir, 0o755); // as a folder in a checkout has it
+  await chmod(dataDir, 0o755); // like a folder in a checkout
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const customerInfo = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142' };
 
 /** `npm run doctor -- ledger` on the running shop. */
-async function examine(environment: Record<string, string>): Promise<{ code: unknown; output: string }> {
+async function runLedgerDoctor(environment: Record<string, string>): Promise<{ code: unknown; output: string }> {
   const doctor = spawn(process.execPath, ['tools/doctor/main.ts', 'ledger'], { cwd: root, env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   doctor.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
@@ -27,7 +27,7 @@ async function examine(environment: Record<string, string>): Promise<{ code: unk
   return { code, output };
 }
 
-test.each([1, 2])(`${kills} times its own database is killed under buyers: of %i processes none ends, and the books are equal (B1)`, { timeout: kills * 30_000 + 60_000 }, async (processes) => {
+test.each([1, 2])(`with the embedded database killed ${kills} times during purchases, %i processes survive and the ledger is consistent (B1)`, { timeout: kills * 30_000 + 60_000 }, async (processes) => {
   const environment = { DATA_DIR: path.join(dataDir, String(processes)), PORT: String(await freePort()), WEB_CONCURRENCY: String(processes), CHECKOUT_TRIES: '100000', CHECKOUT_TRIES_PER_NETWORK: '100000', PAYMENT_LEASE_MS: '6000', PAYMENT_CALL_MS: '4000', PAYMENT_SCAN_MS: '250' };
   const shop = await runShop(environment);
   const home = async () => (await readFile(path.join(environment.DATA_DIR, 'postgres.location'), 'utf8').catch(() => path.join(environment.DATA_DIR, 'postgres'))).trim();
@@ -46,7 +46,7 @@ test.each([1, 2])(`${kills} times its own database is killed under buyers: of %i
         .then((answer) => answer.status, () => 0);
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status === 200) bought++;
-      await new Promise((resolve) => setTimeout(resolve, 20)); // people are slower still
+      await new Promise((resolve) => setTimeout(resolve, 20)); // slower than a tight loop
     }
   };
   const buying = customers.map((customer, index) => buy(customer, index * 7));
@@ -67,8 +67,8 @@ test.each([1, 2])(`${kills} times its own database is killed under buyers: of %i
   expect(shop.output()).not.toContain('a process died');
   expect(shop.process.exitCode).toBeNull();
   expect([statuses[0], statuses[500]]).toEqual([undefined, undefined]);
-  await expect.poll(async () => (await examine(environment)).output, { timeout: 20_000, interval: 500 }).not.toContain('FAIL');
-  expect((await examine(environment)).code).toBe(0);
+  await expect.poll(async () => (await runLedgerDoctor(environment)).output, { timeout: 20_000, interval: 500 }).not.toContain('FAIL');
+  expect((await runLedgerDoctor(environment)).code).toBe(0);
   shop.process.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
 });

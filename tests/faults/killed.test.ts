@@ -3,11 +3,11 @@ import { failPointNames, type FailPoint } from '#server/checkout/fail-points.ts'
 import { randomFrom } from '#standins/square/faults.ts';
 import { checkout } from './checkout-call.ts';
 import { useFaultShop, type ShopProcess } from './fault-shop.ts';
-import { millisecondsToSoundLedger, settleWithinMs } from './rest.ts';
+import { waitForConsistentLedger, resolveWithinMs } from './wait-for-ledger.ts';
 
 const shop = useFaultShop();
 const seeds = Array.from({ length: process.env.FAULT_RUNS === 'full' ? 20 : 1 }, (_, index) => index + 1);
-const beforeTheAnswer: FailPoint[] = ['S1', 'S2a', 'S2b', 'S3a', 'S3b'];
+const beforeResponse: FailPoint[] = ['S1', 'S2a', 'S2b', 'S3a', 'S3b'];
 const inFlight: FailPoint[] = ['S3a', 'S5a'];
 
 let other: ShopProcess;
@@ -15,31 +15,31 @@ beforeAll(async () => {
   other = await shop.start();
 }, 60_000);
 
-/** The provider's answer or notice may finish the payment first: then nothing was tested, and it dies sooner the next time. */
+/** A response or webhook event may complete the payment before the kill; then retry with a shorter delay. */
 async function killAt(point: FailPoint, random: () => number): Promise<void> {
   for (let tries = 0; tries < 5; tries++) if (await tryToKillAt(point, random, 12 / (tries + 1))) return;
-  throw new Error(`Nobody died at ${point}`);
+  throw new Error(`No process died at ${point}`);
 }
 
-/** Some buyers at once; the process dies at one of them, and the other process takes over. Answers whether it died. */
+/** Concurrent buyers at a process that dies, while another one takes over. @returns whether it died */
 async function tryToKillAt(point: FailPoint, random: () => number, inFlightMs: number): Promise<boolean> {
   const upTo = (most: number) => 1 + Math.floor(random() * most);
   const trees = [await shop.tree(40), await shop.tree(40, 7350)];
   const buyers = await Promise.all(Array.from({ length: upTo(4) }, () => shop.buyer({ [trees[0]!]: upTo(3), [trees[1]!]: upTo(2) })));
-  // A declined card comes no further than the answer.
-  const tokens = buyers.map((_, index) => shop.cardToken((index > 0 || beforeTheAnswer.includes(point)) && random() < 0.2 ? '911' : '111'));
+  // A declined card never gets past the response.
+  const tokens = buyers.map((_, index) => shop.cardToken((index > 0 || beforeResponse.includes(point)) && random() < 0.2 ? '911' : '111'));
 
   const dying = await shop.start({ FAIL_POINT: `${point}:1:${inFlight.includes(point) ? Math.floor(random() * inFlightMs) : 0}` });
   const answers = await Promise.all(buyers.map((buyer, index) => checkout(dying.url, buyer, tokens[index]!)));
   if (answers.every(({ status }) => status !== 0)) {
     await shop.stop(dying);
-    shop.hearAt(other);
+    shop.deliverWebhooksTo(other);
     return false;
   }
   await dying.ended;
-  shop.hearAt(other);
+  shop.deliverWebhooksTo(other);
 
-  // What a buyer does who saw an error: the same request again. It is the same order.
+  // A buyer who saw an error repeats the request, which must yield the same order.
   const again = await Promise.all(buyers.map((buyer, index) => checkout(other.url, buyer, tokens[index]!)));
   const before = new Map(answers.flatMap(({ orderId }, index) => (orderId ? [[index, orderId]] : [])));
   expect([...before.keys()].map((index) => again[index]!.orderId)).toEqual([...before.values()]);
@@ -49,12 +49,12 @@ async function tryToKillAt(point: FailPoint, random: () => number, inFlightMs: n
   return true;
 }
 
-test.each(seeds)(`killed at each of ${failPointNames.join(', ')}, nothing is lost and nobody is charged twice (seed %i)`, { timeout: 360_000 }, async (seed) => {
-  // Some at a time: most of it is waiting for shops to start.
+test.each(seeds)(`killed at each of ${failPointNames.join(', ')}, no order is lost and nobody is charged twice (seed %i)`, { timeout: 360_000 }, async (seed) => {
+  // Three in parallel: most of the time is spent on starting shops.
   const waiting = failPointNames.map((point, index) => ({ point, random: randomFrom(seed * 100 + index) }));
-  const lane = async () => {
+  const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await killAt(next.point, next.random);
   };
-  await Promise.all([lane(), lane(), lane()]);
-  expect(await millisecondsToSoundLedger(shop)).toBeLessThan(settleWithinMs);
+  await Promise.all([worker(), worker(), worker()]);
+  expect(await waitForConsistentLedger(shop)).toBeLessThan(resolveWithinMs);
 });

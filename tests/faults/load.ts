@@ -2,14 +2,14 @@ import { checkout } from './checkout-call.ts';
 import type { FaultShop } from './fault-shop.ts';
 
 export interface Load {
-  /** Counts of what was answered so far, by kind of request and status; 0 is no answer. */
+  /** Response counts by kind of request and status; 0 is no response. */
   answers(): Record<string, number>;
   stop(): Promise<void>;
 }
 
 const pauseMs = 40;
 
-/** People who look at pages and at their cart, and people who pay, until it is stopped. Who cannot pay tries again with the same card. */
+/** Continuous load of page views, cart reads and checkouts. A failed checkout is retried with the same token. */
 export async function startLoad(shop: FaultShop, url: string): Promise<Load> {
   const counts: Record<string, number> = {};
   let isOver = false;
@@ -23,14 +23,14 @@ export async function startLoad(shop: FaultShop, url: string): Promise<Load> {
   };
 
   const tree = await shop.tree(10_000);
-  const looker = await shop.buyer({ [tree]: 1 });
-  const lanes = [
+  const visitor = await shop.buyer({ [tree]: 1 });
+  const workers = [
     repeat(async () => void count('stored page', await statusOf('/'))),
     repeat(async () => void count('page', await statusOf('/catalog?q=apple'))),
-    repeat(async () => void count('cart', await statusOf('/api/cart', looker.headers))),
+    repeat(async () => void count('cart', await statusOf('/api/cart', visitor.headers))),
     ...[1, 2].map(() =>
       repeat(async () => {
-        const buyer = await shop.buyer({ [tree]: 1 }).catch(() => undefined); // its cart is filled at the shop
+        const buyer = await shop.buyer({ [tree]: 1 }).catch(() => undefined); // filling the cart may fail
         const token = shop.cardToken();
         let status = 503;
         while (buyer && status === 503) {
@@ -45,10 +45,10 @@ export async function startLoad(shop: FaultShop, url: string): Promise<Load> {
     answers: () => ({ ...counts }),
     async stop() {
       isOver = true;
-      await Promise.all(lanes);
+      await Promise.all(workers);
     },
   };
 }
 
-/** What no visitor may ever see, whatever happens to the database: an error of ours, or nobody there. */
-export const badAnswers = (answers: Record<string, number>): Record<string, number> => Object.fromEntries(Object.entries(answers).filter(([name]) => / (0|500)$/.test(name)));
+/** Responses that must never occur, whatever happens to the database: status 500 or no response. */
+export const failedResponses = (answers: Record<string, number>): Record<string, number> => Object.fromEntries(Object.entries(answers).filter(([name]) => / (0|500)$/.test(name)));

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { databaseFaults, prepareFaults } from './database-faults.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { useFaultShop, type ShopProcess } from './fault-shop.ts';
-import { badAnswers, startLoad } from './load.ts';
-import { millisecondsToSettledPayments, settleWithinMs } from './rest.ts';
+import { failedResponses, startLoad } from './load.ts';
+import { waitForPayments, resolveWithinMs } from './wait-for-ledger.ts';
 
 const shop = useFaultShop();
 const rounds = process.env.FAULT_RUNS === 'full' ? 5 : 1;
@@ -25,10 +25,10 @@ const statusOf = async (path: string) => (await get(path)).status;
 const post = (path: string, body: unknown) => fetch(running.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 const subscribe = (email: string) => post('/api/newsletter/subscriptions', { email, source: 'footer' });
 const changePrice = (tree: string) => shop.db.updateTable('products').set({ price: '52.00' }).where('id', '=', tree).execute();
-/** A database that refuses writes only is ready for reading; only one that says so itself is told from a ready one. */
+/** A database that only rejects writes looks ready, unless it reports itself read-only. */
 const showsInReadiness = (name: string, reads: boolean) => !reads || name.includes('25006');
 
-test.each(databaseFaults)('the shop outlives a database that $name (B1, B15, B16)', { timeout: rounds * 60_000 }, async ({ name, reads, begin, end }) => {
+test.each(databaseFaults)('the shop survives a database that $name (B1, B15, B16)', { timeout: rounds * 60_000 }, async ({ name, reads, begin, end }) => {
   const parts = { proxy, db: shop.db };
   for (let round = 0; round < rounds; round++) {
     const tree = await shop.tree(5, 5100);
@@ -47,7 +47,7 @@ test.each(databaseFaults)('the shop outlives a database that $name (B1, B15, B16
       const page = await get('/catalog?q=apple');
       const isErrorPage = (await page.text()).includes('Something went wrong');
       expect([page.status, page.headers.get('retry-after'), isErrorPage]).toEqual(reads ? [200, null, false] : [503, '5', true]);
-      if (!reads) await changePrice(tree); // nobody hears of it
+      if (!reads) await changePrice(tree); // the notification is lost
     } finally {
       await end(parts);
     }
@@ -59,13 +59,13 @@ test.each(databaseFaults)('the shop outlives a database that $name (B1, B15, B16
     await expect.poll(() => load.answers()['checkout 200']).toBeGreaterThan(before);
     expect((await subscribe(`${crypto.randomUUID()}@example.com`)).status).toBe(200);
     await load.stop();
-    expect(badAnswers(load.answers())).toEqual({});
+    expect(failedResponses(load.answers())).toEqual({});
     expect(hasEnded).toBe(false);
   }
 });
 
-test('afterwards every job and payment is done, and the books are equal', { timeout: settleWithinMs }, async () => {
+test('afterwards all jobs and payments complete, and the ledger is consistent', { timeout: resolveWithinMs }, async () => {
   const jobs = () => shop.db.selectFrom('job_workers').select((eb) => eb.fn.countAll<string>().as('workers')).executeTakeFirstOrThrow();
-  expect(Number((await jobs()).workers)).toBe(1); // names that work no more were given up
-  expect(await millisecondsToSettledPayments(shop)).toBeLessThan(settleWithinMs);
+  expect(Number((await jobs()).workers)).toBe(1); // stopped workers are unregistered
+  expect(await waitForPayments(shop)).toBeLessThan(resolveWithinMs);
 });

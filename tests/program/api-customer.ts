@@ -1,4 +1,4 @@
-/** A customer of a running shop who needs no browser: signs up, reads the mail, and calls the API. */
+/** Signs up at a running shop without a browser: reads the code from the mail and uses the API. */
 export async function signUp(url: string, email: string): Promise<ApiCustomer> {
   const post = (path: string, body: unknown) => send(url, path, { method: 'POST', body: JSON.stringify(body) });
   await post('/auth/v1/signup', { email, password: 'a long password' });
@@ -16,7 +16,7 @@ export class ApiCustomer {
     this.#token = token;
   }
 
-  /** The same account at another address of the shop. */
+  /** The same session at another URL. */
   at(url: string): ApiCustomer {
     return new ApiCustomer(url, this.#token);
   }
@@ -33,7 +33,7 @@ export class ApiCustomer {
 const send = (url: string, path: string, init: RequestInit, token?: string): Promise<Response> =>
   fetch(url + path, { ...init, headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) } });
 
-/** Asks another program again and again: there is nothing to wait on, and it may be starting. The test's own time limit ends it. */
+/** Polls another process until the result is truthy; errors count as not ready. Ends by the test's timeout. */
 export async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
     const answer = await ask().catch(() => undefined);

@@ -8,21 +8,21 @@ import { freePort, runShop } from './run-shop.ts';
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(import.meta.dirname, '../../data-test-'));
-  await chmod(dataDir, 0o755); // as a folder in a checkout has it
+  await chmod(dataDir, 0o755); // like a folder in a checkout
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('a shop killed between authorising and taking the money shows the order, paid, when it is started again', { timeout: 60_000 }, async () => {
+test('a shop killed between authorization and capture shows the order as paid after a restart', { timeout: 60_000 }, async () => {
   const PORT = String(await freePort());
   const provider = `http://127.0.0.1:${Number(PORT) + 1}`;
   const payments = async () => ((await (await fetch(`${provider}/standin/payments`)).json()) as { payments: { status: string }[] }).payments.map(({ status }) => status);
   const first = await runShop({ DATA_DIR: dataDir, PORT });
   const customer = await signUp(first.url, 'jordan@example.com');
-  // Of all ids on that page the first is a tree of it.
+  // The first id on the page is a product.
   const [productId] = /[\da-f]{8}-[\da-f-]{27}/.exec(await (await fetch(`${first.url}/variety/Honeycrisp`)).text()) ?? [];
   expect((await customer.post('/api/cart/items', { productId, quantity: 2 })).status).toBe(204);
 
-  // The capture is asked for and never answered.
+  // The capture never gets a response.
   await fetch(`${provider}/standin/faults`, { method: 'POST', body: JSON.stringify({ call: 'complete', kind: 'hang' }) });
   const customerInfo = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142' };
   const answer = customer.post('/functions/v1/checkout', { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' });

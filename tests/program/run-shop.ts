@@ -8,13 +8,13 @@ const root = path.join(import.meta.dirname, '../..');
 export interface RunningShop {
   url: string;
   process: ChildProcess;
-  /** Everything it printed so far, both streams. */
+  /** Output so far, stdout and stderr. */
   output(): string;
-  /** Exit code, or the signal that ended it. */
+  /** Exit code or signal. */
   ended: Promise<number | string>;
 }
 
-/** Runs `npm start`'s program with plain Node, as a machine would. Returns once it answers or has ended. */
+/** Runs the program of `npm start` with plain Node. Returns when it is ready or has exited. */
 export async function runShop(environment: Record<string, string>): Promise<RunningShop> {
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ['standins/start.ts'], {
@@ -26,13 +26,13 @@ export async function runShop(environment: Record<string, string>): Promise<Runn
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   const shop: RunningShop = { url: `http://127.0.0.1:${port}`, process: child, output: () => output, ended };
-  await Promise.race([ended, answering(`${shop.url}/readyz`, ended)]);
+  await Promise.race([ended, waitUntilReady(`${shop.url}/readyz`, ended)]);
   return shop;
 }
 
 /**
- * A port nobody uses, with the five after it that the stand-ins take. Below the range from which the system gives ports
- * to whoever asks for any: other tests would take one in between.
+ * A free port whose five successors, for the stand-ins, are free too. Below the ephemeral range, so that other tests do
+ * not take one of them in between.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -50,12 +50,12 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function answering(url: string, ended: Promise<unknown>): Promise<void> {
+async function waitUntilReady(url: string, ended: Promise<unknown>): Promise<void> {
   let over = false;
   void ended.then(() => (over = true));
   while (!over) {
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50)); // polling a foreign process: there is nothing to wait on
+    await new Promise((resolve) => setTimeout(resolve, 50)); // polling another process
   }
 }

@@ -14,27 +14,27 @@ const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n`;
 const lines = (text: string) => text.toLowerCase().split('\r\n');
 
 describe('stopping the shop', { timeout: 60_000 }, () => {
-  test('does not wait for connections that browsers keep open, used or opened ahead (B7)', async () => {
+  test('does not wait for keep-alive or preconnected sockets (B7)', async () => {
     const shop = await runShop({ EPHEMERAL_DATABASE: 'true' });
     const used = await open(shop);
     used.write(`${request('/')}\r\n`);
     expect(String(await once(used, 'data'))).toContain('200 OK');
-    const ahead = await open(shop);
+    const preconnected = await open(shop);
     const started = performance.now();
     shop.process.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
-    expect(performance.now() - started).toBeLessThan(15_000); // a connection that is waited for takes 17 s
-    expect([used.destroyed || used.readableEnded, ahead.destroyed || ahead.readableEnded]).toEqual([true, true]);
+    expect(performance.now() - started).toBeLessThan(15_000); // waiting for a connection would take 17 s
+    expect([used.destroyed || used.readableEnded, preconnected.destroyed || preconnected.readableEnded]).toEqual([true, true]);
   });
 
-  test('answers what was begun, closes that connection, and is ready for nothing more (B7)', async () => {
+  test('finishes requests in progress, closes their connections, and reports not ready (B7)', async () => {
     const shop = await runShop({ EPHEMERAL_DATABASE: 'true' });
     const [page, ready] = [await open(shop), await open(shop)];
     const answers = [page, ready].map((socket) => once(socket, 'data').then(String));
     const ends = [page, ready].map((socket) => once(socket, 'end'));
     page.write(request('/catalog'));
     ready.write(request('/readyz'));
-    await fetch(`${shop.url}/healthz`); // what was written before is read
+    await fetch(`${shop.url}/healthz`); // by now the earlier writes have been read
     shop.process.kill('SIGTERM');
     await expect.poll(() => fetch(`${shop.url}/healthz`, { headers: { connection: 'close' } }).then(({ status }) => status, () => 'refused')).toBe('refused');
     page.write('\r\n');
@@ -47,7 +47,7 @@ describe('stopping the shop', { timeout: 60_000 }, () => {
   });
 });
 
-test('a process that takes a dead one’s place takes connections only when it can answer them (B7)', { timeout: 60_000 }, async () => {
+test('a replacement process accepts connections only when it is ready (B7)', { timeout: 60_000 }, async () => {
   const shop = await runShop({ EPHEMERAL_DATABASE: 'true', WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' });
   const readies = () => shop.output().split('"msg":"ready"').length - 1;
   await expect.poll(readies, { timeout: 20_000 }).toBe(2);

@@ -1,4 +1,4 @@
-// `npm run doctor -- ledger`: examines the books of a shop, running or not. Ends with 1 when an invariant is violated.
+// `npm run doctor -- ledger` checks the ledger of a shop, running or not. Exits with 1 when an invariant is violated.
 import path from 'node:path';
 import { createClosers } from '#server/start/closing.ts';
 import { ConfigError, likelyEnvironment, readConfig, type Config } from '#server/start/config.ts';
@@ -14,7 +14,7 @@ import { standinEnvironment } from '#standins/standins.ts';
 function settings(): Config {
   const SHOP_ENV = likelyEnvironment(process.env);
   try {
-    // A shop started by `npm start` has stand-ins on the ports after its own.
+    // `npm start` runs its stand-ins on the ports after its own.
     return readConfig({ ...(SHOP_ENV === 'production' ? {} : standinEnvironment(process.env)), ...process.env }, { SHOP_ENV });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -27,7 +27,7 @@ const config = settings();
 const log = createLog('silent');
 const closers = createClosers(log);
 
-/** That of the running shop; or, when none runs, the data folder's own, started for the result. */
+/** The running shop's database; otherwise starts the one in the data folder. */
 async function findDatabase(): Promise<string> {
   if (config.database.url) return config.database.url;
   const running = await findRunningPostgresUrl(path.resolve(config.database.dataDir, 'postgres'));

@@ -15,23 +15,23 @@ const say = (state: 'ok' | 'note' | 'problem', text: string) => {
 
 say('ok', `From ${mail.from.transactional}${mail.from.marketing === mail.from.transactional ? '' : `, newsletters from ${mail.from.marketing}`}`);
 if (mail.from.marketing === mail.from.transactional) say('note', 'MAIL_FROM_MARKETING is not set: complaints about newsletters count against order mails too.');
-if (!mail.bounceSecret) say('note', 'MAIL_BOUNCE_SECRET is not set: nothing is learned of mail that comes back later.');
+if (!mail.bounceSecret) say('note', 'MAIL_BOUNCE_SECRET is not set: later bounces are not recorded.');
 if (!mail.dkim) say('problem', 'MAIL_DKIM_KEY_FILE and MAIL_DKIM_SELECTOR are not set: mail is not signed, unless your mail provider does it.');
-await checkHandingOver();
+await checkConnection();
 await checkUnsubscribeHost();
 
 const key = mail.dkim && readFileSync(mail.dkim.keyFile, 'utf8');
 process.stdout.write('\nDNS records\n');
 for (const record of requiredDnsRecords(mail, key)) await checkRecord(record);
-process.stdout.write(`\n${problems === 0 ? 'All well.' : `${problems} to do.`}\n`);
+process.stdout.write(`\n${problems === 0 ? 'No problems.' : `${problems} to fix.`}\n`);
 process.exit(problems === 0 ? 0 : 1);
 
-async function checkHandingOver(): Promise<void> {
+async function checkConnection(): Promise<void> {
   const { host } = new URL(mail.smtpUrl);
   const transport = createMailTransport(mail);
   try {
     await transport.verify();
-    say('ok', `${host} takes our connection and sign-in`);
+    say('ok', `${host} accepts the connection and sign-in`);
   } catch (error) {
     say('problem', `${host}: ${(error as Error).message}`);
   } finally {
@@ -39,13 +39,13 @@ async function checkHandingOver(): Promise<void> {
   }
 }
 
-/** Mail programs call it to unsubscribe: it must be reachable by its name, over TLS. */
+/** Mail clients post to it for one-click unsubscribe, so it must resolve and use TLS. */
 async function checkUnsubscribeHost(): Promise<void> {
   const { hostname, protocol } = new URL(config.publicUrl);
-  if (protocol !== 'https:') return say('problem', `One-click unsubscription needs an https address; PUBLIC_URL is ${config.publicUrl}`);
+  if (protocol !== 'https:') return say('problem', `One-click unsubscribe needs an https address; PUBLIC_URL is ${config.publicUrl}`);
   const found = await Promise.any([resolve4(hostname), resolve6(hostname)]).catch(() => []);
-  if (found.length > 0) say('ok', `List-Unsubscribe leads to ${hostname}, which is known`);
-  else say('problem', `List-Unsubscribe leads to ${hostname}, which DNS does not know`);
+  if (found.length > 0) say('ok', `List-Unsubscribe host ${hostname} resolves`);
+  else say('problem', `List-Unsubscribe host ${hostname} does not resolve`);
 }
 
 async function checkRecord({ name, type, value, accepts, why }: DnsRecord): Promise<void> {

@@ -1,4 +1,4 @@
-// `npm run doctor -- NAME`: looks whether a part of the shop is well, and says what to do. Each part is a file beside this one.
+// `npm run doctor -- NAME` runs one of the checks in this folder.
 import { readdirSync } from 'node:fs';
 
 const names = readdirSync(import.meta.dirname).flatMap((file) => /^(?!main)(\w+)\.ts$/.exec(file)?.[1] ?? []);

@@ -1,7 +1,7 @@
-"""Cuts the faces down to what the shop sets with them: Western letters, the weights in use, optical sizes from 24 px up.
+"""Subsets the fonts to what the shop uses: Western letters, the weights in use, optical sizes from 24 px up.
 
-Whole, they take 88 kB and stand before the first picture on a phone; cut, half of that.
-Needs `apt-get install python3-fonttools python3-brotli`. Run from the project's root: python3 tools/fonts/cut.py
+The full files are 88 kB and delay the first picture on a phone; the subsets are half of that.
+Needs `apt-get install python3-fonttools python3-brotli`. Run from the repository root: python3 tools/fonts/cut.py
 """
 
 from fontTools.subset import Options, Subsetter
@@ -15,7 +15,7 @@ FACES = {
 }
 LETTERS = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xAE, 0xB0, 0xB7, 0xD7, *range(0xC0, 0x100)]
 PUNCTUATION = [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2122, 0x2190, 0x2192, 0x2212]
-# Old-style figures are the display face's own; prices and the countdown ask for lining, tabular ones.
+# The display face defaults to old-style figures; prices and the countdown need lining, tabular ones.
 FEATURES = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "lnum", "pnum", "tnum"]
 
 

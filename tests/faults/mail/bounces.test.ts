@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { outboxOf } from './outbox-rows.ts';
+import { outboxOf } from './test-outbox.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from './scripted-smtp.ts';
 
 const secret = 'a secret for the mail server';
@@ -10,7 +10,7 @@ const outbox = outboxOf(shop);
 let smtp: ScriptedSmtp;
 beforeAll(async () => {
   smtp = await startScriptedSmtp();
-  outbox.handOverTo(`smtp://127.0.0.1:${smtp.port}`);
+  outbox.useServer(`smtp://127.0.0.1:${smtp.port}`);
 });
 afterAll(() => smtp.stop());
 
@@ -22,7 +22,7 @@ interface Report {
   original?: 'message/rfc822' | 'text/rfc822-headers';
 }
 
-/** As a mail server writes it (RFC 3464). */
+/** A delivery status notification (RFC 3464). */
 const report = ({ mailId, to, action = 'failed', status = '5.1.1', original = 'message/rfc822' }: Report): string =>
   `From: MAILER-DAEMON@mx.example.com
 To: hello@grafted.example
@@ -56,7 +56,7 @@ ${original === 'message/rfc822' ? 'Hello' : ''}
 --B--
 `.replaceAll('\n', '\r\n');
 
-const hand = (raw: string, authorization = `Bearer ${secret}`) => shop.app.request('/api/mail/bounces', { method: 'POST', headers: { authorization, 'content-type': 'message/rfc822' }, body: raw });
+const postBounce = (raw: string, authorization = `Bearer ${secret}`) => shop.app.request('/api/mail/bounces', { method: 'POST', headers: { authorization, 'content-type': 'message/rfc822' }, body: raw });
 
 async function sentMail() {
   const to = `${randomUUID()}@example.com`;
@@ -65,10 +65,10 @@ async function sentMail() {
   return { to, mailId };
 }
 
-describe('mail that comes back', () => {
-  test.each(['message/rfc822', 'text/rfc822-headers'] as const)('is marked, and its address gets no more newsletters (%s)', async (original) => {
+describe('a bounce', () => {
+  test.each(['message/rfc822', 'text/rfc822-headers'] as const)('marks the mail, and its address gets no more newsletters (%s)', async (original) => {
     const mail = await sentMail();
-    const response = await hand(report({ ...mail, to: mail.to.toUpperCase(), original }));
+    const response = await postBounce(report({ ...mail, to: mail.to.toUpperCase(), original }));
     expect([response.status, await response.json()]).toEqual([200, { bounces: 1 }]);
     expect(await outbox.findRow(mail.mailId)).toMatchObject({ state: 'bounced', last_error: 'DSN 5.1.1', bounced_at: expect.any(Date) });
     expect(await outbox.suppressionOf(mail.to)).toMatchObject({ reason: 'bounced', transactional_left: 3 });
@@ -77,9 +77,9 @@ describe('mail that comes back', () => {
     expect(await outbox.findRow(news)).toMatchObject({ state: 'suppressed' });
   });
 
-  test('lets three more mails about orders through, as the next server takes all', async () => {
+  test('allows three more transactional mails', async () => {
     const mail = await sentMail();
-    await hand(report(mail));
+    await postBounce(report(mail));
     const states: string[] = [];
     for (let count = 0; count < 4; count++) {
       const id = await outbox.enqueue(mail.to);
@@ -89,27 +89,27 @@ describe('mail that comes back', () => {
     expect(states).toEqual(['sent', 'sent', 'sent', 'suppressed']);
   });
 
-  test('counts once, however often it is reported', async () => {
+  test('counts once if reported repeatedly', async () => {
     const mail = await sentMail();
-    for (let times = 0; times < 2; times++) expect((await hand(report(mail))).status).toBe(200);
+    for (let times = 0; times < 2; times++) expect((await postBounce(report(mail))).status).toBe(200);
     expect(await outbox.suppressionOf(mail.to)).toMatchObject({ transactional_left: 3 });
   });
 
-  test('is not believed of mails we never sent, of other addresses, or when it is only late', async () => {
+  test('is ignored for unknown mails, other addresses and delays', async () => {
     const mail = await sentMail();
     const stranger = `${randomUUID()}@example.com`;
     const waiting = { mailId: await outbox.enqueue(stranger), to: stranger };
     for (const wrong of [{ ...mail, mailId: randomUUID() }, { ...mail, to: stranger }, { ...mail, action: 'delayed', status: '4.4.1' }, waiting]) {
-      expect(await (await hand(report(wrong))).json()).toEqual({ bounces: 0 });
+      expect(await (await postBounce(report(wrong))).json()).toEqual({ bounces: 0 });
     }
-    for (const nonsense of ['', 'hello', report(mail).slice(0, 300)]) expect(await (await hand(nonsense)).json()).toEqual({ bounces: 0 });
+    for (const nonsense of ['', 'hello', report(mail).slice(0, 300)]) expect(await (await postBounce(nonsense)).json()).toEqual({ bounces: 0 });
     expect(await outbox.findRow(mail.mailId)).toMatchObject({ state: 'sent' });
     expect(await outbox.suppressionOf(mail.to)).toBeUndefined();
   });
 
-  test.each(['', 'Bearer ', 'Bearer wrong', `Basic ${secret}`])('is taken from the mail server only (%j)', async (authorization) => {
+  test.each(['', 'Bearer ', 'Bearer wrong', `Basic ${secret}`])('is accepted from the mail server only (%j)', async (authorization) => {
     const mail = await sentMail();
-    expect((await hand(report(mail), authorization)).status).toBe(401);
+    expect((await postBounce(report(mail), authorization)).status).toBe(401);
     expect(await outbox.findRow(mail.mailId)).toMatchObject({ state: 'sent' });
   });
 });

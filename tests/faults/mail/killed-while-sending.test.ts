@@ -9,7 +9,7 @@ let dataDir: string;
 let smtp: ScriptedSmtp;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(import.meta.dirname, '../../../data-test-'));
-  await chmod(dataDir, 0o755); // as a folder in a checkout has it
+  await chmod(dataDir, 0o755); // like a folder in a checkout
   smtp = await startScriptedSmtp();
 });
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const messageIds = (email: string) => smtp.mailbox.list(email).map(({ messageId }) => messageId);
 
-test('a shop killed while it sends loses no mail, and repeats at most the one it was sending, under the same id', { timeout: 90_000 }, async () => {
+test('a shop killed while sending loses no mail and repeats at most the current one, under the same id', { timeout: 90_000 }, async () => {
   const environment = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Grafted <hello@grafted.example>' };
   const subscribe = (url: string, email: string) =>
     fetch(`${url}/api/newsletter/subscriptions`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, source: 'popup' }) });
@@ -28,16 +28,16 @@ test('a shop killed while it sends loses no mail, and repeats at most the one it
   await subscribe(first.url, 'before@example.com');
   await until(async () => messageIds('before@example.com').length === 1);
 
-  // Taken by the server, which never says so: the worst moment.
-  smtp.behaviour = 'hang-after-data';
+  // Worst case: the server accepts the mail, but its response never arrives.
+  smtp.behavior = 'hang-after-data';
   await subscribe(first.url, 'during@example.com');
   await until(async () => messageIds('during@example.com').length === 1);
   first.process.kill('SIGKILL');
   await first.ended;
   smtp.hangUp();
 
-  // Killed before a word was said of these two.
-  smtp.behaviour = 'hang';
+  // Killed before the server responded for these two.
+  smtp.behavior = 'hang';
   const second = await runShop(environment);
   await until(async () => smtp.asked.filter((to) => to === 'during@example.com').length === 2);
   await subscribe(second.url, 'after@example.com');
@@ -45,7 +45,7 @@ test('a shop killed while it sends loses no mail, and repeats at most the one it
   await second.ended;
   smtp.hangUp();
 
-  smtp.behaviour = 'accept';
+  smtp.behavior = 'accept';
   const third = await runShop(environment);
   await until(async () => messageIds('during@example.com').length === 2 && messageIds('after@example.com').length === 1);
   third.process.kill('SIGTERM');

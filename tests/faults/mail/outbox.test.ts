@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { outboxOf } from './outbox-rows.ts';
-import { startScriptedSmtp, testCertificate, type Behaviour, type ScriptedSmtp } from './scripted-smtp.ts';
+import { outboxOf } from './test-outbox.ts';
+import { startScriptedSmtp, testCertificate, type Behavior, type ScriptedSmtp } from './scripted-smtp.ts';
 
 const shop = useTestShop({ MAIL_RATE: '0', MAIL_FROM_MARKETING: 'Grafted <notes@news.grafted.example>' });
 const outbox = outboxOf(shop);
@@ -13,17 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.stop());
 beforeEach(() => {
-  smtp.behaviour = 'accept';
+  smtp.behavior = 'accept';
   smtp.asked.length = 0;
-  outbox.handOverTo(`smtp://127.0.0.1:${smtp.port}`);
+  outbox.useServer(`smtp://127.0.0.1:${smtp.port}`);
 });
 afterEach(() => shop.services.db.deleteFrom('mail_outbox').execute());
 
 const newAddress = () => `${randomUUID()}@example.com`;
-const noSuchUser: Behaviour = { at: 'recipient', answer: 550, text: '5.1.1 no such user nobody@example.com' };
+const noSuchUser: Behavior = { at: 'recipient', answer: 550, text: '5.1.1 no such user nobody@example.com' };
 
-describe('a mail of the outbox', () => {
-  test('is sent once, and its secrets are forgotten', async () => {
+describe('an outbox mail', () => {
+  test('is sent once, and its secrets are cleared', async () => {
     const to = newAddress();
     const id = await outbox.enqueue(to);
     await outbox.send();
@@ -36,7 +36,7 @@ describe('a mail of the outbox', () => {
     expect(await outbox.findRow(id)).toMatchObject({ state: 'sent', attempts: 1, props: {}, lease_until: null });
   });
 
-  test('told of twice is one mail', async () => {
+  test('enqueued twice is one mail', async () => {
     const subjectId = randomUUID();
     const to = newAddress();
     expect(await outbox.enqueue(to, { subjectId })).toBe(await outbox.enqueue(to, { subjectId }));
@@ -46,7 +46,7 @@ describe('a mail of the outbox', () => {
     await expect(outbox.enqueue('ann@example.com\r\nBcc: all@example.com')).rejects.toThrow(/mail_outbox/);
   });
 
-  test('of a list comes from the other address, with a way out for mail programs', async () => {
+  test('of a list comes from the marketing address, with one-click unsubscribe', async () => {
     const to = newAddress();
     const id = await outbox.enqueue(to, { list: 'newsletter' });
     await outbox.send();
@@ -56,14 +56,14 @@ describe('a mail of the outbox', () => {
     expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('about an account has no such way out', async () => {
+  test('about an account has no unsubscribe header', async () => {
     const to = newAddress();
     await outbox.enqueue(to);
     await outbox.send();
     expect(smtp.mailbox.list(to)[0]!.headers).not.toHaveProperty('list-unsubscribe');
   });
 
-  test('about an order goes before newsletters that wait longer', async () => {
+  test('about an order is sent before older newsletters', async () => {
     const [news, account] = [newAddress(), newAddress()];
     await outbox.enqueue(news, { list: 'newsletter' });
     await outbox.enqueue(account);
@@ -74,7 +74,7 @@ describe('a mail of the outbox', () => {
     expect(smtp.asked).toEqual([account, news]);
   });
 
-  test('to an address that got three newsletters and the like today waits until tomorrow', async () => {
+  test('above three marketing mails per address and day waits until tomorrow', async () => {
     const to = newAddress();
     const ids: string[] = [];
     for (let count = 0; count < 4; count++) ids.push(await outbox.enqueue(to, { list: 'newsletter' }));
@@ -86,7 +86,7 @@ describe('a mail of the outbox', () => {
 });
 
 describe('when the mail server', () => {
-  const busy: [string, Behaviour, string][] = [
+  const busy: [string, Behavior, string][] = [
     ['is busy', { at: 'connect', answer: 421 }, 'SMTP 421'],
     ['defers the recipient', { at: 'recipient', answer: 450 }, 'SMTP 450'],
     ['defers the mail', { at: 'data', answer: 451 }, 'SMTP 451'],
@@ -94,45 +94,45 @@ describe('when the mail server', () => {
     ['refuses our connection', { at: 'connect', answer: 554 }, 'SMTP 554'],
     ['hangs', 'hang', 'SMTP ETIMEDOUT'],
   ];
-  test.each(busy)('%s, the mail is tried again in a minute', async (_name, behaviour, reason) => {
+  test.each(busy)('%s, the mail is retried in a minute', async (_name, behavior, reason) => {
     const to = newAddress();
     const id = await outbox.enqueue(to);
-    smtp.behaviour = behaviour;
+    smtp.behavior = behavior;
     await outbox.send();
     expect(await outbox.findRow(id)).toMatchObject({ state: 'waiting', attempts: 1, refusals: 0, last_error: reason, lease_until: null });
     expect(await outbox.minutesUntilNextTry(id)).toBeCloseTo(1, 0);
     expect(await outbox.suppressionOf(to)).toBeUndefined();
-    smtp.behaviour = 'accept';
+    smtp.behavior = 'accept';
     await outbox.send();
-    expect(smtp.mailbox.list(to)).toEqual([]); // not before its time
+    expect(smtp.mailbox.list(to)).toEqual([]); // not due yet
     await outbox.passTime();
     await outbox.send();
     expect(smtp.mailbox.list(to)).toHaveLength(1);
     expect(await outbox.findRow(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
   });
 
-  test('is not there, the mail is tried again', async () => {
+  test('is unreachable, the mail is retried', async () => {
     const id = await outbox.enqueue(newAddress());
-    outbox.handOverTo('smtp://127.0.0.1:9');
+    outbox.useServer('smtp://127.0.0.1:9');
     await outbox.send();
     expect(await outbox.findRow(id)).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'SMTP ESOCKET' });
   });
 
-  test('is away for three days, the mail is given up', async () => {
+  test('is unreachable for three days, the mail is abandoned', async () => {
     const id = await outbox.enqueue(newAddress());
     await shop.services.db.updateTable('mail_outbox').set({ created_at: new Date(Date.now() - 71 * 3_600_000), attempts: 20 }).where('id', '=', id).execute();
-    smtp.behaviour = { at: 'connect', answer: 421 };
+    smtp.behavior = { at: 'connect', answer: 421 };
     await outbox.send();
     expect(await outbox.findRow(id)).toMatchObject({ state: 'failed', props: {}, last_error: 'SMTP 421' });
   });
 
-  test('takes the mail and is gone before it says so, the mail comes again under the same id, once', async () => {
+  test('disconnects after DATA, the mail is resent once under the same id', async () => {
     const to = newAddress();
     const id = await outbox.enqueue(to);
-    smtp.behaviour = 'drop-after-data';
+    smtp.behavior = 'drop-after-data';
     await outbox.send();
     expect(smtp.mailbox.list(to)).toHaveLength(1);
-    smtp.behaviour = 'accept';
+    smtp.behavior = 'accept';
     await outbox.passTime();
     await outbox.send();
     expect(smtp.mailbox.list(to).map(({ messageId }) => messageId)).toEqual([`<${id}@grafted.example>`, `<${id}@grafted.example>`]);
@@ -142,7 +142,7 @@ describe('when the mail server', () => {
   test('will not have this very mail, it is given up and the address stays good', async () => {
     const to = newAddress();
     const id = await outbox.enqueue(to);
-    smtp.behaviour = { at: 'data', answer: 554, text: 'too big for nobody@example.com' };
+    smtp.behavior = { at: 'data', answer: 554, text: 'too big for nobody@example.com' };
     await outbox.send();
     expect(await outbox.findRow(id)).toMatchObject({ state: 'failed', props: {}, last_error: 'SMTP 554' });
     expect(await outbox.suppressionOf(to)).toBeUndefined();
@@ -153,21 +153,21 @@ describe('an address that the mail server refuses', () => {
   test('gets no more newsletters', async () => {
     const to = newAddress();
     const first = await outbox.enqueue(to, { list: 'newsletter' });
-    smtp.behaviour = noSuchUser;
+    smtp.behavior = noSuchUser;
     await outbox.send();
     expect(await outbox.findRow(first)).toMatchObject({ state: 'failed', props: {}, last_error: 'SMTP 550' });
     expect(await outbox.suppressionOf(to)).toMatchObject({ reason: 'refused', transactional_left: 3 });
-    smtp.behaviour = 'accept';
+    smtp.behavior = 'accept';
     const second = await outbox.enqueue(to, { list: 'newsletter' });
     await outbox.send();
     expect(await outbox.findRow(second)).toMatchObject({ state: 'suppressed', props: {} });
     expect(smtp.mailbox.list(to)).toEqual([]);
   });
 
-  test('is tried three more times with what somebody waits for', async () => {
+  test('is retried three more times with transactional mail', async () => {
     const to = newAddress();
     const id = await outbox.enqueue(to);
-    smtp.behaviour = noSuchUser;
+    smtp.behavior = noSuchUser;
     for (let tries = 1; tries <= 5; tries++) {
       await outbox.send();
       await outbox.passTime();
@@ -180,12 +180,12 @@ describe('an address that the mail server refuses', () => {
     expect(smtp.asked).toHaveLength(4);
   });
 
-  test('is good again when it is taken', async () => {
+  test('is unsuppressed after a successful delivery', async () => {
     const to = newAddress();
     await outbox.enqueue(to);
-    smtp.behaviour = noSuchUser;
+    smtp.behavior = noSuchUser;
     await outbox.send();
-    smtp.behaviour = 'accept';
+    smtp.behavior = 'accept';
     await outbox.passTime();
     await outbox.send();
     expect(smtp.mailbox.list(to)).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('an address that the mail server refuses', () => {
   });
 });
 
-describe('two senders at once', () => {
+describe('concurrent senders', () => {
   test('send every mail once', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 20; count++) ids.push(await outbox.enqueue(newAddress()));
@@ -203,7 +203,7 @@ describe('two senders at once', () => {
     for (const id of ids) expect(await outbox.findRow(id)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  test('leave alone what somebody has, until his lease is over', async () => {
+  test('respect leases until they expire', async () => {
     const to = newAddress();
     const id = await outbox.enqueue(to);
     await shop.services.db.updateTable('mail_outbox').set({ lease_until: new Date(Date.now() + 60_000), attempts: 1 }).where('id', '=', id).execute();
@@ -216,29 +216,29 @@ describe('two senders at once', () => {
 });
 
 describe('over a network', () => {
-  // Another address of this machine, which the shop does not know to be one.
+  // A local address that the shop does not treat as loopback.
   const elsewhere = '127.0.0.2';
 
   test.each([
-    ['offers no encryption', 'none', 'SMTP ETLS'],
-    ['has a certificate nobody vouches for', 'self-signed', 'SMTP ESOCKET'],
+    ['does not offer STARTTLS', 'none', 'SMTP ETLS'],
+    ['has an untrusted certificate', 'self-signed', 'SMTP ESOCKET'],
   ] as const)('a server that %s gets no mail', async (_name, tls, reason) => {
     const open = await startScriptedSmtp({ tls, host: elsewhere });
     const id = await outbox.enqueue(newAddress());
-    outbox.handOverTo(`smtp://${elsewhere}:${open.port}`);
+    outbox.useServer(`smtp://${elsewhere}:${open.port}`);
     await outbox.send();
     expect(open.asked).toEqual([]);
     expect(await outbox.findRow(id)).toMatchObject({ state: 'waiting', attempts: 1, last_error: reason });
     await open.stop();
   });
 
-  test('a server with a good certificate gets the mail, encrypted', async () => {
+  test('a server with a trusted certificate gets the mail, encrypted', async () => {
     const trusted = getCACertificates();
     setDefaultCACertificates([...trusted, testCertificate()]);
     const good = await startScriptedSmtp({ tls: 'self-signed', host: elsewhere });
     const to = newAddress();
     await outbox.enqueue(to);
-    outbox.handOverTo(`smtp://${elsewhere}:${good.port}`);
+    outbox.useServer(`smtp://${elsewhere}:${good.port}`);
     await outbox.send();
     setDefaultCACertificates(trusted);
     expect(good.mailbox.list(to)).toHaveLength(1);

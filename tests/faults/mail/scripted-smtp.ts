@@ -5,24 +5,24 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { Mailbox } from '#standins/mail/mailbox.ts';
 
-/** What the server does with the next mails. */
-export type Behaviour =
+/** How the server treats further mails. */
+export type Behavior =
   | 'accept'
   | { at: 'connect' | 'sign-in' | 'sender' | 'recipient' | 'data'; answer: number; text?: string }
-  /** Says nothing any more. */
+  /** Never responds. */
   | 'hang'
-  /** Takes the mail, and is gone before it says so. */
+  /** Accepts the mail, and disconnects before responding. */
   | 'drop-after-data'
-  /** Takes the mail, and never says so. */
+  /** Accepts the mail, and never responds. */
   | 'hang-after-data';
 
 export interface ScriptedSmtp {
   port: number;
   mailbox: Mailbox;
-  behaviour: Behaviour;
-  /** Recipients named to it so far, taken or not. */
+  behavior: Behavior;
+  /** Recipients so far, accepted or not. */
   asked: string[];
-  /** Of the mails it took, how many came encrypted. */
+  /** Number of mails accepted over TLS. */
   encrypted: number;
   hangUp(): void;
   stop(): Promise<void>;
@@ -31,13 +31,13 @@ export interface ScriptedSmtp {
 const fixture = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 export const testCertificate = (): string => fixture('test-server.crt');
 
-/** A mail server that does as it is told. Its certificate is for 127.0.0.2, and by its own word only. */
+/** A mail server with scripted behavior and a self-signed certificate for 127.0.0.2. */
 export async function startScriptedSmtp({ tls, host = '127.0.0.1' }: { tls: 'none' | 'self-signed'; host?: string } = { tls: 'none' }): Promise<ScriptedSmtp> {
   const sockets = new Set<Socket>();
   const refuse = (at: string): Error | undefined => {
-    const { behaviour } = smtp;
-    if (typeof behaviour === 'string' || behaviour.at !== at) return undefined;
-    return Object.assign(new Error(behaviour.text ?? 'no, says nobody@example.com'), { responseCode: behaviour.answer });
+    const { behavior } = smtp;
+    if (typeof behavior === 'string' || behavior.at !== at) return undefined;
+    return Object.assign(new Error(behavior.text ?? 'no, says nobody@example.com'), { responseCode: behavior.answer });
   };
   const options: SMTPServerOptions = {
     ...(tls === 'none' ? { disabledCommands: ['AUTH', 'STARTTLS'] } : { disabledCommands: ['AUTH'], key: fixture('test-server.key'), cert: testCertificate() }),
@@ -46,30 +46,30 @@ export async function startScriptedSmtp({ tls, host = '127.0.0.1' }: { tls: 'non
     onMailFrom: (_address, _session, done) => done(refuse('sender')),
     onRcptTo({ address }, _session, done) {
       smtp.asked.push(address);
-      if (smtp.behaviour !== 'hang') done(refuse('recipient'));
+      if (smtp.behavior !== 'hang') done(refuse('recipient'));
     },
     onData(stream, session, done) {
-      const take = async () => {
+      const accept = async () => {
         const raw = await buffer(stream);
-        const no = refuse('data');
-        if (no) return done(no);
+        const refusal = refuse('data');
+        if (refusal) return done(refusal);
         if (session.secure) smtp.encrypted++;
         await smtp.mailbox.add(raw, session.envelope.rcptTo.map(({ address }) => address));
-        if (smtp.behaviour === 'drop-after-data') smtp.hangUp();
-        else if (smtp.behaviour !== 'hang-after-data') done();
+        if (smtp.behavior === 'drop-after-data') smtp.hangUp();
+        else if (smtp.behavior !== 'hang-after-data') done();
       };
-      void take();
+      void accept();
     },
   };
   const server = new SMTPServer(options);
-  server.on('error', () => {}); // a client went away
+  server.on('error', () => {}); // a client disconnected
   server.server.on('connection', (socket: Socket) => sockets.add(socket));
   server.listen(0, host);
   await once(server.server, 'listening');
   const smtp: ScriptedSmtp = {
     port: (server.server.address() as AddressInfo).port,
     mailbox: new Mailbox(),
-    behaviour: 'accept',
+    behavior: 'accept',
     asked: [],
     encrypted: 0,
     hangUp: () => sockets.forEach((socket) => socket.destroy()),

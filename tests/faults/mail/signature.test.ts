@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { requiredDnsRecords } from '#server/mail/dns-records.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { outboxOf } from './outbox-rows.ts';
+import { outboxOf } from './test-outbox.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from './scripted-smtp.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
@@ -22,11 +22,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// RFC 6376, relaxed: one space for any, none at the end of lines, no empty lines at the end.
+// RFC 6376, relaxed canonicalization: collapse whitespace, strip trailing whitespace and empty lines.
 const relaxedHeader = (line: string) => line.replace(/^([^:]+):\s*/, (_, name: string) => `${name.toLowerCase().trim()}:`).replaceAll(/\r\n(?=[ \t])/g, '').replaceAll(/[ \t]+/g, ' ').trimEnd();
 const relaxedBody = (body: string) => `${body.split('\r\n').map((line) => line.replaceAll(/[ \t]+/g, ' ').trimEnd()).join('\r\n').replace(/(?:\r\n)*$/, '')}\r\n`;
 
-/** As a receiving server does it, with the public key of our own DNS record. */
+/** Verifies DKIM like a receiving server, with the public key of our DNS record. */
 function verify(source: string, publicKey: string) {
   const at = source.indexOf('\r\n\r\n');
   const headers = source.slice(0, at).split(/\r\n(?![ \t])/);
@@ -39,12 +39,12 @@ function verify(source: string, publicKey: string) {
     domain: tags.d,
     selector: tags.s,
     headers: tags.h!.toLowerCase().split(':'),
-    bodyIsWhole: createHash('sha256').update(relaxedBody(source.slice(at + 4)), 'latin1').digest('base64') === tags.bh,
-    signatureIsGood: verifier.verify(`-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`, tags.b!, 'base64'),
+    isBodyIntact: createHash('sha256').update(relaxedBody(source.slice(at + 4)), 'latin1').digest('base64') === tags.bh,
+    isSignatureValid: verifier.verify(`-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`, tags.b!, 'base64'),
   };
 }
 
-test('mail is signed for the domain it comes from, the way out included, and verifies by the record the doctor names', async () => {
+test('mail is signed for its sender domain, unsubscribe headers included, and verifies with the DNS record that the doctor prints', async () => {
   const outbox = outboxOf(shop);
   await outbox.enqueue('ann@example.com', { list: 'newsletter' });
   await outbox.enqueue('bob@example.com');
@@ -53,10 +53,10 @@ test('mail is signed for the domain it comes from, the way out included, and ver
   for (const [to, domain] of [['ann@example.com', 'news.grafted.example'], ['bob@example.com', 'grafted.example']] as const) {
     const record = records.find(({ name }) => name === `spring._domainkey.${domain}`)!;
     const result = verify(smtp.mailbox.list(to)[0]!.source, /p=(.+)$/.exec(record.value)![1]!);
-    expect(result).toMatchObject({ domain, selector: 'spring', bodyIsWhole: true, signatureIsGood: true });
+    expect(result).toMatchObject({ domain, selector: 'spring', isBodyIntact: true, isSignatureValid: true });
     expect(record.accepts(record.value)).toBe(true);
     expect(result.headers).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id']));
-    const wayOut = result.headers.filter((name) => name.startsWith('list-unsubscribe')).toSorted();
-    expect(wayOut).toEqual(domain === 'news.grafted.example' ? ['list-unsubscribe', 'list-unsubscribe-post'] : []);
+    const unsubscribeHeaders = result.headers.filter((name) => name.startsWith('list-unsubscribe')).toSorted();
+    expect(unsubscribeHeaders).toEqual(domain === 'news.grafted.example' ? ['list-unsubscribe', 'list-unsubscribe-post'] : []);
   }
 });

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
 /**
- * Fills a shop with paid orders, most of them delivered, one to three trees each, over a year; the last thousand wait.
- * Written in bulk, with everything that real ones leave behind: attempts, holds, movements, events, mails, audit entries.
+ * Inserts paid orders of one to three trees over a year, most of them delivered, the latest thousand open. Bulk SQL that
+ * writes all related rows too: attempts, holds, movements, events, mails, audit entries.
  */
-export async function plantOrders(pool: Pool, { orders, adminId }: { orders: number; adminId: string }): Promise<void> {
+export async function createOrders(pool: Pool, { orders, adminId }: { orders: number; adminId: string }): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -35,7 +35,7 @@ export async function plantOrders(pool: Pool, { orders, adminId }: { orders: num
     await client.query(`insert into stock_holds (attempt_id, product_id, quantity, state, settled_at) select attempt_id, product_id, quantity, case status when 'Canceled' then 'returned' else 'consumed' end, at from line`);
     await client.query(`insert into stock_movements (product_id, delta, reason, attempt_id, at) select product_id, -quantity, 'sold', attempt_id, at from line
       union all select product_id, quantity, 'canceled', attempt_id, at + interval '1 day' from line where status = 'Canceled'`);
-    // The movements are written: the shelf follows without telling them a second time.
+    // The movements are written already, so update the stock without the trigger.
     await client.query('alter table products disable trigger products_restocked');
     await client.query(`update products set quantity = quantity - sold from (select product_id, sum(quantity)::integer as sold from line where status <> 'Canceled' group by product_id) gone where product_id = products.id`);
     await client.query('alter table products enable trigger products_restocked');

@@ -5,7 +5,7 @@ import { enqueueMail } from '#server/mail/outbox.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
-/** Mails of a shop under test: written, sent, and looked at. */
+/** Enqueues, sends and inspects mails of a test shop. */
 export function outboxOf(shop: TestShop) {
   const findRow = (id: string) => shop.services.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -22,19 +22,19 @@ export function outboxOf(shop: TestShop) {
   return {
     enqueue,
     findRow,
-    /** All that is due now. */
+    /** Sends everything that is due. */
     send: () => sendDueMail(shop.services),
-    /** The time of every waiting mail has come. */
+    /** Makes all waiting mail due. */
     async passTime() {
       await sql`update mail_outbox set next_attempt_at = now(), lease_until = null where state = 'waiting'`.execute(shop.services.db);
     },
-    /** Minutes until it is tried again, by the database's clock. */
+    /** By the database's clock. */
     async minutesUntilNextTry(id: string): Promise<number> {
       const { rows } = await sql<{ minutes: number }>`select extract(epoch from next_attempt_at - now()) / 60 as minutes from mail_outbox where id = ${id}`.execute(shop.services.db);
       return Number(rows[0]!.minutes);
     },
-    /** Hands over to this address from now on, without much patience. */
-    handOverTo(smtpUrl: string) {
+    /** Switches to this SMTP server, with short timeouts. */
+    useServer(smtpUrl: string) {
       shop.services.mailTransport.close();
       shop.services.mailTransport = createMailTransport({ ...shop.config.mail, smtpUrl }, { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 });
     },
