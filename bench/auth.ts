@@ -52,14 +52,14 @@ const runs: { name: string; connections: number; warm: SentRequest[]; requests: 
   run('refresh', connections, sessions.map(({ token }) => grant('refresh_token', { refresh_token: token })), warmTokens),
   run('sign-in', signInConnections, users.map((id) => grant('password', { email: `${id}@example.com`, password }))),
 ];
-function run(name: string, among: number, requests: SentRequest[], used = 0) {
-  return { name, connections: among, warm: used > 0 ? requests.slice(0, used) : requests, requests: requests.slice(used) };
+function run(name: string, clients: number, requests: SentRequest[], used = 0) {
+  return { name, connections: clients, warm: used > 0 ? requests.slice(0, used) : requests, requests: requests.slice(used) };
 }
 
 const rows: (string | number)[][] = [['call', 'per second', 'p50 ms', 'p99 ms', 'refused', 'µs service', 'µs database', 'per second on two free cores']];
 try {
-  for (const { name, warm, requests, connections: among } of runs) {
-    const settings = { url: `http://127.0.0.1:${port}`, connections: among };
+  for (const { name, warm, requests, connections: clients } of runs) {
+    const settings = { url: `http://127.0.0.1:${port}`, connections: clients };
     await load({ ...settings, seconds: 2, requests: warm });
     const before = [secondsOf(service.pid!), secondsOfPostgres(backend)] as const;
     const { requestsPerSecond, total, p50, p99, errors } = await load({ ...settings, seconds, requests });

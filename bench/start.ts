@@ -43,7 +43,7 @@ try {
   await shop.stop();
   console.log(`${describeMachine()}\nmedians of ${starts} starts; 16 connections for five seconds each on a stored page, a rendered one and the cart\n`);
   console.log(table([
-    ['', 'figure', 'wanted'],
+    ['', 'result', 'target'],
     ['to the first catalog, database running, ms', Math.round(onDatabase), 'under 1000'],
     ['to the first catalog, own database, ms', Math.round(embedded), 'under 2000'],
     ['memory idle, MB', Math.round(idle), 'under 180'],

@@ -9,10 +9,10 @@ import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledg
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree } from '#tests/support/trees.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
 
 const square = useSquare();
-const shop = useTestShop(() => square.environmentLater());
+const shop = useTestShop(() => square.startEnvironment());
 const { call, send } = useAdmin(shop);
 
 interface Amounts {
@@ -22,7 +22,7 @@ interface Amounts {
 const amountsOf = ({ paidCents, refundedCents }: { paidCents: number; refundedCents: number }): Amounts => ({ paid: paidCents, refunded: refundedCents });
 
 async function buy() {
-  const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+  const [customer, tree] = [await signIn(shop), await createTree(shop)];
   await addToCart(shop, customer, tree, 2);
   const { body } = await pay(shop, customer, cardToken(square), { customerInfo: { fullName: 'Jordan Avery', email: customer.email, phone: '(509) 555-0142' } });
   return { customer, id: body.orderId! };

@@ -12,11 +12,11 @@ import { attemptOf, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree } from '#tests/support/trees.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
 
 const webhookUrl = 'http://shop.test/api/payments/webhook';
 const square = useSquare();
-const shop = useTestShop(async () => ({ ...(await square.environmentLater()), SQUARE_WEBHOOK_URL: webhookUrl }));
+const shop = useTestShop(async () => ({ ...(await square.startEnvironment()), SQUARE_WEBHOOK_URL: webhookUrl }));
 const { call, order, asAdmin, auditOf } = useAdmin(shop);
 
 const overview = async () => (await call<Overview>('/overview')).json;
@@ -24,7 +24,7 @@ const discrepancyOf = async (subject: string) => (await overview()).payments.bre
 const close = (id: string) => call(`/payment-breaks/${id}/closure`, 'POST');
 
 async function buy(): Promise<string> {
-  const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+  const [customer, tree] = [await signIn(shop), await createTree(shop)];
   await addToCart(shop, customer, tree, 2);
   return (await pay(shop, customer, cardToken(square))).body.orderId!;
 }
@@ -106,7 +106,7 @@ describe('undelivered mail', () => {
 
   test('is sent again after an admin lifts the suppression (B22)', async () => {
     const email = `${randomUUID()}@example.com`;
-    await order(await plantTree(shop), { email });
+    await order(await createTree(shop), { email });
     await shop.services.db.insertInto('mail_suppressions').values({ email, reason: 'bounced', transactional_left: 0 }).execute();
     const read = async () => (await call<CustomerDetails>(`/customers/${email}`)).json.suppressed;
     expect(await read()).toMatchObject({ reason: 'bounced' });

@@ -6,10 +6,10 @@ import { attemptOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/s
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+import { addToCart, createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
 
 const square = useSquare();
-const shop = useTestShop(() => square.environmentLater());
+const shop = useTestShop(() => square.startEnvironment());
 const { call, auditOf, mailsAbout } = useAdmin(shop);
 
 async function buy(tree: TestTree, quantity = 2): Promise<string> {
@@ -22,7 +22,7 @@ const refunded = async (id: string) => square.ledger.find('payment', (await atte
 
 describe('canceling a paid order', () => {
   test('requires a refund decision and changes nothing without it', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const id = await buy(tree);
     expect(await cancel(id)).toMatchObject({ status: 409, json: { code: 'refund_undecided', leftCents: 9600 } });
     expect(await stockOf(shop, tree)).toBe(8);
@@ -30,7 +30,7 @@ describe('canceling a paid order', () => {
   });
 
   test.each([['everything', 9600], ['a part', 1234], ['nothing', 0]])('refunds %s, restocks the trees once, and mails the customer', async (_, refundCents) => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const id = await buy(tree);
     const answers = await Promise.all([cancel(id, refundCents), cancel(id, refundCents), cancel(id, refundCents)]);
     // Repeating without a refund is fine; a second refund is refused.
@@ -45,7 +45,7 @@ describe('canceling a paid order', () => {
 
   test('after delivery restocks nothing, unless the trees came back (B12)', async () => {
     for (const [restock, stock] of [[undefined, 8], [false, 8], [true, 10]] as const) {
-      const tree = await plantTree(shop);
+      const tree = await createTree(shop);
       const id = await buy(tree);
       await call(`/orders/${id}`, 'PATCH', { status: 'Delivered', was: 'Pending' });
       expect((await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Delivered', refundCents: 0, restock })).status).toBe(204);
@@ -57,7 +57,7 @@ describe('canceling a paid order', () => {
   });
 
   test('a second time with a refund is refused (B11)', async () => {
-    const id = await buy(await plantTree(shop));
+    const id = await buy(await createTree(shop));
     await cancel(id, 0);
     expect(await cancel(id, 9600)).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: 'Canceled' } });
     await reconcileRefundsNow(shop);
@@ -65,7 +65,7 @@ describe('canceling a paid order', () => {
   });
 
   test('refunds no more than was paid, and otherwise cancels nothing', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const id = await buy(tree);
     expect(await cancel(id, 9601)).toMatchObject({ status: 409, json: { code: 'refund_too_high' } });
     expect(await stockOf(shop, tree)).toBe(8);
@@ -73,7 +73,7 @@ describe('canceling a paid order', () => {
   });
 
   test('can be reverted while the trees are in stock and nothing was refunded', async () => {
-    const tree = await plantTree(shop, { quantity: 3 });
+    const tree = await createTree(shop, { quantity: 3 });
     const id = await buy(tree);
     await cancel(id, 0);
     expect((await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).status).toBe(204);
@@ -86,14 +86,14 @@ describe('canceling a paid order', () => {
   });
 
   test('with a refund cannot be reverted', async () => {
-    const id = await buy(await plantTree(shop));
+    const id = await buy(await createTree(shop));
     await cancel(id, 9600);
     expect(await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).toMatchObject({ status: 409, json: { code: 'refunded' } });
   });
 });
 
 test('a partial refund is made once per loaded order state', async () => {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   const id = await buy(tree);
   const wish = { amountCents: 4800, reason: 'One graft was broken', leftCents: 9600 };
   const answers = await Promise.all([call(`/orders/${id}/refunds`, 'POST', wish), call(`/orders/${id}/refunds`, 'POST', wish)]);

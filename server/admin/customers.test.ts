@@ -4,7 +4,7 @@ import type { Customer, CustomerDetails, CustomerMailDetails } from '#domain/adm
 import { newAddress } from '#tests/support/accounts.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { plantTree } from '#tests/support/trees.ts';
+import { createTree } from '#tests/support/trees.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 
 const shop = useTestShop();
@@ -13,10 +13,10 @@ const { call, order, auditOf } = useAdmin(shop);
 const find = async (search: string) => (await call<{ customers: Customer[] }>(`/customers?search=${encodeURIComponent(search)}`)).json.customers;
 const read = (email: string) => call<CustomerDetails>(`/customers/${encodeURIComponent(email)}`);
 const resend = (id: string) => call(`/mails/${id}/resend`, 'POST');
-const settleMails = () => shop.services.db.updateTable('mail_outbox').set({ state: 'sent', sent_at: new Date() }).where('state', '=', 'waiting').execute();
+const markMailsSent = () => shop.services.db.updateTable('mail_outbox').set({ state: 'sent', sent_at: new Date() }).where('state', '=', 'waiting').execute();
 
 test('a customer is found by email, name and phone, once, with all orders', async () => {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   const email = newAddress();
   await order(tree, { email, fullName: 'Pat Ondine', payment: 'pending' });
   const last = await order(tree, { email: email.toUpperCase(), fullName: 'Pat Ondine-Hill', phone: '509 555 0199' });
@@ -30,7 +30,7 @@ test('a customer is found by email, name and phone, once, with all orders', asyn
 
 test('a customer note belongs to the address, case-insensitively', async () => {
   const email = newAddress();
-  await order(await plantTree(shop), { email });
+  await order(await createTree(shop), { email });
   expect((await call(`/customers/${email.toUpperCase()}/note`, 'PUT', { text: 'Prefers the phone', was: '' })).status).toBe(204);
   expect((await read(email)).json.note).toBe('Prefers the phone');
   expect(await call(`/customers/${email}/note`, 'PUT', { text: 'Other', was: '' })).toMatchObject({ status: 409 });
@@ -40,9 +40,9 @@ test('a customer note belongs to the address, case-insensitively', async () => {
 
 test('an order mail is shown as sent, and can be resent once', async () => {
   const email = newAddress();
-  const id = await order(await plantTree(shop), { email, fullName: 'Pat Ondine' });
+  const id = await order(await createTree(shop), { email, fullName: 'Pat Ondine' });
   await call(`/orders/${id}`, 'PATCH', { status: 'Ready', was: 'Pending' });
-  await settleMails();
+  await markMailsSent();
   const [mail] = (await read(email)).json.mails;
   expect(mail).toMatchObject({ template: 'order-ready', isKept: true });
   expect((await call<CustomerMailDetails>(`/mails/${mail!.id}`)).json).toMatchObject({ to: email, html: expect.stringContaining('Pat'), subject: expect.stringContaining('ready') });

@@ -8,14 +8,14 @@ import { attemptOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/s
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree } from '#tests/support/trees.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
 
 const square = useSquare();
-const shop = useTestShop(() => square.environmentLater());
+const shop = useTestShop(() => square.startEnvironment());
 const { call } = useAdmin(shop);
 
 async function buy(): Promise<string> {
-  const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+  const [customer, tree] = [await signIn(shop), await createTree(shop)];
   await addToCart(shop, customer, tree, 2);
   return (await pay(shop, customer, cardToken(square))).body.orderId!;
 }

@@ -5,7 +5,7 @@ import { orderStatuses, type OrderStatus, type PaymentStatus } from '#domain/sta
 import { checkLedger } from '#server/ledger/ledger.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { plantTree } from '#tests/support/trees.ts';
+import { createTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
 const { call, send, order, mailsAbout } = useAdmin(shop);
@@ -30,7 +30,7 @@ const statusMails = ['order-ready', 'order-delivered'];
 const refundedCents = { none: 0, part: 100, full: 9600 };
 
 async function orderIn({ payment, refund }: Case, status: OrderStatus) {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   const id = await order(tree, { payment });
   const { db } = shop.services;
   await db.updateTable('orders').set({ status }).where('id', '=', id).execute();

@@ -5,7 +5,7 @@ import { describeEntry } from '#domain/admin/timeline.ts';
 import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { plantTree } from '#tests/support/trees.ts';
+import { createTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
 const { call, send, order, auditOf, mailsAbout, asAdmin } = useAdmin(shop);
@@ -15,7 +15,7 @@ const setStatus = (id: string, was: string, status: string) => call(`/orders/${i
 
 describe('the list of orders', () => {
   test('shows all, newest first, with customer and items', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const first = await order(tree);
     const second = await order(tree);
     const { orders, total } = await listOrders();
@@ -25,7 +25,7 @@ describe('the list of orders', () => {
   });
 
   test('finds by name, email, phone, id prefix and variety, and escapes LIKE patterns', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const id = await order(tree, { fullName: 'Zenobia 100% Quill', email: 'zen_quill@example.com', phone: '206.555.0187' });
     for (const search of ['zenobia', 'obia 100%', '100%', 'zen_quill', 'ze', '(206) 555-0187', '2065550187', id.slice(0, 8), id, tree.variety]) {
       expect([search, (await listOrders(`?search=${encodeURIComponent(search)}`)).orders.map((found) => found.id)]).toEqual([search, [id]]);
@@ -34,7 +34,7 @@ describe('the list of orders', () => {
   });
 
   test('filters by status, payment, method and day', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const [ready, old] = [await order(tree, { email: 'narrow@example.com' }), await order(tree, { email: 'narrow@example.com' })];
     await setStatus(ready, 'Pending', 'Ready');
     await shop.services.db.updateTable('orders').set({ created_at: new Date('2026-02-11T07:59:00Z'), payment_status: 'failed', delivery_type: 'delivery' }).where('id', '=', old).execute();
@@ -48,7 +48,7 @@ describe('the list of orders', () => {
   });
 
   test('is sorted as requested', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const email = 'sorted@example.com';
     const [beth, adam] = [await order(tree, { fullName: 'Beth', email, quantity: 1 }), await order(tree, { fullName: 'adam', email, quantity: 5 })];
     const idsBy = async (sort: string, direction: string) => (await listOrders(`?search=${email}&sort=${sort}&direction=${direction}`)).orders.map(({ id }) => id);
@@ -78,7 +78,7 @@ describe('the list of orders', () => {
   });
 
   test('is exported as CSV without formulas', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     await order(tree, { fullName: '=HYPERLINK("http://x")', email: 'file@example.com' });
     const response = await send('/orders.csv?search=file@example.com');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -92,7 +92,7 @@ describe('the list of orders', () => {
 
 describe('a status', () => {
   test('changes to any other and back, with audit entries', async () => {
-    const id = await order(await plantTree(shop));
+    const id = await order(await createTree(shop));
     for (const [was, status] of [['Pending', 'Delivered'], ['Delivered', 'Pending'], ['Pending', 'Ready']] as const) expect((await setStatus(id, was, status)).status).toBe(204);
     expect((await listOrders('?status=Ready')).orders.map((found) => found.id)).toContain(id);
     const { userId } = await asAdmin();
@@ -105,7 +105,7 @@ describe('a status', () => {
   });
 
   test('is mailed once, and not at all if undone at once', async () => {
-    const id = await order(await plantTree(shop));
+    const id = await order(await createTree(shop));
     await setStatus(id, 'Pending', 'Ready');
     await setStatus(id, 'Ready', 'Pending');
     expect(await mailsAbout(id)).toEqual([]);
@@ -118,7 +118,7 @@ describe('a status', () => {
   });
 
   test('is not changed if another admin has changed it', async () => {
-    const id = await order(await plantTree(shop));
+    const id = await order(await createTree(shop));
     await setStatus(id, 'Pending', 'Ready');
     const answer = await setStatus(id, 'Pending', 'Confirmed');
     expect(answer).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: 'Ready', error: expect.stringContaining('it is Ready now') } });
@@ -127,14 +127,14 @@ describe('a status', () => {
   });
 
   test('of two concurrent changes only one is written', async () => {
-    const id = await order(await plantTree(shop));
+    const id = await order(await createTree(shop));
     const answers = await Promise.all(['Confirmed', 'Ready', 'Delivered'].map((status) => setStatus(id, 'Pending', status)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
     expect(await auditOf(id)).toHaveLength(1);
   });
 
   test('is changed for many orders, all or nothing', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const ids = [await order(tree), await order(tree), await order(tree)];
     await setStatus(ids[2]!, 'Pending', 'Delivered');
     const changes = ids.map((id) => ({ id, was: 'Pending', status: 'Confirmed' }));
@@ -146,7 +146,7 @@ describe('a status', () => {
   });
 
   test.each([{ status: 'Lost' }, { status: 'ready' }, {}, { status: 'Ready', total: 1 }, { status: 'Canceled', refundCents: -1 }, { status: 'Canceled', refundCents: 0.5 }])('refuses the change %j and writes nothing', async (change) => {
-    const id = await order(await plantTree(shop));
+    const id = await order(await createTree(shop));
     expect((await call(`/orders/${id}`, 'PATCH', { was: 'Pending', ...change })).status).toBe(400);
     expect(await auditOf(id)).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('a status', () => {
 
 describe('an order', () => {
   test('that is deleted is hidden everywhere, kept in the database, and can be restored', async () => {
-    const id = await order(await plantTree(shop));
+    const id = await order(await createTree(shop));
     expect((await call(`/orders/${id}`, 'DELETE')).status).toBe(204);
     expect((await listOrders(`?search=${id}`)).total).toBe(0);
     expect((await call(`/orders/${id}`, 'DELETE')).status).toBe(404);
@@ -172,7 +172,7 @@ describe('an order', () => {
   });
 
   test('cannot be canceled or deleted while its payment is unsettled', async () => {
-    const id = await order(await plantTree(shop), { payment: 'pending' });
+    const id = await order(await createTree(shop), { payment: 'pending' });
     await shop.services.db
       .insertInto('payment_attempts')
       .values({ order_id: id, user_id: null, token_hash: null, request_hash: 'x', amount_cents: 9600, lease_until: new Date(Date.now() + 60_000) })
@@ -182,7 +182,7 @@ describe('an order', () => {
   });
 
   test('shows its history, with the admins who changed it', async () => {
-    const id = await order(await plantTree(shop));
+    const id = await order(await createTree(shop));
     await setStatus(id, 'Pending', 'Ready');
     await call(`/orders/${id}/note`, 'PUT', { text: 'Comes by bicycle', was: '' });
     const { json } = await call<OrderDetails>(`/orders/${id}`);
@@ -196,7 +196,7 @@ describe('an order', () => {
   });
 
   test('keeps the first of two concurrent notes', async () => {
-    const id = await order(await plantTree(shop));
+    const id = await order(await createTree(shop));
     expect((await call(`/orders/${id}/note`, 'PUT', { text: 'First', was: '' })).status).toBe(204);
     expect(await call(`/orders/${id}/note`, 'PUT', { text: 'Second', was: '' })).toMatchObject({ status: 409, json: { now: 'First' } });
     expect((await call(`/orders/${id}/note`, 'PUT', { text: 'x'.repeat(4001), was: 'First' })).status).toBe(400);
@@ -211,7 +211,7 @@ test('an admin with an unconfirmed address has no access', async () => {
 });
 
 test('audit log entries cannot be changed or deleted', async () => {
-  const id = await order(await plantTree(shop));
+  const id = await order(await createTree(shop));
   await setStatus(id, 'Pending', 'Ready');
   const { db } = shop.services;
   await expect(db.updateTable('audit_log').set({ after: '{}' as never }).where('subject_id', '=', id).execute()).rejects.toThrow('never changes');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { plantTree } from '#tests/support/trees.ts';
+import { createTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
 const { call, order, send } = useAdmin(shop);
@@ -16,7 +16,7 @@ test('a new shop has no tasks and twelve weeks without sales', async () => {
 });
 
 test('paid orders count as sales unless canceled, and open tasks are listed', async () => {
-  const [tree, scarce] = [await plantTree(shop), await plantTree(shop, { quantity: 2 })];
+  const [tree, scarce] = [await createTree(shop), await createTree(shop, { quantity: 2 })];
   await order(tree, { quantity: 3 });
   const [canceled, unpaid, ready] = [await order(tree), await order(tree, { payment: 'pending' }), await order(tree, { quantity: 1 })];
   await shop.services.db.updateTable('orders').set({ status: 'Canceled' }).where('id', '=', canceled).execute();
@@ -33,7 +33,7 @@ test('paid orders count as sales unless canceled, and open tasks are listed', as
 });
 
 test('labels are printed for each tree of an order, or of all confirmed items', async () => {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   const id = await order(tree, { quantity: 23, fullName: 'Łucja d’Anjou' });
   const response = await send(`/labels.pdf?order=${id}`);
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -45,7 +45,7 @@ test('labels are printed for each tree of an order, or of all confirmed items', 
 });
 
 test('two hundred labels take less than two seconds', async () => {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   const id = await order(tree, { quantity: 200 });
   const begun = performance.now();
   expect((await send(`/labels.pdf?order=${id}`)).status).toBe(200);

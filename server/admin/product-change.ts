@@ -35,11 +35,11 @@ export async function changeProduct(db: Db, actor: AdminActor, productId: string
 
 async function changeStock(trx: Trx, productId: string, quantity: number, change: StockChange, { before, after }: { before: Values; after: Values }): Promise<void> {
   if (!(await claimStockChange(trx, change))) return;
-  const wanted = stockAfter(quantity, change);
-  if (wanted === quantity) return; // a count that confirms the stock
-  await writeStock(trx, productId, wanted, change.intent);
+  const newQuantity = stockAfter(quantity, change);
+  if (newQuantity === quantity) return; // a count that confirms the stock
+  await writeStock(trx, productId, newQuantity, change.intent);
   before.quantity = quantity;
-  after.quantity = wanted;
+  after.quantity = newQuantity;
   after.reason = change.intent;
 }
 

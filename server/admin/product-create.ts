@@ -7,18 +7,18 @@ import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 
 /** Adds a tree of an existing or new variety. @returns its id @throws ShopError if the tree exists */
-export const createProduct = (db: Db, actor: AdminActor, wanted: NewProduct): Promise<string> =>
+export const createProduct = (db: Db, actor: AdminActor, input: NewProduct): Promise<string> =>
   transact(db, async (trx) => {
-    const variety = await resolveVariety(trx, wanted);
+    const variety = await resolveVariety(trx, input);
     const known = await trx
       .selectFrom('products')
       .select('rootstock')
       .where('variety', '=', variety)
-      .where(sql<boolean>`lower(rootstock) = ${wanted.rootstock.toLowerCase()}`)
+      .where(sql<boolean>`lower(rootstock) = ${input.rootstock.toLowerCase()}`)
       .executeTakeFirst();
     if (known) throw new ShopError('product_exists', 409, `There is already ${variety} on ${known.rootstock}`);
 
-    const { fruit, rootstock, priceCents, quantity, treeSize, imageAlt, hidden } = wanted;
+    const { fruit, rootstock, priceCents, quantity, treeSize, imageAlt, hidden } = input;
     const { id } = await trx
       .insertInto('products')
       .values((eb) => ({

@@ -13,7 +13,7 @@ import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+import { addToCart, createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
 
 const pictures = await mkdtemp(path.join(os.tmpdir(), 'pictures-'));
 afterAll(() => rm(pictures, { recursive: true, force: true }));
@@ -77,7 +77,7 @@ describe('adding a tree', () => {
 
 describe('changing a tree', () => {
   test('writes price, size, text and stock, with audit entry and stock reason', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     expect((await change(tree, { priceCents: { was: 4800, now: 5250 }, treeSize: { was: null, now: '8-10 ft' }, stock: { intent: 'frost', trees: 3, key: randomUUID() } })).status).toBe(204);
     expect(await listed(tree)).toMatchObject({ priceCents: 5250, treeSize: '8-10 ft', quantity: 7 });
     expect(await auditOf(tree.id)).toMatchObject([{ action: 'product_changed', before: { priceCents: 4800, quantity: 10, treeSize: null }, after: { priceCents: 5250, quantity: 7, reason: 'frost' } }]);
@@ -99,14 +99,14 @@ describe('changing a tree', () => {
     { hidden: { was: false, now: 'yes' } },
     { variety: { was: 'a', now: 'b' } },
   ])('refuses %j and stays as it was', async (fields) => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     expect((await change(tree, fields)).status).toBe(400);
     expect(await listed(tree)).toMatchObject({ priceCents: 4800, quantity: 10 });
     expect(await auditOf(tree.id)).toEqual([]);
   });
 
   test('rejects a count if trees were sold meanwhile, but still accepts a price', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     await sell(tree, 2);
     expect(await change(tree, { stock: { intent: 'count', seen: 10, counted: 12 }, priceCents: { was: 4800, now: 5000 } })).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: '8' } });
     expect(await listed(tree)).toMatchObject({ priceCents: 4800, quantity: 8 });
@@ -114,7 +114,7 @@ describe('changing a tree', () => {
   });
 
   test('rejects a count that matches the stock by chance after sales (B3)', async () => {
-    const tree = await plantTree(shop, { quantity: 5 });
+    const tree = await createTree(shop, { quantity: 5 });
     await sell(tree, 1);
     expect(await change(tree, { stock: { intent: 'count', seen: 5, counted: 4 } })).toMatchObject({ status: 409, json: { now: '4' } });
     expect((await change(tree, { stock: { intent: 'count', seen: 4, counted: 3 } })).status).toBe(204);
@@ -122,7 +122,7 @@ describe('changing a tree', () => {
   });
 
   test('gives trees away despite sales meanwhile, but never more than are in stock', async () => {
-    const tree = await plantTree(shop, { quantity: 3 });
+    const tree = await createTree(shop, { quantity: 3 });
     await sell(tree, 1);
     expect((await change(tree, { stock: { intent: 'gift', trees: 1, key: randomUUID() } })).status).toBe(204);
     expect(await change(tree, { stock: { intent: 'gift', trees: 2, key: randomUUID() } })).toMatchObject({ status: 409, json: { code: 'not_enough_stock', error: 'Only 1 left in stock' } });
@@ -132,7 +132,7 @@ describe('changing a tree', () => {
   });
 
   test('gives a tree away once if the request is repeated', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const gift = { stock: { intent: 'gift', trees: 1, key: randomUUID() } };
     const answers = await Promise.all([change(tree, gift), change(tree, gift), change(tree, gift)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
@@ -140,7 +140,7 @@ describe('changing a tree', () => {
   });
 
   test('to hidden removes it from pages and carts, and it cannot be bought', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const customer = await signIn(shop);
     await addToCart(shop, customer, tree);
     await change(tree, { hidden: { was: false, now: true } });
@@ -166,7 +166,7 @@ const write = async (file: string, seal: string) => (await send(`/product-import
 
 describe('a CSV import', () => {
   test('shows its changes in a dry run and writes exactly those', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const fresh = `Fresh ${tree.variety}`;
     const file = csv(restock((await exportLine(tree)).replace('48.00', '49.50'), 12), `Pear,${fresh},OHxF 87,39,4,,12-15 ft,,yes`);
     const { json: plan } = await check(file);
@@ -180,7 +180,7 @@ describe('a CSV import', () => {
   });
 
   test('keeps sales made after the export (B4)', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const exported = await exportLine(tree);
     await sell(tree, 4);
     const price = csv(exported.replace('48.00', '51.00'));
@@ -196,7 +196,7 @@ describe('a CSV import', () => {
   });
 
   test('ignores empty cells and missing columns, and clears with a dash (B4)', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     await change(tree, { treeSize: { was: null, now: '8-10 ft' }, imageAlt: { was: null, now: 'A tree' }, hidden: { was: false, now: true } });
     expect((await check(csv(`,${tree.variety},G.41,,,,,,`))).json.counts).toEqual({ new: 0, changed: 0, same: 1, problems: 0 });
     const short = `variety,rootstock,price\r\n${tree.variety},G.41,50`;
@@ -207,7 +207,7 @@ describe('a CSV import', () => {
   });
 
   test('cannot set a stock without the exported one, after a count, twice, or below zero', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const problemOf = async (line: string) => (await check(csv(line))).json.problems[0]?.message;
     expect(await problemOf(`,${tree.variety},G.41,,12,,,,`)).toContain('The stock needs the column “exported stock”');
     const exported = await exportLine(tree);
@@ -223,7 +223,7 @@ describe('a CSV import', () => {
   });
 
   test('writes nothing when the trees have changed since the dry run', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const file = csv(`Apple,${tree.variety},G.41,49,,,,,no`);
     const { seal } = (await check(file)).json;
     await change(tree, { priceCents: { was: 4800, now: 5000 } });
@@ -232,7 +232,7 @@ describe('a CSV import', () => {
   });
 
   test('lists each invalid line and imports none of the others', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const file = csv(`Apple,${tree.variety},G.41,49,,,,,no`, `Plum,X,Y,1,1,,,,no`, 'Apple,,Y,1,1,,,,no', 'Apple,X,Y,free,1,,,,no', 'Apple,X,Z,1,-1,,,,no', 'Apple,X,W,1,1,,,,maybe', `Pear,${tree.variety},OHxF,1,1,,,,no`, `Apple,${tree.variety},g.41,1,1,,,,no`, 'Apple,X,V,1,1,ten,,,no', ',New,V,1,1,,,,', 'Apple,New,V,,1,,,,', 'Apple,New,U,1,,,,,');
     const { json: plan } = await check(file);
     expect(plan.problems).toEqual([
@@ -275,7 +275,7 @@ describe('a CSV import', () => {
   });
 
   test('of a fresh export changes nothing, whatever the texts are', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => text.trim()).filter((text) => text !== '' && !text.includes('\0') && !text.startsWith("'") && text.isWellFormed()), async (text) => {
         await shop.services.db.updateTable('products').set({ image_alt: text }).where('id', '=', tree.id).execute();
@@ -293,7 +293,7 @@ describe('a picture', () => {
   const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 
   test('is encoded in the shop’s sizes and shown at once', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     expect((await upload(tree, await draw(1200, 900))).status).toBe(204);
     const { imageUrl } = (await listed(tree))!;
     expect(imageUrl).toMatch(/^\/pictures\/[\da-f-]{36}-800\.webp$/);
@@ -308,7 +308,7 @@ describe('a picture', () => {
   });
 
   test('that was replaced is deleted after a week, and no other is', async () => {
-    const [tree, sister] = [await plantTree(shop), await plantTree(shop)];
+    const [tree, sister] = [await createTree(shop), await createTree(shop)];
     const night = async () => {
       await deleteUnusedPictures(shop.services);
       await shop.services.pool.query(`update uploaded_pictures set unused_since = unused_since - interval '8 days'`);
@@ -329,7 +329,7 @@ describe('a picture', () => {
   });
 
   test('that is invalid, too small or too large is rejected and not stored', async () => {
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     const before = await readdir(pictures).catch(() => []);
     expect(await refusal(await upload(tree, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([400, 'not_a_picture']);
     expect(await refusal(await upload(tree, await draw(900, 900, 'gif')))).toEqual([400, 'not_a_picture']);

@@ -19,14 +19,14 @@ const adminColumns = (eb: ExpressionBuilder<Database, 'products'>) =>
 /** Trees by fruit, variety and rootstock, including sold-out and hidden ones. */
 export async function listProducts(db: Db, { search, show, page }: ProductListRequest): Promise<ProductList> {
   const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const wanted = db
+  const filtered = db
     .selectFrom('products')
     .$if(search !== '', (query) => query.where(sql<boolean>`lower(products.variety || ' ' || products.rootstock || ' ' || products.fruit) like ${part}`))
     .$if(show === 'low', (query) => query.where('products.quantity', '<=', settings.lowStockThreshold).where('products.hidden', '=', false))
     .$if(show === 'hidden', (query) => query.where('products.hidden', '=', true));
   const [{ total }, rows] = await Promise.all([
-    wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    wanted
+    filtered.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    filtered
       .select([...productColumns, 'products.hidden'])
       .select(adminColumns)
       .orderBy('products.fruit')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PickListEntry, UnfulfilledItem, UnfulfilledOrder } from '#domain/admin/items.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { plantTree, type TestTree } from '#tests/support/trees.ts';
+import { createTree, type TestTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
 const { call, order, auditOf } = useAdmin(shop);
@@ -12,7 +12,7 @@ const ordersOf = async ({ variety }: TestTree) => (await call<{ orders: Unfulfil
 const itemOf = async ({ variety }: TestTree) => (await call<{ items: UnfulfilledItem[] }>('/unfulfilled')).json.items.find((item) => item.variety === variety);
 
 test('trees to prepare are counted by variety and rootstock', async () => {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   const [pending, confirmed, delivered] = [await order(tree, { quantity: 1 }), await order(tree, { quantity: 3 }), await order(tree)];
   await call(`/orders/${confirmed}`, 'PATCH', { status: 'Confirmed', was: 'Pending' });
   await call(`/orders/${delivered}`, 'PATCH', { status: 'Delivered', was: 'Pending' });
@@ -27,7 +27,7 @@ test('trees to prepare are counted by variety and rootstock', async () => {
 });
 
 test('items are confirmed individually and in bulk, or none if one is unknown', async () => {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   await order(tree);
   await order(tree);
   const items = (await ordersOf(tree)).map(({ itemId: id, status: was }) => ({ id, was }));
@@ -40,7 +40,7 @@ test('items are confirmed individually and in bulk, or none if one is unknown', 
 });
 
 test('an item that another admin has changed is not overwritten', async () => {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   await order(tree);
   const [item] = await ordersOf(tree);
   await call('/order-items', 'PATCH', { items: [{ id: item!.itemId, was: 'Pending' }], status: 'Confirmed' });
@@ -49,7 +49,7 @@ test('an item that another admin has changed is not overwritten', async () => {
 });
 
 test('the pick list shows every order of every tree', async () => {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   const ids = [await order(tree, { quantity: 1 }), await order(tree, { quantity: 4, fullName: 'Kim Reyes' })];
   const { entries } = (await call<{ entries: PickListEntry[] }>('/unfulfilled/pick-list')).json;
   const entry = entries.find(({ variety }) => variety === tree.variety);
@@ -57,7 +57,7 @@ test('the pick list shows every order of every tree', async () => {
 });
 
 test('a bulk change with an unknown item or a canceled order changes nothing and fails', async () => {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   const [, canceled] = [await order(tree), await order(tree)];
   const items = (await ordersOf(tree)).map(({ itemId: id, status: was }) => ({ id, was }));
   await call(`/orders/${canceled}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents: 0 });
@@ -68,7 +68,7 @@ test('a bulk change with an unknown item or a canceled order changes nothing and
 });
 
 test('a bulk change with an item that another admin has changed changes nothing and fails', async () => {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   await order(tree);
   await order(tree);
   const items = (await ordersOf(tree)).map(({ itemId: id, status: was }) => ({ id, was }));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cart, PartnerNeed } from '#domain/cart.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree, type TestTree } from '#tests/support/trees.ts';
+import { addToCart, createTree, type TestTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
 
@@ -51,7 +51,7 @@ describe('the cart', () => {
 
   test('shows current price and stock', async () => {
     const customer = await signIn(shop);
-    const tree = await plantTree(shop, { priceCents: 5200, quantity: 7 });
+    const tree = await createTree(shop, { priceCents: 5200, quantity: 7 });
     expect((await addToCart(shop, customer, tree, 2)).status).toBe(204);
     const { items } = await cartOf(customer);
     expect(items).toMatchObject([{ quantity: 2, product: { id: tree.id, variety: tree.variety, priceCents: 5200, quantity: 7 } }]);
@@ -59,7 +59,7 @@ describe('the cart', () => {
 
   test('adding a tree again increases its row', async () => {
     const customer = await signIn(shop);
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     await addToCart(shop, customer, tree, 2);
     await addToCart(shop, customer, tree, 3);
     expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([5]);
@@ -67,7 +67,7 @@ describe('the cart', () => {
 
   test('concurrent adds all count and stop at the stock', async () => {
     const customer = await signIn(shop);
-    const tree = await plantTree(shop, { quantity: 5 });
+    const tree = await createTree(shop, { quantity: 5 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => addToCart(shop, customer, tree)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
@@ -76,7 +76,7 @@ describe('the cart', () => {
 
   test('more than the stock is refused with the number left', async () => {
     const customer = await signIn(shop);
-    const tree = await plantTree(shop, { quantity: 3 });
+    const tree = await createTree(shop, { quantity: 3 });
     const answer = await addToCart(shop, customer, tree, 4);
     expect([answer.status, await answer.json()]).toEqual([409, { error: 'Only 3 left', code: 'not_enough_stock' }]);
   });
@@ -88,7 +88,7 @@ describe('the cart', () => {
 
   test('the quantity changes within the stock', async () => {
     const customer = await signIn(shop);
-    const tree = await plantTree(shop, { quantity: 4 });
+    const tree = await createTree(shop, { quantity: 4 });
     await addToCart(shop, customer, tree);
     const [item] = (await cartOf(customer)).items;
     expect((await change(customer, item!.id, 4)).status).toBe(204);
@@ -98,7 +98,7 @@ describe('the cart', () => {
 
   test('the quantity can be reduced after the tree has sold out', async () => {
     const customer = await signIn(shop);
-    const tree = await plantTree(shop, { quantity: 4 });
+    const tree = await createTree(shop, { quantity: 4 });
     await addToCart(shop, customer, tree, 4);
     await shop.services.db.updateTable('products').set({ quantity: 0 }).where('id', '=', tree.id).execute();
     const [item] = (await cartOf(customer)).items;
@@ -107,7 +107,7 @@ describe('the cart', () => {
 
   test.each([0, -1, 1.5, '2', [1], null, 1e308])('the quantity %j is bad input', async (quantity) => {
     const customer = await signIn(shop);
-    const tree = await plantTree(shop);
+    const tree = await createTree(shop);
     await addToCart(shop, customer, tree);
     const [item] = (await cartOf(customer)).items;
     expect((await change(customer, item!.id, quantity)).status).toBe(400);
@@ -115,7 +115,7 @@ describe('the cart', () => {
 
   test('removing works once', async () => {
     const customer = await signIn(shop);
-    await addToCart(shop, customer, await plantTree(shop));
+    await addToCart(shop, customer, await createTree(shop));
     const [item] = (await cartOf(customer)).items;
     expect((await remove(customer, item!.id)).status).toBe(204);
     expect((await remove(customer, item!.id)).status).toBe(404);
@@ -124,7 +124,7 @@ describe('the cart', () => {
 
   test("another customer's row is not found", async () => {
     const [anna, ben] = [await signIn(shop), await signIn(shop)];
-    await addToCart(shop, anna, await plantTree(shop));
+    await addToCart(shop, anna, await createTree(shop));
     const [item] = (await cartOf(anna)).items;
     expect((await change(ben, item!.id, 1)).status).toBe(404);
     expect((await remove(ben, item!.id)).status).toBe(404);
@@ -141,7 +141,7 @@ describe('a tree whose price changes while it is in the cart', () => {
 
   test('shows both prices until the new one is accepted', async () => {
     const customer = await signIn(shop);
-    const tree = await plantTree(shop, { priceCents: 4800 });
+    const tree = await createTree(shop, { priceCents: 4800 });
     await addToCart(shop, customer, tree);
     await setPrice(tree, '52.50');
     const [item] = (await cartOf(customer)).items;
@@ -154,7 +154,7 @@ describe('a tree whose price changes while it is in the cart', () => {
 
   test('only the current price can be accepted, and only in one’s own cart', async () => {
     const customer = await signIn(shop);
-    const tree = await plantTree(shop, { priceCents: 4800 });
+    const tree = await createTree(shop, { priceCents: 4800 });
     await addToCart(shop, customer, tree);
     await setPrice(tree, '60.00');
     const [item] = (await cartOf(customer)).items;
@@ -166,7 +166,7 @@ describe('a tree whose price changes while it is in the cart', () => {
 
   test('adding more of it accepts the current price', async () => {
     const customer = await signIn(shop);
-    const tree = await plantTree(shop, { priceCents: 4800 });
+    const tree = await createTree(shop, { priceCents: 4800 });
     await addToCart(shop, customer, tree);
     await setPrice(tree, '45.00');
     await addToCart(shop, customer, tree);

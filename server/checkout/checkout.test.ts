@@ -5,16 +5,16 @@ import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
+import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 
 const square = useSquare();
-const shop = useTestShop(square.environmentLater);
+const shop = useTestShop(square.startEnvironment);
 
 const paid = { payment: 'completed', status: 'Pending', attempt: 'captured', holds: 'consumed', mails: 1 };
 const charges = () => square.ledger.list('payment').filter(({ status }) => status === 'COMPLETED');
 
-async function buyer(quantity = 1, tree = plantTree(shop)) {
+async function buyer(quantity = 1, tree = createTree(shop)) {
   const customer = await signIn(shop);
   const planted = await tree;
   await addToCart(shop, customer, planted, quantity);
@@ -56,7 +56,7 @@ describe('buying trees for pickup', () => {
   test('orders are listed newest first, for their owner only', async () => {
     const { customer } = await buyer();
     const first = await pay(shop, customer, cardToken(square));
-    await addToCart(shop, customer, await plantTree(shop));
+    await addToCart(shop, customer, await createTree(shop));
     const second = await pay(shop, customer, cardToken(square));
     const { orders } = (await (await shop.app.request('/api/orders', { headers: customer.headers })).json()) as { orders: Order[] };
     expect(orders.map(({ id }) => id)).toEqual([second.body.orderId, first.body.orderId]);
@@ -102,7 +102,7 @@ describe('buying trees for pickup', () => {
     const { customer, tree } = await buyer(2);
     const shown = [{ productId: tree.id, quantity: 2 }];
     await shop.services.db.deleteFrom('cart_items').where('user_id', '=', customer.userId).execute();
-    const other = await plantTree(shop);
+    const other = await createTree(shop);
     await addToCart(shop, customer, other, 2);
     const before = square.ledger.list('payment').length;
     const refused = await pay(shop, customer, cardToken(square), { expectedTotal: 9600, expectedItems: shown });
@@ -190,7 +190,7 @@ describe('races', () => {
   });
 
   test('the last tree is sold only once', async () => {
-    const tree = await plantTree(shop, { quantity: 1 });
+    const tree = await createTree(shop, { quantity: 1 });
     const buyers = await Promise.all(Array.from({ length: 10 }, () => buyer(1, Promise.resolve(tree))));
     const before = charges().length;
     const answers = await Promise.all(buyers.map(({ customer }) => pay(shop, customer, cardToken(square))));
@@ -203,7 +203,7 @@ describe('races', () => {
 
   test('trees added while the payment runs stay in the cart', async () => {
     const { customer, tree } = await buyer(2);
-    const other = await plantTree(shop);
+    const other = await createTree(shop);
     square.faults.add({ call: 'create', kind: 'delay', times: 1, delayMs: 300, status: 500 });
     const paying = pay(shop, customer, cardToken(square));
     await expect.poll(() => stockOf(shop, tree)).toBe(8);
@@ -247,7 +247,7 @@ describe('an overloaded card provider', () => {
   });
 
   test('sixty concurrent payments from one network all succeed (A6)', async () => {
-    const tree = await plantTree(shop, { quantity: 60 });
+    const tree = await createTree(shop, { quantity: 60 });
     const buyers = await Promise.all(Array.from({ length: 60 }, () => buyer(1, Promise.resolve(tree))));
     const answers = await Promise.all(buyers.map(({ customer }) => pay(shop, customer, cardToken(square))));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);

@@ -9,12 +9,12 @@ import { useDriveTime } from '#tests/support/drive-time.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree } from '#tests/support/trees.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
 import type { CouponsTable } from './tables.ts';
 
 const square = useSquare();
 const driveTime = useDriveTime();
-const shop = useTestShop(async () => ({ ...(await square.environmentLater()), ...(await driveTime.environmentLater()) }));
+const shop = useTestShop(async () => ({ ...(await square.startEnvironment()), ...(await driveTime.startEnvironment()) }));
 const { call } = useAdmin(shop);
 
 const invalid = { status: 422, body: { error: 'Invalid coupon code', code: 'invalid_coupon' } };
@@ -29,7 +29,7 @@ async function issue(coupon: Partial<Pick<CouponsTable, 'percent' | 'email' | 'm
 
 async function buyer(email?: string): Promise<TestCustomer> {
   const customer = await signIn(shop, email);
-  await addToCart(shop, customer, await plantTree(shop), 2);
+  await addToCart(shop, customer, await createTree(shop), 2);
   return customer;
 }
 
@@ -61,7 +61,7 @@ describe('a coupon', () => {
     await calculateDelivery(shop, customer);
     expect((await payWith(customer, 'TEST01', { ...deliveredTo(spokane), expectedTotal: 1 })).status).toBe(200);
     expect(charged()).toBe(1);
-    await addToCart(shop, customer, await plantTree(shop));
+    await addToCart(shop, customer, await createTree(shop));
     expect((await payWith(customer, 'test01')).status).toBe(200);
     expect(charged()).toBe(1);
   });
@@ -78,7 +78,7 @@ describe('a coupon', () => {
     const code = await issue();
     const customer = await buyer();
     expect((await payWith(customer, code)).status).toBe(200);
-    await addToCart(shop, customer, await plantTree(shop));
+    await addToCart(shop, customer, await createTree(shop));
     expect(await payWith(customer, code)).toEqual(invalid);
     expect(await apply(customer, code)).toEqual(invalid);
     expect((await payWith(await buyer(), code)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('a coupon', () => {
     const code = await issue({ first_order_only: true });
     expect((await apply(customer, code)).status).toBe(200);
     await pay(shop, customer, cardToken(square));
-    await addToCart(shop, customer, await plantTree(shop));
+    await addToCart(shop, customer, await createTree(shop));
     expect(await apply(customer, code)).toEqual(invalid);
   });
 
@@ -148,7 +148,7 @@ describe('a coupon', () => {
 describe('concurrent use of a coupon', () => {
   test('fifty buyers at once use it exactly up to its limit', { timeout: 60_000 }, async () => {
     const code = await issue({ max_redemptions: 7 });
-    const tree = await plantTree(shop, { quantity: 50 });
+    const tree = await createTree(shop, { quantity: 50 });
     const buyers = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const customer = await signIn(shop);
@@ -196,7 +196,7 @@ describe('the code of a canceled order', () => {
     const customer = await buyer();
     const code = await issue({ max_redemptions: 1, first_order_only: true });
     const { body } = await payWith(customer, code);
-    await addToCart(shop, customer, await plantTree(shop), 2);
+    await addToCart(shop, customer, await createTree(shop), 2);
     expect((await cancel(body.orderId!, 40)).status).toBe(204);
     expect([await usesOf(code), await apply(customer, code)]).toEqual([['redeemed'], invalid]);
     expect((await call(`/orders/${body.orderId}/refunds`, 'POST', { amountCents: 8600, leftCents: 8600, reason: 'The rest of it' })).status).toBe(204);
@@ -209,7 +209,7 @@ describe('the code of a canceled order', () => {
   test('for first orders ignores the canceled order', async () => {
     const customer = await buyer();
     const { body } = await pay(shop, customer, cardToken(square));
-    await addToCart(shop, customer, await plantTree(shop), 2);
+    await addToCart(shop, customer, await createTree(shop), 2);
     const code = await issue({ first_order_only: true });
     expect(await apply(customer, code)).toEqual(invalid);
     await cancel(body.orderId!, 9600);

@@ -7,11 +7,11 @@ import { useDriveTime } from '#tests/support/drive-time.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
+import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const driveTime = useDriveTime();
-const shop = useTestShop(async () => ({ ...(await square.environmentLater()), ...(await driveTime.environmentLater()) }));
+const shop = useTestShop(async () => ({ ...(await square.startEnvironment()), ...(await driveTime.startEnvironment()) }));
 
 const seattle = { address: '400 Broad Street', city: 'Seattle', state: 'WA', zipCode: '98101' };
 const failed = 'Failed to calculate delivery. Please check your address.';
@@ -19,7 +19,7 @@ const missing = { status: 409, body: { error: 'Please calculate delivery fee bef
 
 async function buyer(quantity = 3) {
   const customer = await signIn(shop);
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   await addToCart(shop, customer, tree, quantity);
   return { customer, tree };
 }

@@ -3,7 +3,7 @@ import { insertOrder } from '#server/orders/queries.ts';
 import { signInAsAdmin } from '#tests/support/admin.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree } from '#tests/support/trees.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
 import { findAccess, type Access } from './access.ts';
 
 const shop = useTestShop();
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 async function createOwnData(customer: TestCustomer) {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   const fullName = 'Owner of the secret order';
   const orderId = await shop.services.db.transaction().execute((trx) =>
     insertOrder(trx, {

@@ -13,8 +13,8 @@ async function authorizeClient(customer: TestCustomer): Promise<string> {
   const registered = await post('/clients/register', { 'content-type': 'application/json' }, { client_name: 'App', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' });
   const { client_id: clientId } = (await registered.json()) as { client_id: string };
   const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 's256' });
-  const asked = await shop.app.request(`/auth/v1/oauth/authorize?${query}`);
-  const id = new URL(asked.headers.get('location')!).searchParams.get('authorization_id')!;
+  const authorization = await shop.app.request(`/auth/v1/oauth/authorize?${query}`);
+  const id = new URL(authorization.headers.get('location')!).searchParams.get('authorization_id')!;
   await shop.app.request(`/auth/v1/oauth/authorizations/${id}`, { headers: customer.headers });
   const { redirect_url: back } = (await (await post(`/authorizations/${id}/consent`, customer.headers, { action: 'approve' })).json()) as { redirect_url: string };
   const form = new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, code: new URL(back).searchParams.get('code')!, code_verifier: verifier, redirect_uri: redirectUri });

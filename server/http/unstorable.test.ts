@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { plantTree } from '#tests/support/trees.ts';
+import { createTree } from '#tests/support/trees.ts';
 import { findAccess } from './access.ts';
 import { signWebhook } from '#server/payments/square/webhook-signature.ts';
 
@@ -53,7 +53,7 @@ describe('NUL, which PostgreSQL cannot store', () => {
   let headers: Record<string, string>;
   beforeAll(async () => {
     headers = { ...(await admin.asAdmin()).headers };
-    await admin.order(await plantTree(shop));
+    await admin.order(await createTree(shop));
   });
 
   async function call(method: string, path: string, body?: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useAdmin } from '#tests/support/admin.ts';
-import { addToCart, plantTree, type TestTree } from '#tests/support/trees.ts';
+import { addToCart, createTree, type TestTree } from '#tests/support/trees.ts';
 import { orderDelivered } from '#server/mail/order-events.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -13,7 +13,7 @@ const { order } = useAdmin(shop);
 test('expired rows are deleted, and what accounting needs stays', async () => {
   const { db, pool } = shop.services;
   const [old, fresh] = [await signIn(shop), await signIn(shop)];
-  await addToCart(shop, fresh, await plantTree(shop));
+  await addToCart(shop, fresh, await createTree(shop));
   await pool.query(`update auth.sessions set created_at = now() - interval '120 days' where user_id = $1`, [old.userId]);
   const order = randomUUID();
   await pool.query(`insert into orders (id, delivery_type, subtotal, delivery_fee, discount, total_amount, created_at) values ($1, 'pickup', 48, 0, 0, 48, now() - interval '2 years')`, [order]);
@@ -35,7 +35,7 @@ describe('personal data in an order', () => {
   /** Creates an order of the given age, with a mail and a note. */
   async function oldOrder(account: 'open' | 'closed', age: string): Promise<string> {
     const { db, pool } = shop.services;
-    const id = await order(await plantTree(shop), { fullName: 'Pat Ondine', email: 'pat@example.com', phone: '509 555 0199' });
+    const id = await order(await createTree(shop), { fullName: 'Pat Ondine', email: 'pat@example.com', phone: '509 555 0199' });
     await pool.query(`update orders set created_at = now() - $2::interval, user_id = case when $3 = 'open' then user_id end where id = $1`, [id, age, account]);
     await db.transaction().execute((trx) => orderDelivered(trx, { orderId: id, publicUrl: 'http://shop.test' }));
     await pool.query(`insert into desk_notes (subject_type, subject, text) values ('order', $1, 'Brings Pat''s trailer')`, [id]);
@@ -67,7 +67,7 @@ describe('personal data in an order', () => {
 test('only carts unchanged for half a year are emptied (B21)', async () => {
   const { db } = shop.services;
   const [left, used] = [await signIn(shop), await signIn(shop)];
-  const trees = [await plantTree(shop), await plantTree(shop)];
+  const trees = [await createTree(shop), await createTree(shop)];
   for (const customer of [left, used]) for (const tree of trees) await addToCart(shop, customer, tree);
   const age = (customer: TestCustomer, tree: TestTree) =>
     db.updateTable('cart_items').set({ updated_at: new Date(Date.now() - 181 * 86_400_000) }).where('user_id', '=', customer.userId).where('product_id', '=', tree.id).execute();

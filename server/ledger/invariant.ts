@@ -6,7 +6,7 @@ import type { ProviderRecords } from './provider-records.ts';
 export interface InvariantContext {
   db: Db;
   square: Pick<SquareConfig, 'locationId'>;
-  /** Undefined when the card provider was not asked or did not answer; `recordsMissing` has the reason. */
+  /** Undefined when the card provider is not configured or did not respond; `recordsMissing` has the reason. */
   records: ProviderRecords | undefined;
   recordsMissing: string;
 }

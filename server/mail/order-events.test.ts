@@ -5,12 +5,12 @@ import type { Trx } from '#server/database/client.ts';
 import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
-import { addToCart, plantTree } from '#tests/support/trees.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { newCancellation, orderCanceled, orderDelivered, orderReady } from './order-events.ts';
 
 const square = useSquare();
-const shop = useTestShop(square.environmentLater);
+const shop = useTestShop(square.startEnvironment);
 const publicUrl = 'http://shop.test';
 const notify = (work: (trx: Trx) => Promise<void>) => transact(shop.services.db, work);
 const mailsAbout = async (orderId: string) => {
@@ -21,7 +21,7 @@ const mailsAbout = async (orderId: string) => {
 let variety: string;
 async function buy(): Promise<string> {
   const customer = await signIn(shop);
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   variety = tree.variety;
   await addToCart(shop, customer, tree, 2);
   const { body } = await pay(shop, customer, cardToken(square));
@@ -64,7 +64,7 @@ describe('order mails', () => {
 describe('a payment that fails', () => {
   async function payPending(token: () => string): Promise<{ orderId: string }> {
     const customer = await signIn(shop);
-    await addToCart(shop, customer, await plantTree(shop));
+    await addToCart(shop, customer, await createTree(shop));
     const { status, body } = await pay(shop, customer, token());
     expect(status).toBe(200);
     return { orderId: body.orderId! };
@@ -80,7 +80,7 @@ describe('a payment that fails', () => {
 
   test('is not mailed if the buyer saw the decline', async () => {
     const customer = await signIn(shop);
-    await addToCart(shop, customer, await plantTree(shop));
+    await addToCart(shop, customer, await createTree(shop));
     const { status } = await pay(shop, customer, 'cnon:card-nonce-declined');
     expect(status).toBe(402);
     const order = await shop.services.db.selectFrom('orders').select('id').where('user_id', '=', customer.userId).executeTakeFirstOrThrow();

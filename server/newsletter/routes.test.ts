@@ -152,10 +152,10 @@ describe('an unsubscribed address', () => {
     }
     expect((await findSubscriber(email)).unsubscribed_at).toBeInstanceOf(Date);
     expect((await consentsOf(email)).map(([event]) => event)).toEqual(['subscribed', 'unsubscribed']);
-    const [, asked, ...more] = (await mailsTo(email)).toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
-    expect([asked!.template, asked!.stream, more.length]).toEqual(['newsletter-return', 'transactional', 0]);
+    const [, invitation, ...more] = (await mailsTo(email)).toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
+    expect([invitation!.template, invitation!.stream, more.length]).toEqual(['newsletter-return', 'transactional', 0]);
 
-    const { preferencesUrl: link } = asked!.props as { preferencesUrl: string };
+    const { preferencesUrl: link } = invitation!.props as { preferencesUrl: string };
     await post(new URL(link).pathname.replace('/newsletter/', '/api/newsletter/preferences/'), { newsletter: true });
     expect((await findSubscriber(email)).unsubscribed_at).toBeNull();
     expect(await codesOf(email)).toHaveLength(1);

@@ -3,13 +3,13 @@ import type { OrderPage } from '#domain/orders.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { transact } from '#server/database/transact.ts';
-import { plantTree } from '#tests/support/trees.ts';
+import { createTree } from '#tests/support/trees.ts';
 import { insertOrder } from './queries.ts';
 
 const shop = useTestShop();
 
 async function order({ userId }: TestCustomer, createdAt = new Date()): Promise<string> {
-  const tree = await plantTree(shop);
+  const tree = await createTree(shop);
   const totals = { subtotalCents: 4800, deliveryFeeCents: 0, discountCents: 0, totalCents: 4800 };
   const customer = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '5095550142' };
   const items = [{ productId: tree.id, quantity: 1, priceCents: 4800 }];

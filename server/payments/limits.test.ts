@@ -4,10 +4,10 @@ import { pay, type PayResponse } from '#tests/support/buying.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
+import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
-const shop = useTestShop(async () => ({ ...(await square.environmentLater()), CHECKOUT_TRIES: '5', CHECKOUT_DECLINES: '3', CHECKOUT_DECLINES_PER_DAY: '4', CHECKOUT_TRIES_PER_NETWORK: '9' }));
+const shop = useTestShop(async () => ({ ...(await square.startEnvironment()), CHECKOUT_TRIES: '5', CHECKOUT_DECLINES: '3', CHECKOUT_DECLINES_PER_DAY: '4', CHECKOUT_TRIES_PER_NETWORK: '9' }));
 
 const agePayments = (customer: TestCustomer, interval: string) =>
   sql`update payment_attempts set created_at = created_at - ${interval}::interval, client_key = null where user_id = ${customer.userId}`.execute(shop.services.db);
@@ -15,7 +15,7 @@ const clearNetwork = () => shop.services.db.updateTable('payment_attempts').set(
 
 async function buyer() {
   await clearNetwork();
-  const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+  const [customer, tree] = [await signIn(shop), await createTree(shop)];
   await addToCart(shop, customer, tree);
   return { customer, tree };
 }
@@ -68,7 +68,7 @@ describe('payment limits', () => {
   test('tries are limited per network, across accounts', async () => {
     await clearNetwork();
     const statuses: number[] = [];
-    const tree = await plantTree(shop, { quantity: 100 });
+    const tree = await createTree(shop, { quantity: 100 });
     for (let accounts = 0; accounts < 10; accounts++) {
       const customer = await signIn(shop);
       await addToCart(shop, customer, tree);
@@ -79,7 +79,7 @@ describe('payment limits', () => {
 
   test('unsettled attempts do not count, and each paid order of a network offsets a failed one (A6)', async () => {
     await clearNetwork();
-    const tree = await plantTree(shop, { quantity: 200 });
+    const tree = await createTree(shop, { quantity: 200 });
     const payAsNew = async (token: string) => {
       const customer = await signIn(shop);
       await addToCart(shop, customer, tree);

@@ -4,12 +4,12 @@ import { crashAt, pay, reconcileAttemptsNow, orderStateOf } from '#tests/support
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
+import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
 import type { Fault } from '#standins/square/faults.ts';
 import { reconcileDueAttempts } from './reconcile-attempts.ts';
 
 const square = useSquare();
-const shop = useTestShop(square.environmentLater);
+const shop = useTestShop(square.startEnvironment);
 
 const paid = { payment: 'completed', status: 'Pending', attempt: 'captured', holds: 'consumed', mails: 1 };
 const pending = { payment: 'pending', status: 'Pending', attempt: 'sent', holds: 'held', mails: 0 };
@@ -22,7 +22,7 @@ const paymentsOf = async (orderId: string) => {
 };
 
 async function buyer() {
-  const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+  const [customer, tree] = [await signIn(shop), await createTree(shop)];
   await addToCart(shop, customer, tree, 2);
   return { customer, tree };
 }

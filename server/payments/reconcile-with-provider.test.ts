@@ -7,12 +7,12 @@ import { attemptOf, discrepanciesOf, expectConsistentLedger, reconcileRefundsNow
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree, stockOf } from '#tests/support/trees.ts';
+import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
 import { checkLedger } from '#server/ledger/ledger.ts';
 import { reconcileWithProvider } from './reconcile-with-provider.ts';
 
 const square = useSquare();
-const shop = useTestShop(square.environmentLater);
+const shop = useTestShop(square.startEnvironment);
 const compare = () => reconcileWithProvider(shop.services, { hours: 48 });
 
 /** A payment made at the provider without the shop. */
@@ -31,7 +31,7 @@ async function chargeDirectly(referenceId: string | undefined, autocomplete: boo
 }
 
 async function buyOne() {
-  const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+  const [customer, tree] = [await signIn(shop), await createTree(shop)];
   await addToCart(shop, customer, tree);
   const { body } = await pay(shop, customer, cardToken(square));
   return { orderId: body.orderId!, tree, customer };
@@ -65,7 +65,7 @@ describe('comparing the provider’s records with ours', () => {
     await reconcileRefundsNow(shop);
     await compare();
     expect(square.ledger.list('refund').filter(({ payment_id }) => payment_id === paymentId)).toMatchObject([{ amount_money: { amount: 700 } }]);
-    expect(await discrepanciesOf(shop, paymentId)).toEqual(['no_attempt: refund asked for']);
+    expect(await discrepanciesOf(shop, paymentId)).toEqual(['no_attempt: refund requested']);
     await expectConsistentLedger(shop);
   });
 
@@ -77,7 +77,7 @@ describe('comparing the provider’s records with ours', () => {
   });
 
   test('voids a payment that arrived after its order was abandoned', async () => {
-    const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+    const [customer, tree] = [await signIn(shop), await createTree(shop)];
     await addToCart(shop, customer, tree);
     square.faults.add({ call: 'create', kind: 'late', times: 1, delayMs: 150, status: 500 });
     const { body } = await pay(shop, customer, cardToken(square));
@@ -92,7 +92,7 @@ describe('comparing the provider’s records with ours', () => {
   });
 
   test('completes an order whose capture response was lost', async () => {
-    const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+    const [customer, tree] = [await signIn(shop), await createTree(shop)];
     await addToCart(shop, customer, tree);
     square.faults.add({ call: 'complete', kind: 'reset-after', times: 1, delayMs: 0, status: 500 });
     const { body } = await pay(shop, customer, cardToken(square));
@@ -130,7 +130,7 @@ describe('comparing the provider’s records with ours', () => {
   });
 
   test('voids a payment with another amount and fails the order', async () => {
-    const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+    const [customer, tree] = [await signIn(shop), await createTree(shop)];
     await addToCart(shop, customer, tree);
     square.faults.add({ call: 'create', kind: 'reset-after', times: 1, delayMs: 0, status: 500 });
     const { body } = await pay(shop, customer, cardToken(square));

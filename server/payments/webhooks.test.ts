@@ -10,14 +10,14 @@ import { attemptOf, expectConsistentLedger } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree } from '#tests/support/trees.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { signWebhook } from '#server/payments/square/webhook-signature.ts';
 
 const webhookUrl = 'http://shop.test/api/payments/webhook';
 const square = useSquare();
 const shop = useTestShop(async () => ({
-  ...(await square.environmentLater()),
+  ...(await square.startEnvironment()),
   SQUARE_WEBHOOK_URL: webhookUrl,
   SQUARE_WEBHOOK_SIGNATURE_KEY_PREVIOUS: 'the key before',
   SQUARE_MERCHANT_ID: 'MSTANDIN',
@@ -85,7 +85,7 @@ describe('with webhook events arriving', () => {
   const areApplied = async () => (await events()).every(({ applied_at }) => applied_at !== null);
 
   async function buyOne() {
-    const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+    const [customer, tree] = [await signIn(shop), await createTree(shop)];
     await addToCart(shop, customer, tree);
     const { body } = await pay(shop, customer, cardToken(square));
     return body.orderId!;

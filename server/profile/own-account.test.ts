@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/statuses.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { signUpAndIn } from '#tests/support/accounts.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree } from '#tests/support/trees.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
 const { order } = useAdmin(shop);
@@ -67,7 +67,7 @@ describe('an account with an authenticator app', () => {
 describe('the data export', () => {
   test('holds all personal data in one file, without secrets', async () => {
     const person = await signUpAndIn(shop);
-    const tree = await plantTree(shop, { quantity: 3 });
+    const tree = await createTree(shop, { quantity: 3 });
     const { data } = await person.client.getSession();
     const headers = { authorization: `Bearer ${data.session!.access_token}`, 'content-type': 'application/json' };
     await addToCart(shop, { userId: person.user.id, email: person.email, headers }, tree, 2);
@@ -98,7 +98,7 @@ describe('closing an account', () => {
 
   test('lists open orders only (B21)', async () => {
     const person = await signUpAndIn(shop);
-    const [tree, { db }] = [await plantTree(shop), shop.services];
+    const [tree, { db }] = [await createTree(shop), shop.services];
     const states = { Pending: 'completed', Ready: 'completed', Delivered: 'completed', Canceled: 'failed' } as const;
     for (const [status, payment] of Object.entries(states)) {
       const id = await order(tree, { payment });

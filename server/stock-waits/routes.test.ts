@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { stockWaitThanks } from '#domain/newsletter-email.ts';
-import { plantTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { listToken } from '#server/mail/list-token.ts';
 import { notifyDueWaits } from './service.ts';
@@ -27,13 +27,13 @@ describe('waiting for a sold-out tree', () => {
     ['jordan@example.com', 'done'],
     ['nope', 'invalid'],
   ])('a form post of %s is redirected to a result page: %s', async (email, result) => {
-    const { id: productId } = await plantTree(shop, { quantity: 0 });
+    const { id: productId } = await createTree(shop, { quantity: 0 });
     const answer = await shop.app.request('/api/stock-waits', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ productId, email }).toString() });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/newsletter?list=stock&result=${result}`]);
   });
 
   test('the first in line are mailed once, as many as there are trees', async () => {
-    const tree = await plantTree(shop, { quantity: 0 });
+    const tree = await createTree(shop, { quantity: 0 });
     const emails = await queueFor(tree, 4);
     await notify();
     expect(await notified(emails)).toEqual([]);
@@ -49,7 +49,7 @@ describe('waiting for a sold-out tree', () => {
   });
 
   test('the first in line are mailed when a tree restocked while hidden is shown again (B14)', async () => {
-    const tree = await plantTree(shop, { quantity: 0 });
+    const tree = await createTree(shop, { quantity: 0 });
     const emails = await queueFor(tree, 3);
     const set = (fields: { hidden?: boolean; quantity?: number }) => shop.services.db.updateTable('products').set(fields).where('id', '=', tree.id).execute();
     await set({ hidden: true });
@@ -62,7 +62,7 @@ describe('waiting for a sold-out tree', () => {
   });
 
   test('nobody is mailed about trees that sold out again, and everyone keeps their place in line', async () => {
-    const tree = await plantTree(shop, { quantity: 0 });
+    const tree = await createTree(shop, { quantity: 0 });
     const emails = await queueFor(tree, 3);
     await setStock(tree, 2);
     await setStock(tree, 1);
@@ -76,7 +76,7 @@ describe('waiting for a sold-out tree', () => {
   });
 
   test('a restock enqueues the job', async () => {
-    const tree = await plantTree(shop, { quantity: 0 });
+    const tree = await createTree(shop, { quantity: 0 });
     const jobs = async () => (await shop.services.pool.query<{ count: string }>("select count(*) from graphile_worker.jobs where task_identifier = 'tell_stock_waits'")).rows[0]!.count;
     const before = Number(await jobs());
     await setStock(tree, 1); // nobody waits
@@ -88,7 +88,7 @@ describe('waiting for a sold-out tree', () => {
   });
 
   test('a repeated address waits once and gets the same response', async () => {
-    const tree = await plantTree(shop, { quantity: 0 });
+    const tree = await createTree(shop, { quantity: 0 });
     const email = newAddress();
     for (const spelling of [email, email.toUpperCase()]) {
       const response = await wait(tree, spelling);
@@ -100,15 +100,15 @@ describe('waiting for a sold-out tree', () => {
   });
 
   test('a tree in stock, an unknown one and a wrong address are refused', async () => {
-    expect((await wait(await plantTree(shop, { quantity: 1 }), newAddress())).status).toBe(409);
+    expect((await wait(await createTree(shop, { quantity: 1 }), newAddress())).status).toBe(409);
     expect((await wait({ id: randomUUID() }, newAddress())).status).toBe(404);
     expect((await wait({ id: 'x' }, newAddress())).status).toBe(400);
-    expect((await wait(await plantTree(shop, { quantity: 0 }), 'nope')).status).toBe(400);
+    expect((await wait(await createTree(shop, { quantity: 0 }), 'nope')).status).toBe(400);
   });
 
   test('the unsubscribe link cancels all waits of its address only', async () => {
-    const tree = await plantTree(shop, { quantity: 0 });
-    const other = await plantTree(shop, { quantity: 0 });
+    const tree = await createTree(shop, { quantity: 0 });
+    const other = await createTree(shop, { quantity: 0 });
     const [ann, bob] = await queueFor(tree, 2);
     await wait(other, ann!);
     const { id } = await shop.services.db.selectFrom('stock_waits').select('id').where('email', '=', ann!).where('product_id', '=', tree.id).executeTakeFirstOrThrow();

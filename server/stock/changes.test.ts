@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { plantTree, stockOf, type TestTree } from '#tests/support/trees.ts';
+import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
 import { setStockReason } from './stock-reason.ts';
 
 const shop = useTestShop();
@@ -42,7 +42,7 @@ const pairs = Object.keys(intents).flatMap((one) => Object.keys(intents).map((ot
 
 describe('two concurrent changes of one stock', () => {
   test.each(pairs)('%s and %s: every change reported as done takes effect, and none is lost', async (one, other) => {
-    const tree = await plantTree(shop, { quantity: first });
+    const tree = await createTree(shop, { quantity: first });
     const exported = /\d+@\d+/.exec((await (await send('/products.csv')).text()).split('\r\n').find((line) => line.includes(tree.variety))!)![0];
     const names = [one, other];
     const done = await Promise.all(names.map((name) => intents[name]!.run(tree, exported)));

@@ -2,14 +2,14 @@ import { afterAll, afterEach } from 'vitest';
 import { startSquareStandin, type SquareStandin } from '#standins/square/start.ts';
 import { tokenize, type CardForm } from '#standins/square/cards.ts';
 
-/** Starts a Square stand-in for the calling test file; pass `environmentLater` to `useTestShop`. */
-export function useSquare(): SquareStandin & { environmentLater(): Promise<Record<string, string>> } {
+/** Starts a Square stand-in for the calling test file; pass `startEnvironment` to `useTestShop`. */
+export function useSquare(): SquareStandin & { startEnvironment(): Promise<Record<string, string>> } {
   const square = {
-    environmentLater: async () => {
+    startEnvironment: async () => {
       Object.assign(square, await startSquareStandin({ apiPort: 0, scriptPort: 0, ledgerFile: undefined, listLagMs: 0 }));
       return square.environment;
     },
-  } as SquareStandin & { environmentLater(): Promise<Record<string, string>> }; // filled before the first test runs
+  } as SquareStandin & { startEnvironment(): Promise<Record<string, string>> }; // filled before the first test runs
   afterEach(() => square.faults?.clear());
   afterAll(() => square.stop?.());
   return square;

@@ -10,7 +10,7 @@ export interface TestTree {
 }
 
 /** Creates a product with its own variety. */
-export async function plantTree({ services }: TestShop, { priceCents = 4800, quantity = 10 } = {}): Promise<TestTree> {
+export async function createTree({ services }: TestShop, { priceCents = 4800, quantity = 10 } = {}): Promise<TestTree> {
   const variety = `Variety ${randomUUID()}`;
   await services.db.insertInto('varieties').values({ name: variety, fruit: 'Apple' }).execute();
   const { id } = await services.db

@@ -6,15 +6,15 @@ import { attemptOf, discrepanciesOf, expectConsistentLedger, reconcileRefundsNow
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { addToCart, plantTree } from '#tests/support/trees.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
 import { transact } from '#server/database/transact.ts';
 import { requestRefund } from './refunds.ts';
 
 const square = useSquare();
-const shop = useTestShop(square.environmentLater);
+const shop = useTestShop(square.startEnvironment);
 
 async function paidAttempt(priceCents = 4800) {
-  const [customer, tree] = [await signIn(shop), await plantTree(shop, { priceCents })];
+  const [customer, tree] = [await signIn(shop), await createTree(shop, { priceCents })];
   await addToCart(shop, customer, tree);
   const { body } = await pay(shop, customer, cardToken(square));
   return attemptOf(shop, body.orderId!);
@@ -50,7 +50,7 @@ describe('a refund', () => {
   });
 
   test('of a payment that was not captured is refused', async () => {
-    const [customer, tree] = [await signIn(shop), await plantTree(shop)];
+    const [customer, tree] = [await signIn(shop), await createTree(shop)];
     await addToCart(shop, customer, tree);
     await pay(shop, customer, cardToken(square, { cvv: '911' }));
     const { id } = await shop.services.db.selectFrom('payment_attempts').select('id').where('user_id', '=', customer.userId).executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ export async function reversePayment(services: Services, payment: ProviderPaymen
   log.error({ kind, paymentId: id, status, attemptId: referenceId }, 'reversing a payment that has no order');
   if (status === 'COMPLETED') {
     await requestOrphanRefund(db, payment);
-    return resolveDiscrepancy(db, found, 'refund asked for');
+    return resolveDiscrepancy(db, found, 'refund requested');
   }
   await cards.cancel(id);
   await resolveDiscrepancy(db, found, 'canceled');

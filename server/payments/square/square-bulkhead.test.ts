@@ -5,7 +5,7 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 import { createSquare } from './square.ts';
 
 const square = useSquare();
-const shop = useTestShop(square.environmentLater);
+const shop = useTestShop(square.startEnvironment);
 const concurrency = 16;
 
 test('a call that times out in the queue is not sent; one that hangs at the provider is unknown', async () => {

@@ -139,7 +139,7 @@ describe('when the mail server', () => {
     expect(await outbox.findRow(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  test('will not have this very mail, it is given up and the address stays good', async () => {
+  test('permanently refuses the mail, it is abandoned and the address is not suppressed', async () => {
     const to = newAddress();
     const id = await outbox.enqueue(to);
     smtp.behavior = { at: 'data', answer: 554, text: 'too big for nobody@example.com' };
