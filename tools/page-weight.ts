@@ -23,7 +23,7 @@ export interface PageWeight {
 
 /** Reads the route manifest of the last build. */
 export function measurePages(): PageWeight[] {
-  const [file] = readdirSync(path.join(client, 'assets')).filter((name) => /^manifest-.*\.js$/.test(name));
+  const file = readdirSync(path.join(client, 'assets')).find((name) => /^manifest-.*\.js$/.test(name));
   const manifest = JSON.parse(/=(\{.*\})/s.exec(readFileSync(path.join(client, 'assets', file!), 'utf8'))![1]!) as { entry: Entry; routes: Record<string, Route> };
   const chain = (route: Route): Entry[] => [...(route.parentId ? chain(manifest.routes[route.parentId]!) : []), route];
   return Object.values(manifest.routes)
@@ -36,7 +36,7 @@ export function measurePages(): PageWeight[] {
 
 function compressedSize(module: string): number {
   const file = path.join(client, module);
-  const [compressed] = [`${file}.br`, file].map((name) => statSync(name, { throwIfNoEntry: false })).filter((stats) => stats !== undefined);
+  const compressed = [`${file}.br`, file].map((name) => statSync(name, { throwIfNoEntry: false })).find((stats) => stats !== undefined);
   return compressed!.size;
 }
 

@@ -33,7 +33,7 @@ function ensureInstalled() {
 
 function* sources(entry) {
   if (!existsSync(entry)) return;
-  if (statSync(entry).isDirectory()) for (const name of readdirSync(entry).sort()) yield* sources(path.join(entry, name));
+  if (statSync(entry).isDirectory()) for (const name of readdirSync(entry).toSorted()) yield* sources(path.join(entry, name));
   else yield entry;
 }
 

@@ -42,8 +42,7 @@ export async function dismissAdmin(db: Db, userId: string, { actor, adminsUrl }:
 }
 
 function chooseAccount(accounts: readonly Account[], email: string): Account {
-  const own = accounts.filter(({ isSso }) => !isSso);
-  const [account] = own;
+  const account = accounts.find(({ isSso }) => !isSso);
   if (!account && accounts.length > 0) throw new ShopError('sso_account', 409, 'This person signs in by SSO. An admin needs an account with its own password or passkey.');
   if (!account) throw new ShopError('no_account', 404, `There is no account with the address ${email}. The person has to sign up in the shop first.`);
   if (!account.confirmed) throw new ShopError('not_confirmed', 409, `${account.email} is not confirmed yet. The person has to open the confirmation mail first.`);

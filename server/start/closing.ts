@@ -17,7 +17,7 @@ export function createClosers(log: Logger): Closers {
 
   /** A failing hook, common during a database outage, does not stop the others. */
   async function closeAll(): Promise<void> {
-    for (const close of closers.reverse()) {
+    for (const close of closers.toReversed()) {
       try {
         await close();
       } catch (error) {

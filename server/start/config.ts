@@ -130,7 +130,7 @@ const publicUrlOf = ({ PUBLIC_URL, PORT }: Partial<Environment>): string => (PUB
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-const issuesOf = ({ issues }: z.ZodError, given: Given): string[] => issues.map(({ path, message }) => `${path.join('.')}: ${path[0]! in given ? message : 'is not set'}`);
+const issuesOf = ({ issues }: z.ZodError, given: Given): string[] => issues.map(({ path, message }) => `${path.join('.')}: ${Object.hasOwn(given, path[0] ?? '') ? message : 'is not set'}`);
 
 /** Checks the remaining settings when some cannot be parsed. */
 function otherRefusals({ issues }: z.ZodError, given: Given, farm: Candidate['farm']): string[] {
