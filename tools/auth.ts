@@ -1,4 +1,4 @@
-// `npm run auth`: the accounts alone. Without AUTH_DATABASE_URL it brings a PostgreSQL of its own, as the shop does.
+// `npm run auth`: runs the accounts service standalone, without AUTH_DATABASE_URL on an embedded PostgreSQL.
 import '#server/start/process.ts';
 import path from 'node:path';
 import { defaultPort } from '#auth/program/default-port.ts';

@@ -27,7 +27,7 @@ async function getUser(changes: Record<string, unknown>): Promise<[number, strin
 }
 
 describe('a token that is signed properly', () => {
-  test('is accepted for its person', async () => {
+  test('is accepted for its user', async () => {
     expect((await getUser({}))[0]).toBe(200);
   });
 

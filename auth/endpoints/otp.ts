@@ -30,10 +30,10 @@ export const otp =
   (context: AuthContext): Handler =>
   async (c) => {
     await context.limits.countRequest('otp', readClient(c, context).address);
-    const given = await readBody(c, otpSchema);
-    if (given.email && given.phone) throw validationFailed('Only an email address or phone number should be provided');
-    if (!given.email && !given.phone) throw validationFailed('One of email or phone must be set');
-    return send(context, c, given);
+    const body = await readBody(c, otpSchema);
+    if (body.email && body.phone) throw validationFailed('Only an email address or phone number should be provided');
+    if (!body.email && !body.phone) throw validationFailed('One of email or phone must be set');
+    return send(context, c, body);
   };
 
 /** POST /magiclink: the older endpoint, for mail only. */
@@ -41,8 +41,8 @@ export const magicLink =
   (context: AuthContext): Handler =>
   async (c) => {
     await context.limits.countRequest('magicLink', readClient(c, context).address);
-    const { email, ...given } = await readBody(c, otpSchema);
-    return send(context, c, { ...given, email: email ?? '', phone: undefined });
+    const { email, ...body } = await readBody(c, otpSchema);
+    return send(context, c, { ...body, email: email ?? '', phone: undefined });
   };
 
 interface SignInRequest {
@@ -63,8 +63,8 @@ function check(context: AuthContext, { email, phone, channel, ...pkce }: Otp): S
   return { contact: { kind: 'email', address: readEmail(email) }, challenge, channel: checkedChannel };
 }
 
-async function send(context: AuthContext, c: Context, given: Otp): Promise<Response> {
-  const request = check(context, given);
+async function send(context: AuthContext, c: Context, body: Otp): Promise<Response> {
+  const request = check(context, body);
   const { contact, challenge, channel } = request;
   const audience = readAudience(c, context);
   const client = readClient(c, context);
@@ -72,7 +72,7 @@ async function send(context: AuthContext, c: Context, given: Otp): Promise<Respo
 
   const known = await findUserByContact(context.db, contact, audience);
   const { hidesTaken, disabled } = context.settings.signUp;
-  const isUnknown = !known && given.create_user === false;
+  const isUnknown = !known && body.create_user === false;
   const isClosed = disabled && (!known || !isConfirmed(known, contact.kind));
   if (hidesTaken && contact.kind === 'email' && (isUnknown || isClosed)) {
     // Counts and responds as if a mail was sent, so as not to reveal that the address has no account.
@@ -84,7 +84,7 @@ async function send(context: AuthContext, c: Context, given: Otp): Promise<Respo
 
   const messageId = await equalizeTiming(async () => {
     if (known && isConfirmed(known, contact.kind)) return sendToUser(context, known, request, { link, client });
-    const registration = await register(context, { contact, audience, data: given.data ?? {}, link, channel, client });
+    const registration = await register(context, { contact, audience, data: body.data ?? {}, link, channel, client });
     if (registration.status === 'waiting') return registration.messageId;
     return sendToUser(context, registration.user, request, { link, client }); // confirmed automatically or meanwhile
   });

@@ -18,10 +18,10 @@ export const recover =
   async (c) => {
     const client = readClient(c, context);
     await context.limits.countRequest('recover', client.address);
-    const given = await readBody(c, recoverSchema);
-    if (!given.email) throw validationFailed('Password recovery requires an email');
-    const email = readEmail(given.email);
-    const link = { challenge: readCodeChallenge(given), redirectTo: readRedirect(c, context) };
+    const body = await readBody(c, recoverSchema);
+    if (!body.email) throw validationFailed('Password recovery requires an email');
+    const email = readEmail(body.email);
+    const link = { challenge: readCodeChallenge(body), redirectTo: readRedirect(c, context) };
     const audience = readAudience(c, context);
     await context.limits.countReset(email, client.address);
     await equalizeTiming(() =>

@@ -25,15 +25,15 @@ export const resend =
   async (c) => {
     const client = readClient(c, context);
     await context.limits.countRequest('resend', client.address);
-    const given = await readBody(c, resendSchema);
-    if (!isType(given.type)) throw validationFailed(`Missing one of these types: ${types.join(', ')}`);
-    const request = { type: given.type, contact: readContact(context, given), audience: readAudience(c, context), client };
-    const link = { challenge: readCodeChallenge(given), redirectTo: readRedirect(c, context) };
+    const body = await readBody(c, resendSchema);
+    if (!isType(body.type)) throw validationFailed(`Missing one of these types: ${types.join(', ')}`);
+    const request = { type: body.type, contact: readContact(context, body), audience: readAudience(c, context), client };
+    const link = { challenge: readCodeChallenge(body), redirectTo: readRedirect(c, context) };
     if (request.contact.kind === 'phone') {
       const messageId = await equalizeTiming(() => resendSms(context, request));
       return c.json(messageId === undefined ? {} : { message_id: messageId });
     }
-    await context.limits.countMail(given.type, request.contact.address, client.address);
+    await context.limits.countMail(body.type, request.contact.address, client.address);
     await equalizeTiming(() => resendMail(context, request, link));
     return c.json({});
   };

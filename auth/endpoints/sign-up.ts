@@ -24,13 +24,13 @@ export const signUp =
   (context: AuthContext): Handler =>
   async (c) => {
     const client = readClient(c, context);
-    const given = await readBody(c, signUpSchema);
+    const body = await readBody(c, signUpSchema);
     const audience = readAudience(c, context);
-    if (!given.email && !given.phone) return c.json(await signUpAnonymously(context, { data: given.data ?? {}, audience, client }));
+    if (!body.email && !body.phone) return c.json(await signUpAnonymously(context, { data: body.data ?? {}, audience, client }));
     await context.limits.countRequest('signUp', client.address);
     assertSignUpsOpen(context);
-    const { contact, password, ...checked } = await check(context, given);
-    const { data = {} } = given;
+    const { contact, password, ...checked } = await check(context, body);
+    const { data = {} } = body;
     const link = { redirectTo: readRedirect(c, context), challenge: checked.challenge };
 
     const { hidesTaken, ...settings } = context.settings.signUp;

@@ -26,14 +26,14 @@ const idTokenGrantSchema = z.object({
 export const idTokenGrant =
   (context: AuthContext): Handler =>
   async (c) => {
-    const given = await readBody(c, idTokenGrantSchema);
-    if (!given.id_token) throw new OauthError('invalid request', 'id_token required');
-    if (!given.provider && (!given.client_id || !given.issuer)) throw new OauthError('invalid request', 'provider or client_id and issuer required');
-    const linkingTo = given.link_identity ? await findLinkingUser() : undefined;
-    const trusted = await getTrustedIssuer(context, given);
-    const token = await verifyIdToken(given.id_token, trusted);
-    if (!trusted.skipNonceCheck) assertNonce(token.claims, given.nonce);
-    assertAccessToken(token, given.access_token);
+    const body = await readBody(c, idTokenGrantSchema);
+    if (!body.id_token) throw new OauthError('invalid request', 'id_token required');
+    if (!body.provider && (!body.client_id || !body.issuer)) throw new OauthError('invalid request', 'provider or client_id and issuer required');
+    const linkingTo = body.link_identity ? await findLinkingUser() : undefined;
+    const trusted = await getTrustedIssuer(context, body);
+    const token = await verifyIdToken(body.id_token, trusted);
+    if (!trusted.skipNonceCheck) assertNonce(token.claims, body.nonce);
+    assertAccessToken(token, body.access_token);
 
     const client = readClient(c, context);
     const profile = (trusted.profile ?? profileFromClaims)(token.claims, trusted.issuer);

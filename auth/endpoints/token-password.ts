@@ -22,9 +22,9 @@ export const passwordGrant =
   async (c) => {
     const { db, limits, passwords, settings, report } = context;
     const client = readClient(c, context);
-    const given = await readBody(c, passwordGrantSchema);
-    const contact = readContact(context, given);
-    const password = given.password ?? '';
+    const body = await readBody(c, passwordGrantSchema);
+    const contact = readContact(context, body);
+    const password = body.password ?? '';
     const audience = readAudience(c, context);
 
     await limits.countRequest('passwordSignIn', client.address);

@@ -40,27 +40,27 @@ export const updateUser =
     const { user, session, claims } = c.var;
     const client = readClient(c, context);
     await context.limits.countRequest('updateUser', client.address);
-    const given = await readBody(c, updateSchema);
-    const changes = readChanges(context, user, given);
-    if (given.app_metadata && !context.tokens.isAdmin(claims)) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-    await assertAllowed(context, user, session, { ...changes, password: given.password || undefined, nonce: given.nonce });
+    const body = await readBody(c, updateSchema);
+    const changes = readChanges(context, user, body);
+    if (body.app_metadata && !context.tokens.isAdmin(claims)) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    await assertAllowed(context, user, session, { ...changes, password: body.password || undefined, nonce: body.nonce });
     const { settings } = context;
     // Where taken addresses are hidden, the change is accepted like any other, but its confirmation is never mailed.
     for (const contact of changes.contacts) if (contact.kind === 'phone' || !hidesTaken(settings, user)) await assertContactFree(context.db, user, contact);
 
-    const password = given.password !== undefined ? await checkNewPassword(context, { user, session, given }) : undefined;
+    const password = body.password !== undefined ? await checkNewPassword(context, { user, session, given: body }) : undefined;
     const { email, phone } = changes;
     const emailAtOnce = email !== undefined && user.is_anonymous && settings.signUp.email.autoconfirm;
     const phoneAtOnce = phone !== undefined && settings.signUp.phone.autoconfirm;
     if (email && !emailAtOnce) await context.limits.countMail('email_change', email, client.address);
-    const code = phone && !phoneAtOnce ? await sendSmsCode(context, phone, readChannel(context, given.channel), 'phone_change') : undefined;
-    const link = { challenge: readCodeChallenge(given), redirectTo: readRedirect(c, context) };
+    const code = phone && !phoneAtOnce ? await sendSmsCode(context, phone, readChannel(context, body.channel), 'phone_change') : undefined;
+    const link = { challenge: readCodeChallenge(body), redirectTo: readRedirect(c, context) };
 
     const updated = await equalizeTimingIf(email !== undefined && hidesTaken(settings, user), () => context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, user.id);
       if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
       if (password) await changePassword(context, trx, { user: current, sessionId: session.id, ...password, client });
-      if (given.data || given.app_metadata) await saveUser(trx, current.id, mergedMetadata(current, given));
+      if (body.data || body.app_metadata) await saveUser(trx, current.id, mergedMetadata(current, body));
       if (email) await (emailAtOnce ? changeEmail(context, trx, await refetch(trx, current), email) : mailEmailChange(context, trx, current, email, link));
       if (phone) await (phoneAtOnce ? changePhone(context, trx, await refetch(trx, current), phone) : awaitPhone(trx, current, phone, code!));
       await writeAudit(trx, 'user_modified', current, client.address);
@@ -82,10 +82,10 @@ interface Changes {
 }
 
 /** Only addresses that differ from the current ones. */
-function readChanges(context: AuthContext, user: UserRow, given: Update): Changes {
-  const email = given.email ? readEmail(given.email) : undefined;
-  const phone = given.phone ? readPhone(given.phone) : undefined;
-  if (phone) readChannel(context, given.channel);
+function readChanges(context: AuthContext, user: UserRow, body: Update): Changes {
+  const email = body.email ? readEmail(body.email) : undefined;
+  const phone = body.phone ? readPhone(body.phone) : undefined;
+  if (phone) readChannel(context, body.channel);
   const changes: Changes = { contacts: [] };
   if (email && email !== user.email) changes.contacts.push({ kind: 'email', address: (changes.email = email) });
   if (phone && phone !== user.phone) changes.contacts.push({ kind: 'phone', address: (changes.phone = phone) });

@@ -23,12 +23,12 @@ export const verify =
   async (c) => {
     const client = readClient(c, context);
     await context.limits.countRequest('verify', client.address);
-    const given = await readBody(c, verifySchema);
-    const { type, token, token_hash: tokenHash } = given;
+    const body = await readBody(c, verifySchema);
+    const { type, token, token_hash: tokenHash } = body;
     if (!type) throw validationFailed('Verify requires a verification type');
     if (Boolean(token) === Boolean(tokenHash)) throw validationFailed('Verify requires either a token or a token hash');
 
-    const found = tokenHash ? await findLink(context, given) : await findTypedCode(c, context, given);
+    const found = tokenHash ? await findLink(context, body) : await findTypedCode(c, context, body);
     const expired = tokenHash ? linkExpired : codeExpired;
     const answer = await context.db.transaction().execute(async (trx) => {
       const redeemed = await redeemToken(context, trx, { found, type, clientAddress: client.address, expired });

@@ -53,11 +53,11 @@ describe('failures of an external sign-in', () => {
     ['an ID token of another issuer', () => ({}), { iss: 'https://evil.example' }],
     ['an ID token of another sign-in', () => ({}), { nonce: 'another' }],
     ['an ID token that has expired', () => ({}), { exp: 1 }],
-  ])('%s signs nobody in', async (_what, spoilt, spoil) => {
+  ])('%s signs nobody in', async (_what, changes, spoil) => {
     const away = await call(service, 'GET', '/authorize?provider=keycloak');
     const answer = provider.agree(away.headers.get('location')!, newPerson());
     provider.spoil = spoil;
-    const { headers } = await call(service, 'GET', `/callback?${new URLSearchParams({ ...Object.fromEntries(answer), ...spoilt() })}`);
+    const { headers } = await call(service, 'GET', `/callback?${new URLSearchParams({ ...Object.fromEntries(answer), ...changes() })}`);
     provider.spoil = {};
     expect(new URL(headers.get('location')!).searchParams.get('error_description')).toBe('Unable to exchange external code');
     expect(service.faults.splice(0)).toHaveLength(1);

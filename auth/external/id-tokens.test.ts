@@ -31,14 +31,14 @@ describe('the id_token grant', () => {
 
   test('validates the token before any outbound request', async () => {
     provider.requests.length = 0;
-    const spoilt = [
+    const invalidTokens = [
       'not a token',
       'eyJhbGciOiJub25lIn0.e30.',
       await provider.idToken(newPerson(), { exp: 1 }),
       await provider.idToken(newPerson(), { iss: 'https://evil.example' }),
       await provider.idToken(newPerson(), { aud: 'another' }),
     ];
-    for (const token of spoilt) expect(await grant({ provider: 'keycloak', id_token: token })).toMatchObject({ status: 400, json: { error: 'invalid request', error_description: expect.stringMatching(/^(Bad ID token|Unacceptable audience in id_token)$/) } });
+    for (const token of invalidTokens) expect(await grant({ provider: 'keycloak', id_token: token })).toMatchObject({ status: 400, json: { error: 'invalid request', error_description: expect.stringMatching(/^(Bad ID token|Unacceptable audience in id_token)$/) } });
     expect(provider.requests).toEqual([]);
     const forged = `${(await provider.idToken(newPerson())).split('.').slice(0, 2).join('.')}.${Buffer.alloc(256).toString('base64url')}`;
     expect(await grant({ provider: 'keycloak', id_token: forged })).toMatchObject({ status: 400, json: { error_description: 'Bad ID token' } });

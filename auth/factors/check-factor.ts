@@ -55,20 +55,20 @@ async function checkSecurityKey(context: AuthContext, factor: FactorRow, challen
     throw validationFailed(error?.issues[0]?.path[0] === 'type' ? 'WebAuthn type must be create or request' : 'credential_response required');
   }
   const refusal = failed('Invalid WebAuthn credential entered');
-  const asked = challenge.web_authn_session_data;
-  if (!asked || asked.type !== data.type) throw refusal;
+  const expected = challenge.web_authn_session_data;
+  if (!expected || expected.type !== data.type) throw refusal;
   const changes = (credential: FactorCredential, aaguid?: string) => ({
     web_authn_credential: JSON.stringify(credential),
     ...(aaguid && { web_authn_aaguid: aaguid }),
-    last_webauthn_challenge_data: JSON.stringify({ challenge: asked, type: data.type, credential_response: data.credential_response }),
+    last_webauthn_challenge_data: JSON.stringify({ challenge: expected, type: data.type, credential_response: data.credential_response }),
   });
   try {
     // The library validates the browser's response and throws if it is malformed.
     if (data.type === 'create') {
-      const made = await verifyNewSecurityKey(context, asked, data.credential_response as unknown as RegistrationResponseJSON);
+      const made = await verifyNewSecurityKey(context, expected, data.credential_response as unknown as RegistrationResponseJSON);
       if (made) return { refusal, changes: changes(made.credential, made.aaguid) };
     } else if (factor.web_authn_credential) {
-      const used = await verifySecurityKey(context, asked, factor.web_authn_credential, data.credential_response as unknown as AuthenticationResponseJSON);
+      const used = await verifySecurityKey(context, expected, factor.web_authn_credential, data.credential_response as unknown as AuthenticationResponseJSON);
       if (used) return { refusal, changes: changes(used.credential) };
     }
   } catch (cause) {

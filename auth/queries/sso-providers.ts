@@ -83,9 +83,9 @@ export async function findTakenDomain(trx: AuthTrx, domains: readonly string[], 
 
 /** Domains that remain keep their ids. */
 export async function replaceDomains(trx: AuthTrx, providerId: string, domains: readonly string[]): Promise<void> {
-  let gone = trx.deleteFrom('auth.sso_domains').where('sso_provider_id', '=', providerId);
-  if (domains.length > 0) gone = gone.where('domain', 'not in', domains);
-  await gone.execute();
+  let removed = trx.deleteFrom('auth.sso_domains').where('sso_provider_id', '=', providerId);
+  if (domains.length > 0) removed = removed.where('domain', 'not in', domains);
+  await removed.execute();
   if (domains.length === 0) return;
   await trx
     .insertInto('auth.sso_domains')

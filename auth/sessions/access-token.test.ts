@@ -52,7 +52,7 @@ test('a token that was accepted before is refused once it has expired', async ()
   }
 });
 
-test('a token that was accepted before is refused once its key is gone or its kid names another key', async () => {
+test('a token that was accepted before is refused once its key is removed or its kid names another key', async () => {
   const first = await configuredKeys([jwk]);
   const ring = { ...first };
   const changing = createTokenSigner(ring, { ...defaultTokens, keys: [jwk], issuer });

@@ -6,7 +6,7 @@ export interface ExternalProvider {
   secret: string;
   /** Defaults to the service's own /callback if empty. */
   redirectUri: string;
-  /** Base URL of a self-hosted provider, such as one's own OpenID server. */
+  /** Base URL of a self-hosted provider, such as an internal OpenID server. */
   url: string;
   skipNonceCheck: boolean;
   emailOptional: boolean;

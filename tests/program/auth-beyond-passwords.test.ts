@@ -8,7 +8,7 @@ import { Authenticator } from '#tests/support/authenticator.ts';
 import { FakeIdp } from '#tests/support/fake-idp.ts';
 import { combinations, jwtSecret, runAuth, type AuthProgram } from './auth-programs.ts';
 
-// In a schema of another name: every statement must find its way there.
+// Uses another schema name, to check that every statement is rewritten.
 const database = `test_${randomUUID().replaceAll('-', '')}`;
 const site = 'http://localhost:5173';
 let program: AuthProgram;
@@ -50,7 +50,7 @@ async function signUp() {
   return { client, user: data.user!, session: data.session! };
 }
 
-test('an authenticator app and its recovery codes lift a session', async () => {
+test('an authenticator app raises a session and allows recovery codes', async () => {
   const { client } = await signUp();
   const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp' });
   if (enrolled?.type !== 'totp') throw new Error('not enrolled');
@@ -70,13 +70,13 @@ test('a passkey signs in', async () => {
   const { data: passkey, error } = await client.passkey.verifyRegistration({ challengeId: creation!.challenge_id, credential: device.create(creation!.options as never) as never });
   expect(error).toBeNull();
   const visitor = newClient();
-  const { data: asked } = await visitor.passkey.startAuthentication();
-  const { data } = await visitor.passkey.verifyAuthentication({ challengeId: asked!.challenge_id, credential: device.get(asked!.options as never) as never });
+  const { data: request } = await visitor.passkey.startAuthentication();
+  const { data } = await visitor.passkey.verifyAuthentication({ challengeId: request!.challenge_id, credential: device.get(request!.options as never) as never });
   expect(data!.user!.id).toBe(user.id);
   expect((await client.passkey.delete({ passkeyId: passkey!.id })).error).toBeNull();
 });
 
-test('a program introduces itself, asks, and gets tokens that it can check', async () => {
+test('an OAuth client registers itself, gets consent, and receives tokens it can verify', async () => {
   const { client, user } = await signUp();
   const redirectUri = 'http://127.0.0.1:7777/callback';
   const registered = await fetch(`${program.url}/oauth/clients/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ client_name: 'CLI', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' }) });
@@ -101,23 +101,23 @@ test('a program introduces itself, asks, and gets tokens that it can check', asy
   expect(refreshed.status).toBe(400);
 });
 
-test('a company signs its people in', async () => {
+test('a company signs its users in', async () => {
   const idp = new FakeIdp();
   const admin = (await adminClient()) as unknown as { headers: Record<string, string> };
   const made = await fetch(`${program.url}/admin/sso/providers`, { method: 'POST', headers: { ...admin.headers, 'content-type': 'application/json' }, body: JSON.stringify({ type: 'saml', metadata_xml: idp.metadata, domains: ['orchard.example.com'] }) });
   expect(made.status).toBe(201);
   const { data } = await newClient().signInWithSSO({ domain: 'orchard.example.com', options: { skipBrowserRedirect: true } });
-  const asked = idp.read(data!.url);
-  const form = new URLSearchParams({ SAMLResponse: idp.respond(program.url, { inResponseTo: asked.id, attributes: { mail: ['ann@orchard.example.com'] } }), RelayState: asked.relayState });
+  const request = idp.read(data!.url);
+  const form = new URLSearchParams({ SAMLResponse: idp.respond(program.url, { inResponseTo: request.id, attributes: { mail: ['ann@orchard.example.com'] } }), RelayState: request.relayState });
   const back = await fetch(`${program.url}/sso/saml/acs`, { method: 'POST', body: form, redirect: 'manual' });
   expect(back.headers.get('location')).toMatch(/^http:\/\/localhost:5173\/?#access_token=/);
 });
 
-test('admins keep programs, providers and factors', async () => {
+test('admins manage OAuth clients, providers and factors', async () => {
   const { admin } = await adminClient();
-  const { data: program1 } = await admin.oauth.createClient({ client_name: 'App', redirect_uris: ['https://app.example.com/cb'] });
+  const { data: oauthClient } = await admin.oauth.createClient({ client_name: 'App', redirect_uris: ['https://app.example.com/cb'] });
   expect((await admin.oauth.listClients()).data.clients.length).toBeGreaterThan(0);
-  expect((await admin.oauth.deleteClient(program1!.client_id)).error).toBeNull();
+  expect((await admin.oauth.deleteClient(oauthClient!.client_id)).error).toBeNull();
   const { data: provider } = await admin.customProviders.createProvider({ provider_type: 'oidc', identifier: 'custom:orchard', name: 'Orchard', client_id: 'x', client_secret: 'y', issuer: 'https://id.example.com' });
   expect((await admin.customProviders.listProviders()).data.providers.map(({ id }) => id)).toEqual([provider!.id]);
   expect((await admin.customProviders.deleteProvider('custom:orchard')).error).toBeNull();
@@ -126,7 +126,7 @@ test('admins keep programs, providers and factors', async () => {
   expect((await admin.passkey.listPasskeys({ userId: user.id })).data).toEqual([]);
 });
 
-test('what is off, and what is asked wrongly, is told as the protocol has it', async () => {
+test('disabled features answer with the protocol’s errors', async () => {
   const { client } = await signUp();
   expect((await client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })).error).toMatchObject({ status: 404, code: 'manual_linking_disabled' });
   expect((await client.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({ status: 400, code: 'provider_disabled' });

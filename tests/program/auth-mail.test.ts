@@ -47,16 +47,16 @@ async function start(environment: Record<string, string>): Promise<AuthProgram> 
   return program;
 }
 const newAddress = () => `${randomUUID()}@example.com`;
-const post = ({ url }: AuthProgram, place: string, body: unknown) => fetch(url + place, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = ({ url }: AuthProgram, route: string, body: unknown) => fetch(url + route, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 interface Inbox {
   mails: Email[];
-  /** Who signed in to send them. */
+  /** SMTP users that authenticated. */
   senders: string[];
   close(): Promise<void>;
 }
 
-/** A mail server that wants to know who sends. */
+/** An SMTP server that requires authentication. */
 async function openInbox(port: number): Promise<Inbox> {
   const inbox: Inbox = { mails: [], senders: [], close: () => new Promise((resolve) => server.close(() => resolve())) };
   const server = new SMTPServer({
@@ -80,7 +80,7 @@ async function openInbox(port: number): Promise<Inbox> {
 const smtp = (port: number) => ({ AUTH_SMTP_HOST: '127.0.0.1', AUTH_SMTP_PORT: String(port), AUTH_SMTP_USER: 'mailer', AUTH_SMTP_PASS: 'let me send', AUTH_SMTP_ADMIN_EMAIL: 'accounts@example.com', AUTH_SMTP_SENDER_NAME: 'Accounts' });
 
 describe('by SMTP', () => {
-  test('mail comes from the sender that is configured, who signs in, with a text part beside the HTML', async () => {
+  test('mail comes from the configured, authenticated sender, with text and HTML parts', async () => {
     const port = await freePort();
     const inbox = await openInbox(port);
     const program = await start(smtp(port));
@@ -96,29 +96,29 @@ describe('by SMTP', () => {
     await inbox.close();
   });
 
-  test('mail waits for a server that is down, and nobody waits with it', async () => {
+  test('mail is queued while the server is down, without delaying requests', async () => {
     const port = await freePort();
     const program = await start({ ...smtp(port), AUTH_DB_NAMESPACE: 'waiting' });
     const email = newAddress();
     expect((await post(program, '/signup', { email, password })).status).toBe(200);
-    // While it is being handed over it is kept from others for a minute; afterwards it waits for seconds.
+    // Leased for a minute while being sent; after the failure it is due again in seconds.
     const queued = () => db.query<{ attempts: number; soon: boolean }>(`select attempts, due_at < now() + interval '30 seconds' as soon from waiting.mail_queue`).then(({ rows }) => rows);
     await vi.waitFor(async () => expect(await queued()).toEqual([{ attempts: 1, soon: true }]), 5000);
     expect(program.output()).toContain('Sending a mail failed at attempt 1');
     expect(program.output()).not.toContain('let me send');
 
     const inbox = await openInbox(port);
-    await db.query('update waiting.mail_queue set due_at = now()'); // the time has come
+    await db.query('update waiting.mail_queue set due_at = now()'); // skip the back-off
     await vi.waitFor(() => expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([email]), 5000);
     await vi.waitFor(async () => expect(await queued()).toEqual([]), 5000);
     await inbox.close();
   });
 });
 
-describe('in words and with links of the operator', () => {
+describe('with the operator’s templates and paths', () => {
   const template = '<p>Hello {{ .Data.name }} at {{ .Email }}:</p><p><a href="{{ .ConfirmationURL }}">in</a> {{ .Token }} {{ .TokenHash }} {{ .SiteURL }} {{ .Nothing }}</p>';
 
-  test('subjects, templates of a file or an address, and paths are used, and nothing that people type becomes HTML', async () => {
+  test('subjects, templates from a file or URL, and paths are used, and user input is escaped', async () => {
     const file = path.join(folder, 'confirmation.html');
     await writeFile(file, template);
     const served = createServer((_request, response) => response.end('<p>Reset: {{ .ConfirmationURL }}</p>')).listen(0, '127.0.0.1');
@@ -152,7 +152,7 @@ describe('in words and with links of the operator', () => {
     expect(recovery.html).toContain(`Reset: ${new URL(program.url).origin}/choose?token=`);
   });
 
-  test('a template that cannot be read is told at the start', async () => {
+  test('an unreadable template fails at startup', async () => {
     const program = await start({ AUTH_MAIL_DIR: folder, AUTH_MAILER_TEMPLATES_INVITE: '/nowhere/invite.html' });
     expect(await program.ended).toBe(1);
     expect(program.output()).toContain('The mail template /nowhere/invite.html cannot be read');
@@ -160,7 +160,7 @@ describe('in words and with links of the operator', () => {
 });
 
 describe('into a folder', () => {
-  test('one file a mail, whole when it has its name', async () => {
+  test('writes one complete file per mail', async () => {
     const mailFolder = path.join(folder, 'made', 'when', 'needed');
     const program = await start({ AUTH_MAIL_DIR: mailFolder });
     const email = newAddress();
@@ -172,14 +172,14 @@ describe('into a folder', () => {
     expect((await mailsIn(mailFolder)).map(({ to }) => to?.[0]?.address)).toContain(email);
   });
 
-  test('that cannot be written to, mail is lost, which is logged, and nobody is refused', async () => {
+  test('that becomes unwritable, loses the mail with a log entry but without failing the request', async () => {
     const blocked = path.join(folder, 'blocked');
     const program = await start({ AUTH_MAIL_DIR: blocked });
-    await rm(blocked, { recursive: true }); // as when a disk is taken away
+    await rm(blocked, { recursive: true }); // as if a disk was unmounted
     await writeFile(blocked, '');
     expect((await post(program, '/signup', { email: newAddress(), password })).status).toBe(200);
     expect(program.output()).toContain('A mail could not be written');
   });
 });
 
-const mailsIn = async (place: string): Promise<Email[]> => Promise.all((await readdir(place)).toSorted().map(async (file) => PostalMime.parse(await readFile(path.join(place, file)))));
+const mailsIn = async (directory: string): Promise<Email[]> => Promise.all((await readdir(directory)).toSorted().map(async (file) => PostalMime.parse(await readFile(path.join(directory, file)))));

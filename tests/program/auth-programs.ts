@@ -14,7 +14,7 @@ export interface AuthProgram {
   ended: Promise<number | string>;
 }
 
-/** Starts the accounts alone with plain Node. Returns once they answer or have ended. */
+/** Starts the standalone service with plain Node. Returns once it responds or has exited. */
 export async function runAuth(environment: Record<string, string>): Promise<AuthProgram> {
   const port = environment.PORT ?? String(await freePort());
   const url = environment.AUTH_EXTERNAL_URL ?? `http://127.0.0.1:${port}/auth/v1`;
@@ -26,9 +26,9 @@ export async function runAuth(environment: Record<string, string>): Promise<Auth
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
-  let over = false;
-  void ended.then(() => (over = true));
-  while (!over && !(await fetch(`${url}/health`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 50)); // polling a foreign process
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  while (!hasEnded && !(await fetch(`${url}/health`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 50)); // poll the child process
   return { url, process: child, output: () => output, ended };
 }
 
@@ -50,7 +50,7 @@ export async function signingKeys(): Promise<JWK[]> {
   return [{ ...(await exportJWK(privateKey)), kid: 'rsa-1', alg: 'RS256', use: 'sig', key_ops: ['sign', 'verify'] }];
 }
 
-/** The four ways of running that one build must serve at once. */
+/** The four configurations of docs/auth.md. */
 export const combinations = async (): Promise<Record<'open' | 'confirming' | 'phone' | 'closed', Record<string, string>>> => ({
   open: {
     ...generous,

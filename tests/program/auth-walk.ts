@@ -10,7 +10,7 @@ export interface World {
   mailTo(address: string): Promise<{ text: string }>;
 }
 
-/** One walk through the official client; throws when an answer is not as it should be. */
+/** Calls some methods of the official client; throws on an unexpected response. */
 export interface Step {
   methods: readonly string[];
   walk(world: World): Promise<void>;
@@ -25,21 +25,21 @@ export function clientOf({ url }: AuthProgram, options: Partial<ConstructorParam
   return new AuthClient({ url, autoRefreshToken: false, persistSession: true, storage, storageKey: randomUUID(), ...options });
 }
 
-/** As an operator's program has it: a role and nothing else. */
+/** Uses a token with a role and nothing else, as an operator signs it. */
 export async function adminOf(program: AuthProgram) {
   const token = await new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(jwtSecret));
   return clientOf(program, { headers: { Authorization: `Bearer ${token}` } }).admin;
 }
 
-/** The answer of a call that must succeed. */
+/** The data of a call that must succeed. */
 async function good<Answer extends { data: unknown; error: Error | null }>(answer: Promise<Answer>): Promise<Extract<Answer, { error: null }>['data']> {
   const { data, error } = await answer;
   if (error) throw error;
-  return data as Extract<Answer, { error: null }>['data']; // without an error it is
+  return data as Extract<Answer, { error: null }>['data']; // error is null
 }
 
 function assert(condition: unknown, what: string): asserts condition {
-  if (!condition) throw new Error(`Not so: ${what}`);
+  if (!condition) throw new Error(`Expected: ${what}`);
 }
 
 async function signedUp(program: AuthProgram, options?: Parameters<typeof clientOf>[1]) {
@@ -58,11 +58,11 @@ export const steps: readonly Step[] = [
       const events: string[] = [];
       client.onAuthStateChange((event) => void events.push(event));
       assert((await good(client.getSession())).session?.token_type === 'bearer', 'there is a session');
-      assert((await good(client.getUser())).user.email === email, 'the user has the address');
-      assert((await good(client.getClaims()))?.claims.email === email, 'the token has it too');
+      assert((await good(client.getUser())).user.email === email, 'the user has the email');
+      assert((await good(client.getClaims()))?.claims.email === email, 'the claims have the email');
       assert((await good(client.getUserIdentities())).identities[0]?.provider === 'email', 'there is an identity');
       const { error } = await client.signOut();
-      assert(!error && events.includes('SIGNED_OUT'), 'signing out is told');
+      assert(!error && events.includes('SIGNED_OUT'), 'SIGNED_OUT is emitted');
     },
   },
   {
@@ -82,10 +82,10 @@ export const steps: readonly Step[] = [
     methods: ['signInAnonymously', 'updateUser'],
     async walk({ open }) {
       const client = clientOf(open);
-      assert((await good(client.signInAnonymously())).user?.is_anonymous, 'nobody signs in');
+      assert((await good(client.signInAnonymously())).user?.is_anonymous, 'the user is anonymous');
       const email = newAddress();
       const { user } = await good(client.updateUser({ email, password, data: { name: 'Ann' } }));
-      assert(!user.is_anonymous && user.email === email && user.user_metadata.name === 'Ann', 'nobody became somebody');
+      assert(!user.is_anonymous && user.email === email && user.user_metadata.name === 'Ann', 'the user is no longer anonymous');
     },
   },
   {
@@ -133,12 +133,12 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** Second factors, passkeys, providers, wallets, single sign-on and the OAuth server: walked beside their own code. */
+/** Second factors, passkeys, providers, wallets, single sign-on and the OAuth server have tests next to their code. */
 export const walkedElsewhere: readonly RegExp[] = [
   /^signInWith(OAuth|IdToken|SSO|Web3|Ethereum|Solana|Passkey)$/,
   /^registerPasskey$/,
   /^(link|unlink)Identity/,
   /^(mfa|oauth|passkey)\./,
   /^admin\.(mfa|oauth|customProviders|passkey)\./,
-  /^(jwks|jwks_cached_at|fetchJwk|isThrowOnErrorEnabled)$/, // inner parts that are not private by name
+  /^(jwks|jwks_cached_at|fetchJwk|isThrowOnErrorEnabled)$/, // internals without a private name
 ];

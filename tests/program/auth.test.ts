@@ -54,8 +54,8 @@ async function mailTo(address: string): Promise<{ subject: string; text: string 
   throw new Error(`No mail to ${address}`);
 }
 
-describe('four services share one database, each in a schema of its own', () => {
-  test('and tell what they offer', async () => {
+describe('four services share a database, each with its own schema', () => {
+  test('and list their features', async () => {
     const settings = async ({ url }: AuthProgram) => (await fetch(`${url}/settings`)).json();
     expect(await settings(programs.open)).toMatchObject({
       external: { email: true, phone: false, anonymous_users: true, google: false },
@@ -68,17 +68,17 @@ describe('four services share one database, each in a schema of its own', () => 
     expect(await settings(programs.confirming)).toMatchObject({ external: { phone: true, anonymous_users: false }, mailer_autoconfirm: false, sms_provider: '' });
     expect(await settings(programs.phone)).toMatchObject({ external: { phone: true }, phone_autoconfirm: true });
     expect(await settings(programs.closed)).toMatchObject({ disable_signup: true });
-    expect((await fetch(`${programs.closed.url}/settings/`)).status).toBe(200); // with a slash, as some gateways write it
+    expect((await fetch(`${programs.closed.url}/settings/`)).status).toBe(200); // some gateways add a trailing slash
   });
 
-  test('and publish their keys, where those are not secret', async () => {
+  test('and publish their public keys', async () => {
     const jwks = async ({ url }: AuthProgram) => (await fetch(`${url}/.well-known/jwks.json`)).json();
     expect(await jwks(programs.open)).toMatchObject({ keys: [{ kid: 'rsa-1', kty: 'RSA', alg: 'RS256', use: 'sig', key_ops: ['verify'] }] });
     expect(JSON.stringify(await jwks(programs.open))).not.toContain('"d"');
     expect(await jwks(programs.closed)).toEqual({ keys: [] });
   });
 
-  test('an account of one is none of another', async () => {
+  test('and have separate accounts', async () => {
     const email = newAddress();
     expect((await clientOf(programs.open).signUp({ email, password })).data.session).not.toBeNull();
     expect((await clientOf(programs.phone).signInWithPassword({ email, password })).error).toMatchObject({ code: 'invalid_credentials' });
@@ -86,7 +86,7 @@ describe('four services share one database, each in a schema of its own', () => 
   });
 });
 
-test('open: tokens are checked without asking the service, with the published key', async () => {
+test('open: clients verify tokens locally with the published key', async () => {
   const client = clientOf(programs.open);
   await client.signUp({ email: newAddress(), password });
   const { data, error } = await client.getClaims();
@@ -96,7 +96,7 @@ test('open: tokens are checked without asking the service, with the published ke
   expect((await clientOf(programs.open).signInAnonymously()).data.user!.is_anonymous).toBe(true);
 });
 
-test('confirming: mail lies in its folder, with a link that signs in', async () => {
+test('confirming: mail is written to a folder, with a link that signs in', async () => {
   const email = newAddress();
   const client = clientOf(programs.confirming);
   expect((await client.signUp({ email, password })).data).toMatchObject({ session: null, user: { email, identities: [{ provider: 'email' }] } });
@@ -109,17 +109,17 @@ test('confirming: mail lies in its folder, with a link that signs in', async () 
   expect((await client.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('confirming: a phone number cannot be reached, and that is told', async () => {
+test('confirming: a sign-up by phone fails with sms_send_failed', async () => {
   const { error } = await clientOf(programs.confirming).signUp({ phone: '15095550142', password });
   expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
 });
 
-test('phone: a number opens an account', async () => {
+test('phone: a sign-up by phone needs no confirmation', async () => {
   const { data } = await clientOf(programs.phone).signUp({ phone: '+15095550142', password });
   expect(data.session!.user).toMatchObject({ phone: '15095550142' });
 });
 
-test('closed: nobody new comes in but by an admin', async () => {
+test('closed: only an admin can create accounts', async () => {
   const { error } = await clientOf(programs.closed).signUp({ email: newAddress(), password });
   expect(error).toMatchObject({ status: 422, code: 'signup_disabled' });
   const admin = await new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(jwtSecret));
@@ -129,7 +129,7 @@ test('closed: nobody new comes in but by an admin', async () => {
   expect((await clientOf(programs.closed).signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('pages of other origins may call', async () => {
+test('pages of other origins may call the API', async () => {
   const answer = await fetch(`${programs.open.url}/token?grant_type=password`, {
     method: 'OPTIONS',
     headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,apikey,content-type,x-client-info,x-supabase-api-version' },
@@ -142,7 +142,7 @@ test('pages of other origins may call', async () => {
   expect(refused.headers.get('access-control-expose-headers')).toMatch(/X-Supabase-Api-Version/);
 });
 
-test('what is too large is told, and the connection serves on', async () => {
+test('an oversized body gets 413, and the connection stays usable', async () => {
   for (const length of [2_000_000, 10, 1_100_000, 10, 400_000]) {
     const answer = await fetch(`${programs.open.url}/logout`, { method: 'POST', body: 'a'.repeat(length) });
     expect(answer.status).toBe(length > 1024 * 1024 ? 413 : 401);
@@ -150,7 +150,7 @@ test('what is too large is told, and the connection serves on', async () => {
   }
 });
 
-test('a service listens where its address says, when nothing else does', async () => {
+test('a service listens on the port of its public URL by default', async () => {
   const url = `http://localhost:${await freePort()}`;
   const program = await runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: databaseUrl, AUTH_DB_NAMESPACE: 'accounts_open', AUTH_EXTERNAL_URL: url, PORT: '' });
   expect((await fetch(`${url}/health`)).status).toBe(200);
@@ -158,13 +158,13 @@ test('a service listens where its address says, when nothing else does', async (
   expect(await program.ended).toBe(0);
 });
 
-test('a service that cannot work does not start, and names every bad variable', async () => {
+test('a service with invalid variables does not start and names all of them', async () => {
   const { ended, output } = await runAuth({ AUTH_JWT_EXP: 'soon', AUTH_MAILER_OTP_LENGTH: '3', AUTH_MAILER_AUTOCONFIRM: 'perhaps', AUTH_JWT_KEYS: '{}' });
   expect(await ended).toBe(1);
   for (const name of ['AUTH_DATABASE_URL: is not set', 'AUTH_JWT_EXP:', 'AUTH_MAILER_OTP_LENGTH:', 'AUTH_MAILER_AUTOCONFIRM:', 'AUTH_JWT_KEYS:']) expect(output()).toContain(name);
 });
 
-test('a service makes a database that is not there, together with others that start with it', async () => {
+test('services that start together create a missing database', async () => {
   const url = new URL(databaseUrl);
   url.pathname = `/${database}_new`;
   const programs = await Promise.all([1, 2, 3].map(() => runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: url.href })));
@@ -175,17 +175,17 @@ test('a service makes a database that is not there, together with others that st
   expect(statuses).toEqual([200, 200, 200]);
 });
 
-test('a service waits for a database server that is just starting', async () => {
+test('a service waits for a database server that is starting', async () => {
   const port = await freePort();
   const answers = [errorResponse('57P03', 'the database system is starting up')];
   const server = createServer((socket) => socket.end(answers.shift() ?? errorResponse('28P01', 'password authentication failed'))).listen(port, '127.0.0.1');
   const { ended, output } = await runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: `postgres://shop:hush@localhost:${port}/orchard` });
-  expect(await ended).toBe(1); // it got as far as the password
+  expect(await ended).toBe(1); // it reached authentication
   expect(output().trim()).toBe(`The database at localhost:${port} cannot be used: password authentication failed`);
   server.close();
 });
 
-/** PostgreSQL's answer to a first message that it refuses. */
+/** PostgreSQL's error response to a startup message. */
 function errorResponse(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
@@ -193,7 +193,7 @@ function errorResponse(code: string, message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-test('a service that is asked to end answers what it began, and ends well', async () => {
+test('a service completes open requests on SIGTERM and exits with 0', async () => {
   const program = await runAuth({ AUTH_JWT_SECRET: jwtSecret, AUTH_DATABASE_URL: databaseUrl, AUTH_DB_NAMESPACE: 'accounts_open' });
   const answer = fetch(`${program.url}/settings`);
   await answer;

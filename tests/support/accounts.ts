@@ -6,7 +6,7 @@ import type { TestShop } from './test-shop.ts';
 export const goodPassword = 'correct horse battery';
 export const newAddress = (): string => `${randomUUID()}@example.com`;
 
-/** The official client, talking to the shop under test without a network. */
+/** The official client, calling the shop under test without a network. */
 export function createClient(shop: TestShop): InstanceType<typeof AuthClient> {
   return new AuthClient({
     url: `${shop.config.publicUrl}/auth/v1`,
@@ -34,7 +34,7 @@ export interface SentLink {
   link: string;
 }
 
-/** The newest mailed link to an address, as its reader would find it. */
+/** The newest link mailed to an address. */
 export async function findSentLink({ services }: TestShop, to: string, template: MailTemplate): Promise<SentLink> {
   const { props } = await services.db
     .selectFrom('mail_outbox')
@@ -49,7 +49,7 @@ export async function findSentLink({ services }: TestShop, to: string, template:
   return { link, code, tokenHash: parts.get('token_hash')!, type: parts.get('type')! };
 }
 
-/** The newest code that was mailed to an address without a link. */
+/** The newest code mailed to an address in a mail without a link. */
 export async function findSentCode({ services }: TestShop, to: string, template: MailTemplate): Promise<string> {
   const { props } = await services.db.selectFrom('mail_outbox').select('props').where('to_address', '=', to).where('template', '=', template).orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
   return (props as { code: string }).code;
@@ -60,7 +60,7 @@ export async function countMails({ services }: TestShop, to: string): Promise<nu
   return rows.length;
 }
 
-/** A confirmed customer with a client that is signed in by password. */
+/** Creates a confirmed customer and signs in by password. */
 export async function signUpAndIn(shop: TestShop, email = newAddress(), password = goodPassword) {
   const client = createClient(shop);
   await client.signUp({ email, password });
@@ -71,7 +71,7 @@ export async function signUpAndIn(shop: TestShop, email = newAddress(), password
   return { client, email, password, session: data.session, user: data.user };
 }
 
-/** One call of the protocol, as any program might make it. */
+/** Calls the auth API directly. */
 export function callAuth({ app }: TestShop, method: string, path: string, { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Response> {
   return Promise.resolve(
     app.request(`/auth/v1${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, body: body === undefined ? undefined : JSON.stringify(body) }),

@@ -20,17 +20,17 @@ export interface TestService {
   routes: Hono;
   mails: AuthMail[];
   texts: { phone: string; text: string }[];
-  /** What went wrong inside, which no test expects. */
+  /** Reported errors; any left at the end fail the test file. */
   faults: Error[];
-  /** Serves from the same database with other settings. */
+  /** The same database with other settings. */
   withSettings(settings: ServiceSettings): Promise<TestService>;
 }
 
-/** `smsSender: null` is a service without a sender of text messages. */
+/** `smsSender: null` means no SMS provider. */
 export type ServiceSettings = Partial<AuthSettings> & { smsSender?: SmsSender | null; firstFactorNeedsCode?: () => boolean };
 type Settings = ServiceSettings | (() => Promise<ServiceSettings>);
 
-/** The auth service alone, over a database of its own for the calling test file. */
+/** The auth service with its own database for the test file. */
 export function useAuthService(settings: Settings = {}): TestService {
   const service = {} as TestService; // filled before the first test runs
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -40,18 +40,15 @@ export function useAuthService(settings: Settings = {}): TestService {
     const url = new URL(inject('adminUrl'));
     url.pathname = `/${name}`;
     pool = new Pool({ connectionString: url.href, max: 6 });
-    pool.on('error', () => {}); // the database is dropped while a connection may still be closing
+    pool.on('error', () => {}); // the database is dropped while connections may still be closing
     pool.on('connect', (client) => client.on('error', () => {}));
-    // At the end the database is dropped, while connections are still closing.
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
     const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool }) });
     Object.assign(service, await serve(db, pool, typeof settings === 'function' ? await settings() : settings));
   });
   afterAll(async () => {
     await pool?.end();
     await administer(`drop database ${name} with (force)`);
-    if (service.faults?.length) throw new AggregateError(service.faults, 'The service met errors it did not expect');
+    if (service.faults?.length) throw new AggregateError(service.faults, 'The service reported unexpected errors');
   });
   return service;
 }
@@ -70,12 +67,12 @@ async function serve(db: AuthDb, pool: Pool, { smsSender, firstFactorNeedsCode, 
   return { ...service, routes };
 }
 
-/** Limits have tests of their own. */
 const adminSecret = 'a secret that only the tests know';
 const signingKey: JWK = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', key_ops: ['sign', 'verify'] };
+/** Limits have their own tests. */
 const unlimited = { tokens: { ...defaultSettings.tokens, secret: adminSecret, keys: [signingKey] }, limits: {}, mail: { ...defaultSettings.mail, minIntervalSeconds: 0 }, passwords: { ...defaultSettings.passwords, minLength: 8 } } satisfies Partial<AuthSettings>;
 
-/** The official client, talking to the service without a network. */
+/** The official client, calling the service without a network. */
 export function createServiceClient(service: Pick<TestService, 'routes'>, options: Partial<ConstructorParameters<typeof AuthClient>[0]> = {}) {
   return new AuthClient({ url: serviceUrl, storageKey: randomUUID(), autoRefreshToken: false, storage: memoryStorage(), fetch: (input, init) => fetchFrom(service, String(input), init), ...options });
 }
@@ -88,7 +85,7 @@ function memoryStorage() {
   return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) };
 }
 
-/** As programs of one's own make it: without subject, session or end. */
+/** As operators sign it: without subject, session or expiry. */
 export const adminToken = (): Promise<string> => new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(adminSecret));
 
 interface Call {
@@ -97,7 +94,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** One call of the protocol, as any program might make it. */
+/** Calls the API directly. */
 export async function call(service: Pick<TestService, 'routes'>, method: string, path: string, { token, body, headers = {} }: Call = {}) {
   const response = await service.routes.request(path, {
     method,
@@ -114,13 +111,13 @@ export const claimsOf = (token: string): Record<string, unknown> => JSON.parse(B
 export const goodPassword = 'correct horse battery';
 export const newAddress = (): string => `${randomUUID()}@example.com`;
 
-/** A confirmed account with a client that is signed in by password. */
+/** Creates a confirmed account and signs in by password. */
 export async function signUpAndIn(service: Pick<TestService, 'routes' | 'db'>, email = newAddress()) {
   await createConfirmedUser(service.db, { email, password: goodPassword });
   return signInAgain(service, email);
 }
 
-/** One more session of an account. */
+/** Starts another session of an account. */
 export async function signInAgain(service: Pick<TestService, 'routes'>, email: string) {
   const client = createServiceClient(service);
   const { data, error } = await client.signInWithPassword({ email, password: goodPassword });

@@ -17,13 +17,13 @@ interface StoredKey {
   counter: number;
 }
 
-/** A security key in software (ES256, no attestation), for one site. */
+/** A software authenticator (ES256, no attestation) for one site. */
 export class Authenticator {
   readonly keys: StoredKey[] = [];
   rpId: string;
   origin: string;
   aaguid: string;
-  /** Whether it asks for a finger or a PIN. */
+  /** Whether it performs user verification (fingerprint or PIN). */
   verifiesUser = true;
 
   constructor({ rpId, origin, aaguid = '00000000-0000-0000-0000-000000000000' }: { rpId: string; origin: string; aaguid?: string }) {
@@ -51,10 +51,10 @@ export class Authenticator {
     };
   }
 
-  /** Answers with the newest key, or with the one that is asked for. */
+  /** Signs with the newest key among the allowed ones. */
   get(options: PublicKeyCredentialRequestOptionsJSON): AuthenticationResponseJSON {
-    const wanted = options.allowCredentials?.map(({ id }) => id);
-    const key = this.keys.findLast(({ id }) => !wanted?.length || wanted.includes(base64url(id)));
+    const allowed = options.allowCredentials?.map(({ id }) => id);
+    const key = this.keys.findLast(({ id }) => !allowed?.length || allowed.includes(base64url(id)));
     if (!key) throw new Error('The authenticator has no such key');
     const authData = this.#authData(0, ++key.counter);
     const clientDataJSON = this.#clientData('webauthn.get', options.challenge);

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { call, newAddress, useAuthService, type ServiceSettings } from './auth-service.ts';
 import { useFakeProvider } from './fake-provider.ts';
 
-/** A provider's settings but for its address. */
+/** A provider's settings except its URL. */
 export const anywhere = { clientIds: ['shop', 'shop-app'], secret: 'shop-secret', redirectUri: '', skipNonceCheck: false, emailOptional: false };
 export const challenge = 'c'.repeat(43);
 export const newPerson = () => ({ sub: String(Math.floor(Math.random() * 1e12)), email: newAddress(), email_verified: true, name: 'Ann Orchard', picture: 'https://pictures.example/ann.png', preferred_username: 'ann' });
 
-/** The service with providers of every kind, all of which are one stand-in. */
+/** The service with providers of every kind, all served by one fake. */
 export function useExternalService() {
   const provider = useFakeProvider();
   const service = useAuthService(async () => {
@@ -20,7 +20,7 @@ export function useExternalService() {
     } satisfies ServiceSettings;
   });
 
-  /** To the provider and back again; answers where the browser ends. */
+  /** Goes through the provider's redirects; returns where the browser ends up. */
   async function signInWith(name: string, person: Parameters<typeof provider.agree>[1], query: Record<string, string> = {}, form: Record<string, string> = {}) {
     const away = await call(service, 'GET', `/authorize?${new URLSearchParams({ provider: name, ...query })}`);
     expect(away.status).toBe(302);

@@ -19,7 +19,7 @@ export const codeOf = (secret: string, offsetSeconds = 0): string => TOTP.genera
 export function useFactorService() {
   const service = useAuthService({ secretKey: Buffer.alloc(32, 7), factors, webauthn: { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 } });
 
-  /** Somebody whose authenticator app is in use, signed in at the second level. */
+  /** A user with a verified authenticator app, signed in at AAL2. */
   async function withTotp() {
     const person = await signUpAndIn(service);
     const { data: enrolled } = await person.client.mfa.enroll({ factorType: 'totp' });

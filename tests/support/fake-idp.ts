@@ -5,11 +5,11 @@ import { signXml } from '@node-saml/node-saml/lib/xml.js';
 import { encryptAssertion, encryptionKeyIn, type ContentCipher, type KeyCipher } from './encrypt-assertion.ts';
 import { certificateOf } from '#auth/saml/certificate.ts';
 
-interface Told {
+interface AssertionOptions {
   nameId?: string;
   nameIdFormat?: string;
   attributes?: Record<string, string[]>;
-  /** Whole parts to be otherwise than they should. */
+  /** Overrides, to make the assertion invalid. */
   recipient?: string;
   audience?: string;
   inResponseTo?: string | undefined;
@@ -20,13 +20,13 @@ interface Told {
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** A company's identity provider: signs whatever it is told to. */
+/** A company's identity provider, which signs any assertion. */
 export class FakeIdp {
   entityId = `https://idp.example.com/${randomUUID()}`;
   privateKey: string;
   signs: 'assertion' | 'response' | 'nothing' = 'assertion';
   algorithm: 'sha256' | 'sha1' = 'sha256';
-  /** For whom to encrypt what it says: the metadata of the service. */
+  /** Encrypts assertions for the key in this service metadata. */
   encryptsFor: { metadata: string; content?: ContentCipher; key?: KeyCipher } | undefined;
 
   constructor() {
@@ -38,23 +38,23 @@ export class FakeIdp {
     return `<?xml version="1.0"?><EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${this.entityId}"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${certificateOf(this.privateKey)}</X509Certificate></X509Data></KeyInfo></KeyDescriptor><SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example.com/sso"/></IDPSSODescriptor></EntityDescriptor>`;
   }
 
-  /** The request that the browser brings. */
-  read(signInAddress: string): { id: string; relayState: string; xml: string; signed: boolean } {
-    const { searchParams } = new URL(signInAddress);
+  /** Parses the authentication request in the sign-in URL. */
+  read(signInUrl: string): { id: string; relayState: string; xml: string; signed: boolean } {
+    const { searchParams } = new URL(signInUrl);
     const xml = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest')!, 'base64')).toString();
     return { id: / ID="([^"]+)"/.exec(xml)![1]!, relayState: searchParams.get('RelayState')!, xml, signed: searchParams.has('Signature') };
   }
 
-  /** The form that the browser posts back, base64 as in it. */
-  respond(serviceUrl: string, told: Told = {}): string {
-    const { nameId = 'ann', nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', attributes = {}, minutesOld = 0 } = told;
-    const recipient = told.recipient ?? `${serviceUrl}/sso/saml/acs`;
-    const inResponseTo = told.inResponseTo ? ` InResponseTo="${told.inResponseTo}"` : '';
-    const issuer = `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${told.issuer ?? this.entityId}</saml:Issuer>`;
+  /** The SAMLResponse that the browser posts, in base64. */
+  respond(serviceUrl: string, options: AssertionOptions = {}): string {
+    const { nameId = 'ann', nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', attributes = {}, minutesOld = 0 } = options;
+    const recipient = options.recipient ?? `${serviceUrl}/sso/saml/acs`;
+    const inResponseTo = options.inResponseTo ? ` InResponseTo="${options.inResponseTo}"` : '';
+    const issuer = `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${options.issuer ?? this.entityId}</saml:Issuer>`;
     const attributeXml = Object.entries(attributes).map(([name, values]) => `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`);
-    const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${told.assertionId ?? `_${randomUUID()}`}" Version="2.0" IssueInstant="${inMinutes(-minutesOld)}">${issuer}<saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${inMinutes(5 - minutesOld)}" Recipient="${recipient}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${inMinutes(-5 - minutesOld)}" NotOnOrAfter="${inMinutes(5 - minutesOld)}"><saml:AudienceRestriction><saml:Audience>${told.audience ?? `${serviceUrl}/sso/saml/metadata`}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${inMinutes(-minutesOld)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributeXml.length > 0 ? `<saml:AttributeStatement>${attributeXml.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion>`;
+    const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${options.assertionId ?? `_${randomUUID()}`}" Version="2.0" IssueInstant="${inMinutes(-minutesOld)}">${issuer}<saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${inMinutes(5 - minutesOld)}" Recipient="${recipient}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${inMinutes(-5 - minutesOld)}" NotOnOrAfter="${inMinutes(5 - minutesOld)}"><saml:AudienceRestriction><saml:Audience>${options.audience ?? `${serviceUrl}/sso/saml/metadata`}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${inMinutes(-minutesOld)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributeXml.length > 0 ? `<saml:AttributeStatement>${attributeXml.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion>`;
     const response = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_${randomUUID()}" Version="2.0" IssueInstant="${inMinutes(-minutesOld)}" Destination="${recipient}"${inResponseTo}>${issuer}<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertion}</samlp:Response>`;
-    // A signature of the assertion is made before it is hidden, one of the whole answer around it.
+    // An assertion is signed before encryption, a whole response after it.
     const written = this.signs === 'response' ? this.#sign(this.#encrypt(response)) : this.#encrypt(this.#sign(response));
     return Buffer.from(written).toString('base64');
   }

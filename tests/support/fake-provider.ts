@@ -20,18 +20,18 @@ interface Grant {
   redirectUri: string;
 }
 
-/** An outside provider of identities: OpenID Connect, and the two calls of GitHub's and Facebook's APIs. */
+/** A fake identity provider: OpenID Connect, and the API calls for GitHub and Facebook. */
 export class FakeProvider {
   origin = '';
   clientId = 'shop';
   secret = 'shop-secret';
-  /** What was asked of it, for tests that say that nothing was. */
+  /** Paths of the requests received. */
   requests: string[] = [];
-  /** How the next ID token is spoilt. */
+  /** Claims that override those of ID tokens, to make them invalid. */
   spoil: Record<string, unknown> = {};
-  /** Who sits at the browser that comes to its page. */
+  /** The person who uses its sign-in page. */
   visitor: Person = { sub: 'ann', email: 'ann@example.com', email_verified: true };
-  /** Answers nothing but 503. */
+  /** Responds to everything with 503. */
   away = false;
   kid = 'one';
   #grants = new Map<string, Grant>();
@@ -50,18 +50,18 @@ export class FakeProvider {
     this.#server.closeAllConnections();
   }
 
-  /** Signs with another key from now on, which only a second look at its keys tells. */
+  /** Signs with a new key, so that clients must refetch the key set. */
   rotateKeys(): void {
     this.kid = randomUUID();
     this.#keys = generateKeyPair('RS256', { extractable: true });
   }
 
-  /** The person agrees on the provider's page: answers what the browser is sent back with. */
-  agree(signInAddress: string, person: Person): URLSearchParams {
-    const { searchParams: asked } = new URL(signInAddress);
+  /** The person consents on the provider's page; returns the parameters of the redirect back. */
+  agree(signInUrl: string, person: Person): URLSearchParams {
+    const { searchParams: params } = new URL(signInUrl);
     const code = randomUUID();
-    this.#grants.set(code, { person, nonce: asked.get('nonce'), challenge: asked.get('code_challenge'), redirectUri: asked.get('redirect_uri')! });
-    return new URLSearchParams({ code, state: asked.get('state')! });
+    this.#grants.set(code, { person, nonce: params.get('nonce'), challenge: params.get('code_challenge'), redirectUri: params.get('redirect_uri')! });
+    return new URLSearchParams({ code, state: params.get('state')! });
   }
 
   async idToken(person: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<string> {
@@ -107,8 +107,8 @@ export class FakeProvider {
   async #exchange(form: URLSearchParams, json: (body: unknown, status?: number) => unknown): Promise<void> {
     const grant = this.#grants.get(form.get('code') ?? '');
     this.#grants.delete(form.get('code') ?? '');
-    const verifierFits = !grant?.challenge || createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url') === grant.challenge;
-    if (!grant || !verifierFits || form.get('redirect_uri') !== grant.redirectUri || form.get('client_secret') !== this.secret) return void json({ error: 'invalid_grant' }, 400);
+    const verifierMatches = !grant?.challenge || createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url') === grant.challenge;
+    if (!grant || !verifierMatches || form.get('redirect_uri') !== grant.redirectUri || form.get('client_secret') !== this.secret) return void json({ error: 'invalid_grant' }, 400);
     const accessToken = `access-${randomUUID()}`;
     this.#people.set(accessToken, grant.person);
     const idToken = await this.idToken({ ...grant.person }, grant.nonce ? { nonce: grant.nonce } : {});

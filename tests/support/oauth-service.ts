@@ -12,7 +12,7 @@ export const pkce = () => {
   return { verifier, members: { code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' } };
 };
 
-/** The service that other programs sign people in with, and those programs' calls. */
+/** The service as an OAuth server, with the calls of its clients. */
 export function useOauthService() {
   const service = useAuthService({ oauthServer });
 
@@ -22,7 +22,7 @@ export function useOauthService() {
 
   const newClient = async (more: Record<string, unknown> = {}) => (await admin('POST', '', { client_name: 'App', redirect_uris: [redirectUri], ...more })).json as { client_id: string; client_secret: string };
 
-  /** Asks as the program does, and answers the id that the consent page gets. */
+  /** Starts an authorization as a client does; returns the id passed to the consent page. */
   async function ask(clientId: string, more: Record<string, string> = {}) {
     const { verifier, members } = pkce();
     const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', state: 'of the app', ...members, ...more });

@@ -1,4 +1,4 @@
-// `npm run auth:import -- dump.json`: brings users and identities over from an export of the hosted service. May be run again.
+// `npm run auth:import -- dump.json`: imports users and identities from an export of the hosted service. Can be rerun.
 import { readFile } from 'node:fs/promises';
 import { importAccounts, readDump } from '#auth/import/import-accounts.ts';
 import { openAccounts } from './database.ts';
@@ -12,8 +12,8 @@ const accounts = await openAccounts();
 try {
   const { users, identities, refused } = await importAccounts(accounts.db, readDump(await readFile(file, 'utf8')));
   for (const { row, reason } of refused) console.log(`refused ${row}: ${reason}`);
-  console.log(`users: ${users.imported} brought over, ${users.present} there already`);
-  console.log(`identities: ${identities.imported} brought over, ${identities.present} there already`);
+  console.log(`users: ${users.imported} imported, ${users.present} already present`);
+  console.log(`identities: ${identities.imported} imported, ${identities.present} already present`);
   console.log(`refused: ${refused.length}`);
   process.exitCode = refused.length > 0 ? 1 : 0;
 } catch (error) {

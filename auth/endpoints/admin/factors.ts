@@ -31,9 +31,9 @@ export const updateUserFactor =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
     const { factor } = await getFactorFromPath(c, context);
-    const given = await readBody(c, updateSchema);
-    if (given.phone && factor.factor_type !== 'phone') throw validationFailed('Only factors of type phone have a phone number');
-    const changes = { ...(given.friendly_name !== undefined && { friendly_name: given.friendly_name }), ...(given.phone && { phone: readPhone(given.phone) }) };
+    const body = await readBody(c, updateSchema);
+    if (body.phone && factor.factor_type !== 'phone') throw validationFailed('Only factors of type phone have a phone number');
+    const changes = { ...(body.friendly_name !== undefined && { friendly_name: body.friendly_name }), ...(body.phone && { phone: readPhone(body.phone) }) };
     try {
       const updated = await context.db.transaction().execute(async (trx) => {
         await writeAudit(trx, 'factor_updated', c.var.actor, readClient(c, context).address, { user_id: factor.user_id, factor_id: factor.id, factor_type: factor.factor_type });
@@ -42,7 +42,7 @@ export const updateUserFactor =
       return c.json(factorJson(updated));
     } catch (cause) {
       if (!isNameTaken(cause)) throw cause;
-      throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(given.friendly_name)} for this user already exists`, { cause });
+      throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(body.friendly_name)} for this user already exists`, { cause });
     }
   };
 

@@ -63,8 +63,8 @@ async function challengePhone(c: Context<SignedInUser>, context: AuthContext, fa
   return challenge;
 }
 
-function readChannel(given: string | undefined, { sms }: AuthContext): SmsChannel {
-  const channel = given || 'sms';
+function readChannel(requested: string | undefined, { sms }: AuthContext): SmsChannel {
+  const channel = requested || 'sms';
   if (sms.channels.includes(channel)) return channel as SmsChannel; // senders list only these channels
   throw validationFailed("Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.");
 }

@@ -23,13 +23,13 @@ export const enrollFactor =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { user, session } = c.var;
-    const given = await readBody(c, enrollSchema);
-    const enroll = enrollOf(context, given);
+    const body = await readBody(c, enrollSchema);
+    const enroll = enrollOf(context, body);
     const { address } = readClient(c, context);
     const answer = await context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, user.id); // concurrent requests must not exceed the maximum
       if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-      const { factor, answer } = await enroll(trx, { user: current, session, name: given.friendly_name ?? '' });
+      const { factor, answer } = await enroll(trx, { user: current, session, name: body.friendly_name ?? '' });
       await writeAudit(trx, 'factor_in_progress', current, address, { factor_id: factor.id, factor_type: factor.factor_type });
       return answer;
     });
@@ -38,17 +38,17 @@ export const enrollFactor =
 
 type EnrollKind = (trx: AuthTrx, enrollment: Enrollment) => Promise<{ factor: FactorRow; answer: Record<string, unknown> }>;
 
-function enrollOf(context: AuthContext, given: Enroll): EnrollKind {
+function enrollOf(context: AuthContext, body: Enroll): EnrollKind {
   const { totp, phone, webauthn } = context.settings.factors;
-  if (given.factor_type === 'phone') {
+  if (body.factor_type === 'phone') {
     if (!phone.enroll) throw disabled('phone', 'Phone');
-    return enrollPhone(context, given);
+    return enrollPhone(context, body);
   }
-  if (given.factor_type === 'totp') {
+  if (body.factor_type === 'totp') {
     if (!totp.enroll) throw disabled('totp', 'TOTP');
-    return enrollTotp(context, given);
+    return enrollTotp(context, body);
   }
-  if (given.factor_type === 'webauthn') {
+  if (body.factor_type === 'webauthn') {
     if (!webauthn.enroll) throw disabled('webauthn', 'WebAuthn');
     return enrollSecurityKey(context);
   }
@@ -69,9 +69,9 @@ function enrollTotp(context: AuthContext, { issuer }: Enroll): EnrollKind {
   };
 }
 
-function enrollPhone(context: AuthContext, { phone: given }: Enroll): EnrollKind {
-  if (!given) throw validationFailed('Phone number required to enroll Phone factor');
-  const phone = readPhone(given);
+function enrollPhone(context: AuthContext, { phone: phoneInput }: Enroll): EnrollKind {
+  if (!phoneInput) throw validationFailed('Phone number required to enroll Phone factor');
+  const phone = readPhone(phoneInput);
   return async (trx, enrollment) => {
     const { user, name } = enrollment;
     const same = (await listFactors(trx, user.id)).filter((factor) => factor.phone === phone);
@@ -81,7 +81,7 @@ function enrollPhone(context: AuthContext, { phone: given }: Enroll): EnrollKind
     for (const { id } of same) await deleteFactor(trx, id);
     await assertMayEnroll(context, trx, enrollment);
     const factor = await insertFactor(trx, { user_id: user.id, friendly_name: name, factor_type: 'phone', phone });
-    return { factor, answer: { ...factorFields(factor), phone: given } };
+    return { factor, answer: { ...factorFields(factor), phone: phoneInput } };
   };
 }
 

@@ -26,13 +26,13 @@ export const verifyFactor =
     const { address } = readClient(c, context);
     const factor = await getFactor(c, context);
     await context.limits.countRequest('factorVerify', address);
-    const given = await readBody(c, verifySchema);
-    if (!given.code && factor.factor_type !== 'webauthn') throw validationFailed('Code needs to be non-empty');
+    const body = await readBody(c, verifySchema);
+    if (!body.code && factor.factor_type !== 'webauthn') throw validationFailed('Code needs to be non-empty');
     assertVerifiable(context, factor);
-    const challenge = await getChallenge(context, factor, given.challenge_id, address);
+    const challenge = await getChallenge(context, factor, body.challenge_id, address);
     const attemptKey = `factor:${factor.id}`;
     await context.limits.countPasswordAttempt(attemptKey); // also limits guesses spread over many networks
-    const check = await checkFactor(context, factor, challenge, { code: given.code ?? '', webauthn: given.webauthn });
+    const check = await checkFactor(context, factor, challenge, { code: body.code ?? '', webauthn: body.webauthn });
     const session = await acceptResponse(c, context, { factor, challenge, check, address });
     await context.limits.resetPasswordFailures(attemptKey);
     return c.json(session);

@@ -15,27 +15,27 @@ export const authorizeClient =
   (context: AuthContext): Handler =>
   async (c) => {
     const { db, settings } = context;
-    const asked = c.req.query();
-    if (!asked.client_id) throw validationFailed('client_id is required');
-    if (!asked.redirect_uri) throw validationFailed('redirect_uri is required');
-    const client = isUuid(asked.client_id) ? await findOauthClient(db, asked.client_id) : undefined;
+    const query = c.req.query();
+    if (!query.client_id) throw validationFailed('client_id is required');
+    if (!query.redirect_uri) throw validationFailed('redirect_uri is required');
+    const client = isUuid(query.client_id) ? await findOauthClient(db, query.client_id) : undefined;
     if (!client) throw new AuthError(400, 'oauth_client_not_found', 'invalid client_id');
-    if (!client.redirect_uris.includes(asked.redirect_uri)) throw validationFailed('invalid redirect_uri');
+    if (!client.redirect_uris.includes(query.redirect_uri)) throw validationFailed('invalid redirect_uri');
 
     // The redirect URI is validated, so errors from here on go to the client.
-    const request = readRequest(asked, settings.oauthServer.defaultScope);
+    const request = readRequest(query, settings.oauthServer.defaultScope);
     if (request instanceof OauthError) {
-      return c.redirect(withQuery(asked.redirect_uri, { error: request.code, error_description: request.message, ...(asked.state && { state: asked.state }) }), 302);
+      return c.redirect(withQuery(query.redirect_uri, { error: request.code, error_description: request.message, ...(query.state && { state: query.state }) }), 302);
     }
     const authorizationId = newSecret();
     await insertAuthorization(db, {
       authorization_id: authorizationId,
       client_id: client.id,
-      redirect_uri: asked.redirect_uri,
+      redirect_uri: query.redirect_uri,
       scope: request.scope,
-      state: asked.state || null,
-      nonce: asked.nonce || null,
-      resource: asked.resource || null,
+      state: query.state || null,
+      nonce: query.nonce || null,
+      resource: query.resource || null,
       code_challenge: request.challenge.challenge,
       code_challenge_method: request.challenge.method,
       expires_at: new Date(Date.now() + settings.oauthServer.authorizationSeconds * 1000),
@@ -46,16 +46,16 @@ export const authorizeClient =
 
 const maxTextLength = 2048;
 
-function readRequest(asked: Record<string, string>, defaultScope: string): { scope: string; challenge: CodeChallenge } | OauthError {
-  if ((asked.response_type || 'code') !== 'code') return new OauthError('unsupported_response_type', 'Only response_type=code is supported');
-  if ([asked.state, asked.nonce, asked.resource].some((text) => (text?.length ?? 0) > maxTextLength || text?.includes('\0'))) return new OauthError('invalid_request', 'A parameter is too long');
-  const scope = splitScope(asked.scope || defaultScope);
+function readRequest(query: Record<string, string>, defaultScope: string): { scope: string; challenge: CodeChallenge } | OauthError {
+  if ((query.response_type || 'code') !== 'code') return new OauthError('unsupported_response_type', 'Only response_type=code is supported');
+  if ([query.state, query.nonce, query.resource].some((text) => (text?.length ?? 0) > maxTextLength || text?.includes('\0'))) return new OauthError('invalid_request', 'A parameter is too long');
+  const scope = splitScope(query.scope || defaultScope);
   const unknown = scope.find((one) => !isKnownScope(one));
   if (unknown !== undefined) return new OauthError('invalid_scope', `Unsupported scope: ${unknown.slice(0, 50)}`);
-  const resource = asked.resource ? URL.parse(asked.resource) : undefined;
+  const resource = query.resource ? URL.parse(query.resource) : undefined;
   if (resource === null || resource?.hash) return new OauthError('invalid_target', 'resource must be an absolute URI without a fragment');
   try {
-    const challenge = readCodeChallenge(asked);
+    const challenge = readCodeChallenge(query);
     if (challenge) return { scope: scope.join(' '), challenge };
     return new OauthError('invalid_request', 'PKCE flow requires both code_challenge and code_challenge_method');
   } catch (cause) {

@@ -46,18 +46,18 @@ export const listProviders =
 export const createProvider =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    const given = await readBody(c, providerSchema);
-    if (given.type !== 'saml') throw validationFailed(`Only 'saml' supported for SSO provider type`);
-    if (!given.metadata_url && !given.metadata_xml) throw validationFailed('Either metadata_xml or metadata_url must be set');
-    const metadataXml = await readMetadata(context, given);
+    const body = await readBody(c, providerSchema);
+    if (body.type !== 'saml') throw validationFailed(`Only 'saml' supported for SSO provider type`);
+    if (!body.metadata_url && !body.metadata_xml) throw validationFailed('Either metadata_xml or metadata_url must be set');
+    const metadataXml = await readMetadata(context, body);
     const { entityId } = parsed(metadataXml);
-    const domains = domainsOf(given);
+    const domains = domainsOf(body);
     const id = await context.db.transaction().execute(async (trx) => {
       if (await findSsoProviderOfEntity(trx, entityId)) throw new AuthError(422, 'saml_idp_already_exists', `SAML Identity Provider with this EntityID (${entityId}) already exists`);
       refuseTaken(await findTakenDomain(trx, domains));
-      const saml = { entityId, metadataXml, metadataUrl: given.metadata_url, mapping: given.attribute_mapping ?? {}, nameIdFormat: given.name_id_format };
-      const created = await insertSsoProvider(trx, saml, given.resource_id);
-      if (given.disabled) await updateSsoProvider(trx, created, { disabled: true });
+      const saml = { entityId, metadataXml, metadataUrl: body.metadata_url, mapping: body.attribute_mapping ?? {}, nameIdFormat: body.name_id_format };
+      const created = await insertSsoProvider(trx, saml, body.resource_id);
+      if (body.disabled) await updateSsoProvider(trx, created, { disabled: true });
       await replaceDomains(trx, created, domains);
       return created;
     });
@@ -76,9 +76,9 @@ export const updateProvider =
   async (c) => {
     const { db } = context;
     const current = await getProviderFromPath(db, c.req.param('provider'));
-    const given = await readBody(c, providerSchema);
+    const body = await readBody(c, providerSchema);
     const saml = current.saml!; // all SSO providers are SAML providers
-    const metadataXml = given.metadata_url || given.metadata_xml ? await readMetadata(context, given) : saml.metadata_xml;
+    const metadataXml = body.metadata_url || body.metadata_xml ? await readMetadata(context, body) : saml.metadata_xml;
     if (parsed(metadataXml).entityId !== saml.entity_id) {
       throw new AuthError(400, 'saml_entity_id_mismatch', `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${saml.entity_id}' but got '${parsed(metadataXml).entityId}'`);
     }
@@ -86,13 +86,13 @@ export const updateProvider =
       await updateSamlDetails(trx, current.id, {
         entityId: saml.entity_id,
         metadataXml,
-        metadataUrl: given.metadata_url ?? (given.metadata_xml ? undefined : (saml.metadata_url ?? undefined)),
-        mapping: given.attribute_mapping ?? saml.attribute_mapping,
-        nameIdFormat: given.name_id_format ?? saml.name_id_format ?? undefined,
+        metadataUrl: body.metadata_url ?? (body.metadata_xml ? undefined : (saml.metadata_url ?? undefined)),
+        mapping: body.attribute_mapping ?? saml.attribute_mapping,
+        nameIdFormat: body.name_id_format ?? saml.name_id_format ?? undefined,
       });
-      await updateSsoProvider(trx, current.id, { ...(given.disabled !== undefined && { disabled: given.disabled }), ...(given.resource_id !== undefined && { resource_id: given.resource_id }) });
-      if (!given.domains) return;
-      const domains = domainsOf(given);
+      await updateSsoProvider(trx, current.id, { ...(body.disabled !== undefined && { disabled: body.disabled }), ...(body.resource_id !== undefined && { resource_id: body.resource_id }) });
+      if (!body.domains) return;
+      const domains = domainsOf(body);
       refuseTaken(await findTakenDomain(trx, domains, current.id));
       await replaceDomains(trx, current.id, domains);
     });
@@ -116,14 +116,14 @@ async function getProviderFromPath(db: AuthContext['db'], text: string | undefin
 
 async function readMetadata({ settings }: AuthContext, { metadata_url: url, metadata_xml: xml }: ProviderParams): Promise<string> {
   if (url && xml) throw validationFailed('Only one of metadata_xml or metadata_url needs to be set');
-  if (!url) return xml!; // the caller checks that one is given
+  if (!url) return xml!; // the caller checks that one is body
   if (URL.parse(url)?.protocol !== 'https:' && !settings.saml.privateHosts) throw validationFailed('metadata_url is not a HTTPS URL');
   try {
     const answer = await outboundFetchFor(settings.saml)(url, { headers: { accept: 'application/xml;charset=UTF-8' } });
     if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
     return await answer.text();
   } catch (cause) {
-    throw new AuthError(400, 'saml_metadata_fetch_failed', 'Unable to fetch SAML metadata from the given URL', { cause });
+    throw new AuthError(400, 'saml_metadata_fetch_failed', 'Unable to fetch SAML metadata from the body URL', { cause });
   }
 }
 

@@ -26,18 +26,18 @@ export const singleSignOn =
   (context: AuthContext): Handler =>
   async (c) => {
     await context.limits.countRequest('sso', readClient(c, context).address);
-    const given = await readBody(c, ssoSchema);
-    if (given.provider_id && given.domain) throw validationFailed('Only one of provider_id or domain supported');
-    if (!given.provider_id && !given.domain) throw validationFailed('A provider_id or domain needs to be provided');
-    const challenge = readCodeChallenge(given);
-    const provider = await getRequestedProvider(context, given);
+    const body = await readBody(c, ssoSchema);
+    if (body.provider_id && body.domain) throw validationFailed('Only one of provider_id or domain supported');
+    if (!body.provider_id && !body.domain) throw validationFailed('A provider_id or domain needs to be provided');
+    const challenge = readCodeChallenge(body);
+    const provider = await getRequestedProvider(context, body);
     if (provider.disabled || !provider.saml) throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
-    const flow = await startFlow(context, { provider: `sso:${provider.id}`, method: 'sso/saml', redirectTo: redirectOf(c, context, given), challenge });
+    const flow = await startFlow(context, { provider: `sso:${provider.id}`, method: 'sso/saml', redirectTo: redirectOf(c, context, body), challenge });
     const requestId = newRequestId();
     const saml = samlFor(context.settings, provider.saml.metadata_xml, { nameIdFormat: provider.saml.name_id_format, requestId });
     const url = await saml.getAuthorizeUrlAsync(flow.id, undefined, {});
     await mergeFlowContext(context.db, flow.id, { requestId });
-    return given.skip_http_redirect ? c.json({ url }) : c.redirect(url, 303);
+    return body.skip_http_redirect ? c.json({ url }) : c.redirect(url, 303);
   };
 
 async function getRequestedProvider({ db }: AuthContext, { provider_id: id, domain }: SsoRequest): Promise<SsoProviderRow> {
@@ -47,5 +47,5 @@ async function getRequestedProvider({ db }: AuthContext, { provider_id: id, doma
   return found;
 }
 
-const redirectOf = (c: Context, context: AuthContext, { redirect_to: asked }: SsoRequest): string =>
-  asked && isAllowedRedirect(asked, context.settings) ? asked : readRedirect(c, context);
+const redirectOf = (c: Context, context: AuthContext, { redirect_to: target }: SsoRequest): string =>
+  target && isAllowedRedirect(target, context.settings) ? target : readRedirect(c, context);
