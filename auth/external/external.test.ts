@@ -92,9 +92,9 @@ describe('signing in through a provider', () => {
 
   test('calls the userinfo endpoint if the token has no address', async () => {
     const person = newPerson();
-    provider.spoil = { email: undefined, email_verified: undefined };
+    provider.tokenOverrides = { email: undefined, email_verified: undefined };
     const { fragment } = await signInWith('keycloak', person);
-    provider.spoil = {};
+    provider.tokenOverrides = {};
     expect(await userOf(fragment)).toMatchObject({ email: person.email });
   });
 });

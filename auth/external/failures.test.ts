@@ -53,12 +53,12 @@ describe('failures of an external sign-in', () => {
     ['an ID token of another issuer', () => ({}), { iss: 'https://evil.example' }],
     ['an ID token of another sign-in', () => ({}), { nonce: 'another' }],
     ['an ID token that has expired', () => ({}), { exp: 1 }],
-  ])('%s signs nobody in', async (_what, changes, spoil) => {
+  ])('%s signs nobody in', async (_what, changes, overrides) => {
     const away = await call(service, 'GET', '/authorize?provider=keycloak');
     const answer = provider.agree(away.headers.get('location')!, newPerson());
-    provider.spoil = spoil;
+    provider.tokenOverrides = overrides;
     const { headers } = await call(service, 'GET', `/callback?${new URLSearchParams({ ...Object.fromEntries(answer), ...changes() })}`);
-    provider.spoil = {};
+    provider.tokenOverrides = {};
     expect(new URL(headers.get('location')!).searchParams.get('error_description')).toBe('Unable to exchange external code');
     expect(service.faults.splice(0)).toHaveLength(1);
   });

@@ -8,14 +8,14 @@ const unreachable = useFakeProvider();
 const at = ({ clientId, secret, origin }: FakeProvider) => ({ clientIds: [clientId], secret, redirectUri: '', url: origin, skipNonceCheck: true, emailOptional: false });
 const service = useAuthService(async () => {
   await Promise.all([provider.start(), unreachable.start()]);
-  unreachable.away = true;
+  unreachable.isDown = true;
   return { manualLinking: true, external: { orchard: at(provider), outage: at(unreachable) } };
 });
 
 beforeEach(() => void (provider.requests.length = 0));
 afterEach(() => {
   vi.useRealTimers();
-  provider.away = false;
+  provider.isDown = false;
 });
 
 const newPerson = () => ({ sub: randomUUID(), email: newAddress(), email_verified: true });
@@ -83,14 +83,14 @@ describe('an unreachable provider', () => {
   test('is reported on the way back too', async () => {
     const toProvider = await call(service, 'GET', `/authorize?provider=orchard&redirect_to=${siteUrl}/auth`);
     const answer = provider.agree(toProvider.headers.get('location')!, newPerson());
-    provider.away = true;
+    provider.isDown = true;
     const { headers } = await call(service, 'GET', `/callback?${answer}`);
     expect(new URL(headers.get('location')!).searchParams.get('error_description')).toBe('Unable to exchange external code');
   });
 
   test('is used again once it is back', async () => {
-    unreachable.away = false;
+    unreachable.isDown = false;
     expect((await call(service, 'GET', '/authorize?provider=outage')).headers.get('location')).toContain(unreachable.origin);
-    unreachable.away = true;
+    unreachable.isDown = true;
   });
 });

@@ -6,7 +6,7 @@ import type { DeliverMail } from './mail-delivery.ts';
 
 const pollMs = 500;
 const leaseSeconds = 60;
-/** With the back-off below, these take about a day. */
+/** With the back-off below, about six hours. */
 const maxAttempts = 12;
 const maxBackoffSeconds = 3 * 3600;
 

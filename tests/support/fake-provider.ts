@@ -28,11 +28,11 @@ export class FakeProvider {
   /** Paths of the requests received. */
   requests: string[] = [];
   /** Claims that override those of ID tokens, to make them invalid. */
-  spoil: Record<string, unknown> = {};
+  tokenOverrides: Record<string, unknown> = {};
   /** The person who uses its sign-in page. */
   visitor: Person = { sub: 'ann', email: 'ann@example.com', email_verified: true };
   /** Responds to everything with 503. */
-  away = false;
+  isDown = false;
   kid = 'one';
   #grants = new Map<string, Grant>();
   #people = new Map<string, Person>();
@@ -66,7 +66,7 @@ export class FakeProvider {
 
   async idToken(person: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<string> {
     const { privateKey } = await this.#keys;
-    const claims = { iss: this.origin, aud: this.clientId, exp: Math.floor(Date.now() / 1000) + 300, iat: Math.floor(Date.now() / 1000), ...person, ...more, ...this.spoil };
+    const claims = { iss: this.origin, aud: this.clientId, exp: Math.floor(Date.now() / 1000) + 300, iat: Math.floor(Date.now() / 1000), ...person, ...more, ...this.tokenOverrides };
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: this.kid }).sign(privateKey);
   }
 
@@ -74,7 +74,7 @@ export class FakeProvider {
     const url = new URL(request.url!, this.origin);
     this.requests.push(url.pathname);
     const json = (body: unknown, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (this.away) return void json({}, 503);
+    if (this.isDown) return void json({}, 503);
     const person = this.#people.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
