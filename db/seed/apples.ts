@@ -93,12 +93,12 @@ export const apples: SeedFruit = {
     },
     {
       variety: 'Red Delicious', picture: 'red-delicious', shows: 'ripe apples, tall, five-lobed and crimson',
-      about: 'The tall crimson apple that made Washington famous. Sweet and mild; pick it when the ground colour turns. Plant it in fresh ground.',
+      about: 'The tall crimson apple that made Washington famous. Sweet and mild; pick it when the ground color turns. Plant it in fresh ground.',
       bloom: 'Mid-season', pollination: anotherApple, ripens: 'Early to mid October', zones: '5-8',
       trees: [['Nic 29', 46, 8], ['Geneva 210', 45, 5]],
     },
     {
-      variety: 'Spartan', picture: 'spartan', shows: 'ripe apples, plum red with a blue-grey bloom',
+      variety: 'Spartan', picture: 'spartan', shows: 'ripe apples, plum red with a blue-gray bloom',
       about: 'Plum-red with snow-white flesh, sweet with a hint of wine. A tidy, reliable tree.',
       bloom: 'Mid-season', pollination: 'Sets some fruit by itself, more with another apple', ripens: 'Early October', zones: '4-8',
       trees: [['Geneva 41', 47, 10], ['Geneva 969', 45, 2]],

@@ -28,8 +28,8 @@ export async function applyRetention(services: Pick<Services, 'db' | 'auth' | 'l
     const { numAffectedRows } = await rule.execute(db);
     if (numAffectedRows) log.info({ rows: Number(numAffectedRows) }, 'deleted expired rows');
   }
-  const pseudonymised = await pseudonymizeOldOrders(db);
-  if (pseudonymised > 0) log.info({ orders: pseudonymised }, 'pseudonymized old orders of closed accounts');
+  const pseudonymized = await pseudonymizeOldOrders(db);
+  if (pseudonymized > 0) log.info({ orders: pseudonymized }, 'pseudonymized old orders of closed accounts');
   await auth.deleteExpiredRows();
   await deleteUnusedPictures(services);
 }

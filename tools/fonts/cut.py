@@ -24,7 +24,7 @@ def cut(target: str, source: str, axes: dict) -> None:
     options = Options()
     options.flavor = "woff2"
     options.layout_features = FEATURES
-    options.name_IDs = ["*"]  # keeps the licence and the author in the file
+    options.name_IDs = ["*"]  # keeps license and author in the file
     font = instantiateVariableFont(TTFont(source), axes)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=LETTERS + PUNCTUATION)
