@@ -19,12 +19,12 @@ export class ApiError extends Error {
 /** Sends the access token, if any. On 401, renews the session once and retries. */
 export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await send(input, init);
-  if (response.status === 403) await askForSecondFactor(response.clone());
+  if (response.status === 403) await redirectToSecondFactor(response.clone());
   return response.status === 401 && (await renewSession()) === 'renewed' ? send(input, init) : response;
 }
 
 /** The session still needs its second factor: /auth asks for it and returns here. */
-async function askForSecondFactor(refused: Response): Promise<void> {
+async function redirectToSecondFactor(refused: Response): Promise<void> {
   const { code } = (await refused.json().catch(() => ({}))) as { code?: string };
   if (code !== 'second_factor_needed' || window.location.pathname === '/auth') return;
   saveReturnPage();

@@ -5,13 +5,13 @@ import { couponCodeSchema } from './coupons.ts';
 import type { Cents } from './money.ts';
 import type { PaymentStatus } from './statuses.ts';
 
-const upTo = (length: number, name: string) => z.maxLength(length, `${name} must be at most ${length} characters`);
+const maxLength = (length: number, name: string) => z.maxLength(length, `${name} must be at most ${length} characters`);
 
-const fullName = z.string('Name must be at least 2 characters').check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), upTo(100, 'Name'));
+const fullName = z.string('Name must be at least 2 characters').check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), maxLength(100, 'Name'));
 // Optional +1, ten digits, optional parentheses around the area code, at most one separator between groups.
 const phone = z.string('Invalid phone number').check(z.trim(), z.regex(/^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/, 'Invalid phone number'));
-const address = z.string('Address is required').check(z.trim(), z.minLength(5, 'Address is required'), upTo(255, 'Address'));
-const city = z.string('City is required').check(z.trim(), z.minLength(2, 'City is required'), upTo(100, 'City'));
+const address = z.string('Address is required').check(z.trim(), z.minLength(5, 'Address is required'), maxLength(255, 'Address'));
+const city = z.string('City is required').check(z.trim(), z.minLength(2, 'City is required'), maxLength(100, 'City'));
 const state = z.string('State must be 2 letters').check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'State must be 2 letters'));
 const zipCode = z.string('Invalid ZIP code').check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'Invalid ZIP code'));
 
@@ -26,8 +26,8 @@ const person = { fullName, email: emailSchema, phone };
 
 export const pickupCustomerSchema = z.object({
   ...person,
-  address: optional(z.string().check(z.trim(), upTo(255, 'Address'))),
-  city: optional(z.string().check(z.trim(), upTo(100, 'City'))),
+  address: optional(z.string().check(z.trim(), maxLength(255, 'Address'))),
+  city: optional(z.string().check(z.trim(), maxLength(100, 'City'))),
   state: optional(state),
   zipCode: optional(zipCode),
 });

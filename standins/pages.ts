@@ -15,7 +15,7 @@ export async function servePages(routes: Hono, port: number): Promise<void> {
 }
 
 /** Proxies those pages from the worker processes. */
-export const forwardPages = (port: number): Hono =>
+export const proxyPages = (port: number): Hono =>
   new Hono().all('/dev/*', (c) => {
     const { pathname, search } = new URL(c.req.url);
     return proxy(`http://${host}:${port}${pathname}${search}`, c.req);

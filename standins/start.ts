@@ -6,7 +6,7 @@ import type { ShopBuild } from '#server/start/start.ts';
 
 const { configFromEnvironment } = await import('#server/start/config-from-environment.ts');
 const { startShop } = await import('#server/start/start.ts');
-const { forwardPages, servePages } = await import('./pages.ts');
+const { proxyPages, servePages } = await import('./pages.ts');
 const { pagesPort, startStandins } = await import('./standins.ts');
 const { welcome } = await import('./welcome.ts');
 
@@ -15,7 +15,7 @@ const { environment, routes } = await startStandins(process.env, renderMail).cat
 Object.assign(process.env, { ...environment, ...process.env }); // inherited by worker processes
 const config = configFromEnvironment();
 if (config.processes > 1 && cluster.isPrimary) await servePages(routes, pagesPort(process.env)).catch(exitWithError);
-await startShop({ config, extraRoutes: cluster.isPrimary ? routes : forwardPages(pagesPort(process.env)) });
+await startShop({ config, extraRoutes: cluster.isPrimary ? routes : proxyPages(pagesPort(process.env)) });
 if (cluster.isPrimary) process.stdout.write(welcome(config));
 
 function exitWithError(error: Error): never {

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { codeOnlySchema, emailOnlySchema, type CodeOnly, type EmailOnly } from '#domain/account.ts';
-import { messageOf } from './messages.ts';
+import { authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';
 
 const sendFailed = 'The code could not be sent. Please try again.';
@@ -18,7 +18,7 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: { email: st
   const [problem, setProblem] = useState<string>();
 
   function refuse(error: { message?: string; name?: string }, fallback: string): void {
-    const message = messageOf(error, fallback);
+    const message = authErrorMessage(error, fallback);
     notify.error(message);
     setProblem(message);
   }

@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
-import { messageOf } from './messages.ts';
+import { authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';
 import { useResend } from './use-resend.ts';
 
@@ -25,7 +25,7 @@ export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | '
     try {
       const { error } = await (await auth()).verifyOtp({ email, token: code, type: 'signup' });
       if (!error) return onConfirmed();
-      setProblem(messageOf(error, failed));
+      setProblem(authErrorMessage(error, failed));
     } catch {
       setProblem(failed);
     }

@@ -6,12 +6,12 @@ import { AccountSheet } from './account-sheet.tsx';
 import { ConfirmByCode } from './confirm-by-code.tsx';
 import { EmailConfirmed } from './email-confirmed.tsx';
 import { EmailChangePending } from './email-change-pending.tsx';
-import { mailedReasons, type MailedReason } from './mailed-reasons.ts';
+import { mailedLinkTypes, type MailedLinkType } from './mailed-link-types.ts';
 import { pathOnThisSite, takeMailedToken } from './mailed-token.ts';
 
 export const meta = () => accountMeta('Confirm your email');
 
-type View = { name: 'checking' } | { name: 'confirmed'; why: MailedReason; next: string } | { name: 'half' } | { name: 'code'; because: 'no-link' | 'invalid-link' };
+type View = { name: 'checking' } | { name: 'confirmed'; why: MailedLinkType; next: string } | { name: 'half' } | { name: 'code'; because: 'no-link' | 'invalid-link' };
 
 export default function ConfirmPage() {
   const [view, setView] = useState<View>({ name: 'checking' });
@@ -48,7 +48,7 @@ export default function ConfirmPage() {
 async function redeemLink(): Promise<View> {
   const mailed = takeMailedToken();
   if (!mailed) return { name: 'code', because: 'no-link' };
-  const why = mailedReasons.find((reason) => reason === mailed.type) ?? 'signup';
+  const why = mailedLinkTypes.find((reason) => reason === mailed.type) ?? 'signup';
   const { data, error } = await (await auth()).verifyOtp({ token_hash: mailed.tokenHash, type: why });
   if (error) return { name: 'code', because: 'invalid-link' };
   if (!data.session) return { name: 'half' }; // a change of address takes both links

@@ -1,17 +1,17 @@
 import { CircleCheck } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AccountSheet } from './account-sheet.tsx';
-import type { MailedReason } from './mailed-reasons.ts';
+import type { MailedLinkType } from './mailed-link-types.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
-const texts: Record<MailedReason, { title: string; text: string }> = {
+const texts: Record<MailedLinkType, { title: string; text: string }> = {
   signup: { title: 'Your email is confirmed', text: 'Your account is ready, and you are signed in. Happy planting!' },
   invite: { title: 'Welcome', text: 'Your account is ready, and you are signed in. Choose a password of your own on your account page.' },
   magiclink: { title: 'You are signed in', text: 'Good to see you again.' },
   email_change: { title: 'Your email has been changed', text: 'From now on, sign in with your new address. Our emails will go there too.' },
 };
 
-export function EmailConfirmed({ why, next }: { why: MailedReason; next: string }) {
+export function EmailConfirmed({ why, next }: { why: MailedLinkType; next: string }) {
   const start = useFocusOnMount<HTMLDivElement>();
   return (
     <AccountSheet title={texts[why].title}>

@@ -8,7 +8,7 @@ import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailOnlySchema, type EmailOnly } from '#domain/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
-import { forgotPasswordSent, messageOf } from './messages.ts';
+import { forgotPasswordSent, authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';
 
 const failed = 'Failed to send reset email';
@@ -22,7 +22,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     setProblem(undefined);
     try {
       const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` });
-      if (error) return refuse(messageOf(error, failed));
+      if (error) return refuse(authErrorMessage(error, failed));
     } catch {
       return refuse(failed);
     }

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
-import { messageOf } from './messages.ts';
+import { authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -30,7 +30,7 @@ export function NewPasswordForm({ onDone, onExpired }: { onDone: () => void; onE
       return onExpired();
     }
     if (error) {
-      const message = messageOf(error, failed);
+      const message = authErrorMessage(error, failed);
       notify.error(message);
       return setProblem(message);
     }

@@ -8,7 +8,7 @@ import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { secondFactorSchema, type CodeOnly } from '#domain/account.ts';
 import { AccountSheet } from './account-sheet.tsx';
-import { messageOf } from './messages.ts';
+import { authErrorMessage } from './messages.ts';
 import { Notice } from './notice.tsx';
 import { passkeyProblem } from './passkey-problem.ts';
 
@@ -26,7 +26,7 @@ export function SecondFactorForm({ requiredFactor, client, onVerified, onCancel 
   const [waiting, setWaiting] = useState(false);
 
   function refuse(error: { message?: string; name?: string }, fallback: string): void {
-    const message = messageOf(error, fallback);
+    const message = authErrorMessage(error, fallback);
     notify.error(message);
     setProblem(message);
   }

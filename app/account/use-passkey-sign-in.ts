@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { auth } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
-import { messageOf } from './messages.ts';
+import { authErrorMessage } from './messages.ts';
 import { passkeyProblem } from './passkey-problem.ts';
 
 const failed = 'Failed to sign in';
@@ -16,7 +16,7 @@ export function usePasskeySignIn(onSignedIn: () => Promise<void>) {
       .catch((reason: Error) => ({ error: reason }));
     setBusy(false);
     const problem = passkeyProblem(error);
-    if (problem) return notify.error(messageOf(problem, failed));
+    if (problem) return notify.error(authErrorMessage(problem, failed));
     notify.success('Welcome back!');
     await onSignedIn();
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { auth } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
-import { messageOf } from './messages.ts';
+import { authErrorMessage } from './messages.ts';
 
 const failed = 'Failed to send a new link';
 
@@ -13,7 +13,7 @@ export function useResend() {
     setSending(true);
     try {
       const { error } = await (await auth()).resend({ type: 'signup', email });
-      if (error) notify.error(messageOf(error, failed));
+      if (error) notify.error(authErrorMessage(error, failed));
       else notify.success('We have emailed you a new link.');
     } catch {
       notify.error(failed);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { auth } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { Credentials } from '#domain/account.ts';
-import { messageOf } from './messages.ts';
+import { authErrorMessage } from './messages.ts';
 
 const failed = 'Failed to sign in';
 
@@ -19,7 +19,7 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
     setProblem(undefined);
     try {
       const { error } = await (await auth()).signInWithPassword(credentials);
-      if (error) return refuse(messageOf(error, failed), error.code === 'email_not_confirmed' ? credentials.email : undefined);
+      if (error) return refuse(authErrorMessage(error, failed), error.code === 'email_not_confirmed' ? credentials.email : undefined);
     } catch {
       return refuse(failed);
     }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { auth } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { Credentials } from '#domain/account.ts';
-import { accountCreated, messageOf } from './messages.ts';
+import { accountCreated, authErrorMessage } from './messages.ts';
 
 const failed = 'Failed to create account';
 
@@ -15,7 +15,7 @@ export function useSignUp(clearFields: () => void) {
     setSentTo(undefined);
     try {
       const { error } = await (await auth()).signUp({ ...credentials, options: { emailRedirectTo: `${window.location.origin}/` } });
-      if (error) return refuse(messageOf(error, failed));
+      if (error) return refuse(authErrorMessage(error, failed));
     } catch {
       return refuse(failed);
     }

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { accountQuery } from '#app/account/account-queries.ts';
 import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
 import { queryClient } from '#app/query-client.ts';
-import { signedInOnly, useSessionGuard } from '#app/session/use-session-guard.ts';
+import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { SkipLink } from '#app/layout/skip-link.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { adminPageName } from '#domain/admin/pages.ts';
@@ -48,7 +48,7 @@ export function loader({ request }: AdminRoute.LoaderArgs) {
   return null;
 }
 
-export const clientLoader = () => signedInOnly();
+export const clientLoader = () => requireSignIn();
 clientLoader.hydrate = true as const; // signed-out visitors must not see the admin frame
 
 

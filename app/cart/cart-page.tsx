@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { queryClient } from '#app/query-client.ts';
-import { signedInOnly, useSessionGuard } from '#app/session/use-session-guard.ts';
+import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { settings } from '#domain/settings.ts';
@@ -15,7 +15,7 @@ import { PartnerNeeds } from './partner-needs.tsx';
 import { useCartChanges } from './use-cart-changes.ts';
 
 export const meta = () => [{ title: `Your Cart | ${settings.name}` }, { name: 'robots', content: 'noindex' }];
-export const clientLoader = () => signedInOnly();
+export const clientLoader = () => requireSignIn();
 
 export function HydrateFallback() {
   return <CartSkeleton />;

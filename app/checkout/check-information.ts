@@ -10,14 +10,14 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; firstMessage: str
 /** Uses the server's schemas. Pickup ignores the address fields. */
 export function checkInformation({ fullName, email, phone, deliveryType, ...address }: CheckoutDraft): Checked<CustomerInfo> {
   const person = { fullName, email, phone };
-  return deliveryType === 'pickup' ? checkedBy(pickupCustomerSchema.safeParse(person)) : checkedBy(deliveryCustomerSchema.safeParse({ ...person, ...address }));
+  return deliveryType === 'pickup' ? toChecked(pickupCustomerSchema.safeParse(person)) : toChecked(deliveryCustomerSchema.safeParse({ ...person, ...address }));
 }
 
-export const checkAddress = (draft: CheckoutDraft): Checked<Address> => checkedBy(deliveryAddressSchema.safeParse(draft));
+export const checkAddress = (draft: CheckoutDraft): Checked<Address> => toChecked(deliveryAddressSchema.safeParse(draft));
 
 type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-function checkedBy<T>(parsed: Parsed<T>): Checked<T> {
+function toChecked<T>(parsed: Parsed<T>): Checked<T> {
   if (parsed.success) return { ok: true, value: parsed.data };
   const { issues } = parsed.error;
   const errors: FieldErrors = {};

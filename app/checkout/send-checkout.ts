@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { paymentFailed } from './use-card-form.ts';
 
-export interface Checkout {
+export interface CheckoutInput {
   deliveryType: DeliveryType;
   customerInfo: CustomerInfo;
   paymentToken: string;
@@ -31,7 +31,7 @@ export class CheckoutRefused extends Error {
 const connectionLost = 'The connection was lost. Please try again: you will not be charged twice.';
 
 /** Renews the session first, so that it cannot expire mid-payment. @throws CheckoutRefused with a message to show */
-export async function sendCheckout(checkout: Checkout): Promise<Partial<CheckoutResponse>> {
+export async function sendCheckout(checkout: CheckoutInput): Promise<Partial<CheckoutResponse>> {
   if ((await renewSession()) !== 'renewed') throw new CheckoutRefused('Session expired. Please refresh the page and try again.', 'session_expired');
   // Safe to retry: the card token is the idempotency key.
   const response = await post(checkout).catch(() => post(checkout)).catch(() => undefined);
@@ -42,7 +42,7 @@ export async function sendCheckout(checkout: Checkout): Promise<Partial<Checkout
   return body;
 }
 
-const post = (checkout: Checkout): Promise<Response> =>
+const post = (checkout: CheckoutInput): Promise<Response> =>
   authorizedFetch('/functions/v1/checkout', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(checkout) });
 
 export const errorText = (error: unknown): string => (error instanceof Error && error.message) || paymentFailed;

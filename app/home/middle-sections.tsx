@@ -1,4 +1,4 @@
-import { AboutFarm } from './about-farm.tsx';
+import { AboutSection } from './about-section.tsx';
 import { Benefits } from './benefits.tsx';
 import { SizeGuide } from './size-guide.tsx';
 
@@ -7,7 +7,7 @@ export function MiddleSections() {
     <>
       <SizeGuide />
       <Benefits />
-      <AboutFarm />
+      <AboutSection />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { signedInOnly, useSessionGuard } from '#app/session/use-session-guard.ts';
+import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { settings } from '#domain/settings.ts';
@@ -12,7 +12,7 @@ import { orderQuery } from './order-queries.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
 export const meta = () => [{ title: `Your Order | ${settings.name}` }, { name: 'robots', content: 'noindex' }];
-export const clientLoader = () => signedInOnly();
+export const clientLoader = () => requireSignIn();
 
 export function HydrateFallback() {
   return <OrderSkeleton />;

@@ -4,7 +4,7 @@ import { saveReturnPage } from './return-page.ts';
 import { hasStoredSession, useSignedIn } from './session.ts';
 
 /** For client loaders of pages that require sign-in. */
-export function signedInOnly(): null {
+export function requireSignIn(): null {
   if (!hasStoredSession()) throw redirect('/auth');
   return null;
 }

@@ -10,9 +10,9 @@ export const csvBytesMax = 4 * 1024 * 1024;
 export const csvRowsMax = 20_000;
 
 /** Reasons for a manual stock adjustment. */
-export const stockDifferences = ['gift', 'frost', 'added'] as const;
-export type StockDifference = (typeof stockDifferences)[number];
-export const reasonNames = {
+export const stockAdjustmentReasons = ['gift', 'frost', 'added'] as const;
+export type StockAdjustmentReason = (typeof stockAdjustmentReasons)[number];
+export const stockReasonNames = {
   initial: 'First stock',
   sold: 'Sold',
   canceled: 'Order canceled',
@@ -59,7 +59,7 @@ export type NewProduct = z.infer<typeof newProductSchema>;
 export const stockChangeSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('count'), seen: productFields.quantity, counted: productFields.quantity }),
   z.strictObject({
-    intent: z.enum(stockDifferences, 'Unknown reason'),
+    intent: z.enum(stockAdjustmentReasons, 'Unknown reason'),
     trees: z.int('Enter the number of trees').check(z.minimum(1, 'Enter the number of trees'), z.maximum(stockMax, 'That is too many trees')),
     key: z.uuid('Unknown key'),
   }),
@@ -94,7 +94,7 @@ export interface StockMovement {
   delta: number;
   /** Stock after the movement. */
   left: number;
-  reason: keyof typeof reasonNames;
+  reason: keyof typeof stockReasonNames;
   /** Set for sales and cancellations. */
   orderId: string | null;
 }

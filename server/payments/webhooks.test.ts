@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { deliverySchema, type Delivery } from '#standins/square/webhooks.ts';
-import { pay, reconcileAttemptsNow, orderStateOf } from '#tests/support/buying.ts';
-import { attemptOf, expectConsistentLedger } from '#tests/support/ledger.ts';
+import { deliverySchema, type DeliveryFaults } from '#standins/square/webhooks.ts';
+import { pay, settleNow, standOf } from '#tests/support/buying.ts';
+import { attemptOf, expectSoundLedger } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -80,7 +80,7 @@ describe('with webhook events arriving', () => {
     await worker.stop();
     server.close();
   });
-  const deliver = (delivery: Partial<Delivery>) => square.webhooks.deliver(deliverySchema.parse({ retryFactor: 0.0005, ...delivery }));
+  const deliver = (delivery: Partial<DeliveryFaults>) => square.webhooks.deliver(deliverySchema.parse({ retryFactor: 0.0005, ...delivery }));
   afterEach(() => deliver({}));
   const areApplied = async () => (await events()).every(({ applied_at }) => applied_at !== null);
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { stockMax, type StockChange, type StockDifference } from '#domain/admin/products.ts';
+import { stockMax, type StockChange, type StockAdjustmentReason } from '#domain/admin/products.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { setStockReason } from './stock-reason.ts';
 
-const sign: Record<StockDifference, 1 | -1> = { gift: -1, frost: -1, added: 1 };
+const sign: Record<StockAdjustmentReason, 1 | -1> = { gift: -1, frost: -1, added: 1 };
 
 /** The stock after a change. @throws ShopError when the change does not fit the current stock */
 export function stockAfter(quantity: number, change: StockChange): number {

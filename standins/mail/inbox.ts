@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { CaughtMail, Mailbox } from './mailbox.ts';
+import type { ReceivedMail, Mailbox } from './mailbox.ts';
 
 /** `/dev/mail`: all mail the shop has sent, as HTML for developers and JSON for tests. */
 export function inboxRoutes(mailbox: Mailbox): Hono {
@@ -20,7 +20,7 @@ export function inboxRoutes(mailbox: Mailbox): Hono {
     });
 }
 
-const inboxPage = (mails: CaughtMail[], open: CaughtMail | undefined) => html`<!doctype html>
+const inboxPage = (mails: ReceivedMail[], open: ReceivedMail | undefined) => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -52,11 +52,11 @@ const inboxPage = (mails: CaughtMail[], open: CaughtMail | undefined) => html`<!
   </body>
 </html>`;
 
-const listItem = (mail: CaughtMail, open: CaughtMail | undefined) => html`<li>
+const listItem = (mail: ReceivedMail, open: ReceivedMail | undefined) => html`<li>
   <a href="/dev/mail?id=${mail.id}" ${mail === open ? html`aria-current="true"` : ''}>${mail.subject}<small>${mail.to.join(', ')}</small><small>${mail.createdAt.slice(0, 19).replace('T', ' ')} UTC</small></a>
 </li>`;
 
-const message = (mail: CaughtMail) => html`<h2>${mail.subject}</h2>
+const message = (mail: ReceivedMail) => html`<h2>${mail.subject}</h2>
   <p>From ${mail.from} to ${mail.to.join(', ')}</p>
   <iframe title="Message" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
   <h3>Plain text</h3>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 
-export interface CaughtMail {
+export interface ReceivedMail {
   id: string;
   messageId: string;
   to: string[];
@@ -20,7 +20,7 @@ const mailsMax = 500;
 
 /** Received mail, newest first, in memory only. */
 export class Mailbox {
-  #mails: CaughtMail[] = [];
+  #mails: ReceivedMail[] = [];
 
   async add(raw: Buffer, recipients: string[]): Promise<void> {
     const mail = await PostalMime.parse(raw);
@@ -39,11 +39,11 @@ export class Mailbox {
     this.#mails.length = Math.min(this.#mails.length, mailsMax);
   }
 
-  list(to?: string): CaughtMail[] {
+  list(to?: string): ReceivedMail[] {
     return to ? this.#mails.filter((mail) => mail.to.includes(to.toLowerCase())) : [...this.#mails];
   }
 
-  find(id: string): CaughtMail | undefined {
+  find(id: string): ReceivedMail | undefined {
     return this.#mails.find((mail) => mail.id === id);
   }
 }

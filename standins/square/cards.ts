@@ -63,7 +63,7 @@ export function tokenize(ledger: Ledger, form: CardForm): { token: string; card:
 }
 
 const visa: Card = { brand: 'VISA', last4: '1111', bin: '411111', expMonth: 12, expYear: 2030 };
-const fixed = new Map<string, Card>([
+const sandboxTokens = new Map<string, Card>([
   ['cnon:card-nonce-ok', visa],
   ['cnon:card-nonce-rejected-cvv', { ...visa, decline: 'CVV_FAILURE' }],
   ['cnon:card-nonce-rejected-postalcode', { ...visa, decline: 'ADDRESS_VERIFICATION_FAILURE' }],
@@ -73,7 +73,7 @@ const fixed = new Map<string, Card>([
 
 /** Redeems a single-use token, or returns an error code. */
 export function takeCard(ledger: Ledger, source: string): { card: Card } | { code: 'CARD_TOKEN_USED' | 'CARD_TOKEN_EXPIRED' | 'NOT_FOUND' } {
-  const reusable = fixed.get(source);
+  const reusable = sandboxTokens.get(source);
   if (reusable) return { card: reusable };
   if (source === 'cnon:card-nonce-already-used') return { code: 'CARD_TOKEN_USED' };
   const token: Token | undefined = ledger.find('token', source);

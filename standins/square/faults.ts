@@ -26,7 +26,7 @@ export const randomFaultsSchema = z.object({
 export type RandomFaults = z.infer<typeof randomFaultsSchema>;
 
 /** Seeded pseudo-random generator, from 0 to 1. */
-export function randomFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -49,7 +49,7 @@ export class Faults {
 
   /** Any call may fail, until `clear`. */
   setRandomFaults(randomFaults: RandomFaults): void {
-    this.#randomFaults = { ...randomFaults, random: randomFrom(randomFaults.seed) };
+    this.#randomFaults = { ...randomFaults, random: seededRandom(randomFaults.seed) };
   }
 
   clear(): void {

@@ -19,7 +19,7 @@ export const deliverySchema = z.object({
   drop: z.number().min(0).max(1).default(0),
   missign: z.number().min(0).max(1).default(0),
 });
-export type Delivery = z.infer<typeof deliverySchema>;
+export type DeliveryFaults = z.infer<typeof deliverySchema>;
 
 export interface WebhookTarget {
   /** Included in the signature. */
@@ -40,10 +40,10 @@ interface WebhookEvent {
 /** Sends a webhook event for every ledger change, with the delivery faults a test sets. */
 export class Webhooks {
   #target: WebhookTarget | undefined;
-  #delivery: Delivery = deliverySchema.parse({});
+  #delivery: DeliveryFaults = deliverySchema.parse({});
   #timers = new Set<NodeJS.Timeout>();
   #known = new Set<string>();
-  /** Delivery attempts so far, retries and duplicates included, with the response status; 0 for no response. */
+  /** DeliveryFaults attempts so far, retries and duplicates included, with the response status; 0 for no response. */
   readonly sent: { type: string; eventId: string; status: number }[] = [];
 
   constructor(ledger: Ledger, target: WebhookTarget | undefined) {
@@ -53,7 +53,7 @@ export class Webhooks {
     ledger.onSave('refund', (refund) => this.#publish('refund', refund.id, { refund }));
   }
 
-  deliver(delivery: Delivery): void {
+  deliver(delivery: DeliveryFaults): void {
     this.#delivery = delivery;
   }
 

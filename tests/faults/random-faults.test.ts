@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomFrom } from '#standins/square/faults.ts';
+import { seededRandom } from '#standins/square/faults.ts';
 import { deliverySchema } from '#standins/square/webhooks.ts';
 import { checkout, type CheckoutOutcome } from './checkout-call.ts';
 import { useFaultShop } from './fault-shop.ts';
@@ -11,7 +11,7 @@ const parallel = 8;
 
 test(`${checkouts} checkouts with 30% failing provider calls: our records and the provider’s agree to the cent`, { timeout: checkouts * 3000 + 120_000 }, async () => {
   const seed = Number(process.env.FAULT_SEED ?? 7);
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const trees = await Promise.all([shop.tree(2000), shop.tree(2000, 6150), shop.tree(2000, 3333)]);
   const processes = [await shop.start(), await shop.start()];
   shop.square.webhooks.deliver(deliverySchema.parse({ drop: 0.3, duplicate: 0.3, reorderMs: 200, retryFactor: 0.001 }));

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { codeOnlySchema, type CodeOnly } from '#domain/account.ts';
-import { messageOf } from '#app/account/messages.ts';
+import { authErrorMessage } from '#app/account/messages.ts';
 
 const sendFailed = 'The code could not be sent. Please try again.';
 const checkFailed = 'The code could not be checked. Please try again.';
@@ -18,7 +18,7 @@ export function useMailedCode() {
 
   async function send(): Promise<void> {
     const { error } = await (await auth()).reauthenticate().catch((reason: Error) => ({ error: reason }));
-    if (error) return void notify.error(messageOf(error, sendFailed));
+    if (error) return void notify.error(authErrorMessage(error, sendFailed));
     notify.success('We have emailed you a code.');
     setAsking(true);
   }

@@ -4,7 +4,7 @@ import { clearSession } from '#app/session/session.ts';
 import { discardReturnPage } from '#app/session/return-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { messageOf } from '#app/account/messages.ts';
+import { authErrorMessage } from '#app/account/messages.ts';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { Section } from './section.tsx';
 
@@ -33,7 +33,7 @@ export function OwnDataSection({ email }: { email: string }) {
       await unwrap(api.api.account.$delete());
     } catch (error) {
       setAsking(false);
-      return setProblem(messageOf(error as Error, 'Your account could not be closed. Please try again.'));
+      return setProblem(authErrorMessage(error as Error, 'Your account could not be closed. Please try again.'));
     }
     notify.success('Your account has been closed. Thank you for growing with us.');
     discardReturnPage();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { notify } from '#app/ui/notify.ts';
-import { messageOf } from '#app/account/messages.ts';
+import { authErrorMessage } from '#app/account/messages.ts';
 import { refreshSecurity } from './security-queries.ts';
 
 interface Change {
@@ -23,7 +23,7 @@ export function useChange() {
     if (error && 'code' in error && error.code === 'reauthentication_needed' && onCodeNeeded) {
       await onCodeNeeded();
     } else if (error) {
-      const message = messageOf(error, failed);
+      const message = authErrorMessage(error, failed);
       setProblem(message);
       notify.error(message);
     } else {

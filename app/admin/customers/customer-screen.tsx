@@ -15,7 +15,7 @@ import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { NoteForm } from '#app/admin/orders/note-form.tsx';
 import { MailList } from './mail-list.tsx';
-import { Suppressed } from './suppressed.tsx';
+import { SuppressionNotice } from './suppression-notice.tsx';
 
 /** One customer's orders, mail and note. */
 export function CustomerScreen({ email }: { email: string }) {
@@ -42,7 +42,7 @@ export function CustomerScreen({ email }: { email: string }) {
         <a className="link inline-flex min-h-11 items-center wrap-anywhere" href={`mailto:${email}`}>{email}</a>
         {customer && <a className="link inline-flex min-h-11 items-center" href={`tel:${customer.phone}`}>{customer.phone}</a>}
       </p>
-      {data.suppressed && <Suppressed email={email} suppressed={data.suppressed} />}
+      {data.suppressed && <SuppressionNotice email={email} suppressed={data.suppressed} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <section aria-label="Orders">
           <h2 className="text-[24px]">Orders</h2>

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { OrderListRequest } from '#domain/admin/orders.ts';
 import { orderStatuses, paymentStatuses } from '#domain/statuses.ts';
 import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
-import { useWide } from '#app/admin/frame/use-wide.ts';
+import { useIsWide } from '#app/admin/frame/use-wide.ts';
 
 interface OrderFiltersProps {
   filter: OrderListRequest;
@@ -16,7 +16,7 @@ const filterNames = ['status', 'payment', 'method', 'from', 'to', 'deleted'] as 
 
 /** The search applies on Enter, the filters at once. On phones the filters are collapsed. */
 export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
-  const wide = useWide();
+  const wide = useIsWide();
   const count = filterNames.filter((name) => filter[name]).length;
   const [expanded, setExpanded] = useState(false);
   const open = wide || expanded;

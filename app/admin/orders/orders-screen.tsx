@@ -12,10 +12,10 @@ import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { download } from '#app/admin/frame/download.ts';
 import { Pager } from '#app/admin/frame/pager.tsx';
-import { useWide } from '#app/admin/frame/use-wide.ts';
+import { useIsWide } from '#app/admin/frame/use-wide.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { OrderCard } from './order-card.tsx';
+import { AdminOrderCard } from './admin-order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import type { OrderActions } from './order-actions.ts';
 import { OrderTable } from './order-table.tsx';
@@ -23,7 +23,7 @@ import { useOrderChanges } from './use-order-changes.ts';
 import { filterQuery, useOrderFilter } from './use-order-filter.ts';
 
 export function OrdersScreen() {
-  const wide = useWide();
+  const wide = useIsWide();
   const { filter, change, clear } = useOrderFilter();
   const { data, isError, refetch, isPlaceholderData } = useQuery(adminOrdersQuery(filter), queryClient);
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
@@ -63,7 +63,7 @@ export function OrdersScreen() {
         {orders.length > 0 && wide && <OrderTable {...{ orders, selected, actions, deleted, filter }} onSort={(sort, direction) => change({ sort, direction })} onSelectAll={(all) => setSelected(new Set(all ? orders.map(({ id }) => id) : []))} />}
         {orders.length > 0 && !wide && (
           <ul aria-label="Orders" className="grid gap-3">
-            {orders.map((order) => <OrderCard key={order.id} isSelected={selected.has(order.id)} {...{ order, actions, deleted }} />)}
+            {orders.map((order) => <AdminOrderCard key={order.id} isSelected={selected.has(order.id)} {...{ order, actions, deleted }} />)}
           </ul>
         )}
       </div>

@@ -4,7 +4,7 @@ import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { reasonNames, type AdminProduct } from '#domain/admin/products.ts';
+import { stockReasonNames, type AdminProduct } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { productHistoryQuery } from '#app/admin/admin-queries.ts';
@@ -28,7 +28,7 @@ export function ProductHistoryDialog({ product, onClose }: { product: AdminProdu
               <li key={`${movement.at} ${movement.left} ${movement.delta}`} className="grid grid-cols-[3.2em_minmax(0,1fr)_auto] gap-3 border-t border-line py-2">
                 <span className={`font-semibold tabular-nums ${movement.delta < 0 ? 'text-apple' : 'text-leaf'}`}>{movement.delta > 0 ? `+${movement.delta}` : movement.delta}</span>
                 <span>
-                  {reasonNames[movement.reason]}
+                  {stockReasonNames[movement.reason]}
                   {movement.orderId && (
                     <>
                       {', '}

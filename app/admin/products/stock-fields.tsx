@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { reasonNames, stockDifferences, type StockChange } from '#domain/admin/products.ts';
+import { stockReasonNames, stockAdjustmentReasons, type StockChange } from '#domain/admin/products.ts';
 import { AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
 
-const intents = ['count', ...stockDifferences] as const;
+const intents = ['count', ...stockAdjustmentReasons] as const;
 
 /** Stock change: a count replaces the stock, other reasons add to or subtract from it. */
 export function StockFields({ quantity }: { quantity: number }) {
@@ -13,7 +13,7 @@ export function StockFields({ quantity }: { quantity: number }) {
         <option value="">No change</option>
         {intents.map((name) => (
           <option key={name} value={name}>
-            {reasonNames[name]}
+            {stockReasonNames[name]}
           </option>
         ))}
       </AdminSelect>

@@ -11,14 +11,14 @@ import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { AdminTable } from '#app/admin/frame/admin-table.tsx';
 import { download } from '#app/admin/frame/download.ts';
-import { useWide } from '#app/admin/frame/use-wide.ts';
+import { useIsWide } from '#app/admin/frame/use-wide.ts';
 import { UnfulfilledDialog } from './unfulfilled-dialog.tsx';
 
 const keyOf = ({ variety, rootstock }: UnfulfilledItem): string => `${variety} ${rootstock}`;
 const columns = ['Item Name', 'Fruit Type', 'Rootstock', 'Total Needed', 'Pending', 'Confirmed'].map((name) => ({ key: name, content: name }));
 
 export function UnfulfilledScreen() {
-  const wide = useWide();
+  const wide = useIsWide();
   const { data, isError, refetch } = useQuery(unfulfilledQuery(), queryClient);
   const [openKey, setOpenKey] = useState<string>();
 

@@ -10,7 +10,7 @@ import { StatusSelect } from './status-select.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 
 /** An order on phones; see order-row.tsx for wide screens. */
-export function OrderCard({ order, isSelected, deleted, actions }: OrderViewProps) {
+export function AdminOrderCard({ order, isSelected, deleted, actions }: OrderViewProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const shortId = shortOrderId(order.id);

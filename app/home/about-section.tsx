@@ -1,7 +1,7 @@
 import { rootstocks } from '#domain/rootstocks.ts';
 import { settings } from '#domain/settings.ts';
 
-export function AboutFarm() {
+export function AboutSection() {
   const { treesSold, carbonNegative } = settings.claims;
   const figures = [
     [treesSold.text, `trees delivered since ${treesSold.since}`],

@@ -6,7 +6,7 @@ import type { CustomerDetails } from '#domain/admin/customers.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 /** Explains why the address is suppressed and lets an admin lift it. */
-export function Suppressed({ email, suppressed }: { email: string; suppressed: NonNullable<CustomerDetails['suppressed']> }) {
+export function SuppressionNotice({ email, suppressed }: { email: string; suppressed: NonNullable<CustomerDetails['suppressed']> }) {
   const { mutate, isPending } = useAdminChange({
     send: () => unwrap(api.api.admin.customers[':email'].suppression.$delete({ param: { email } })),
     done: 'Mail to this address is enabled again',
