@@ -37,7 +37,7 @@ export async function sendCheckout(checkout: CheckoutInput): Promise<Partial<Che
   const response = await post(checkout).catch(() => post(checkout)).catch(() => undefined);
   if (!response) throw new CheckoutRefused(connectionLost, 'connection_lost');
   const body = (await response.json().catch(() => ({}))) as Partial<CheckoutResponse> & { error?: string; code?: string; total?: Cents };
-  if (!response.ok) throw new CheckoutRefused(body.error ??  `Checkout failed (${response.status})`, body.code ?? 'unknown', body.total);
+  if (!response.ok) throw new CheckoutRefused(body.error ?? `Checkout failed (${response.status})`, body.code ?? 'unknown', body.total);
   if (body.paymentStatus === 'failed') throw new CheckoutRefused(paymentFailed, 'payment_failed');
   return body;
 }
