@@ -49,10 +49,10 @@ async function tryToKillAt(point: FailPoint, random: () => number, inFlightMs: n
   return true;
 }
 
-test.each(seeds)(`killed at each of ${failPointNames.join(', ')}, nothing is lost and nobody is charged twice (seed %i)`, { timeout: 360_000 }, async (seed) => {
-  // Some at a time: most of it is waiting for shops to start.
+test.each(seeds)(`killed at each of ${failPointNames.join(', ')}, no order is lost and nobody is charged twice (seed %i)`, { timeout: 360_000 }, async (seed) => {
+  // Three in parallel: most of the time is spent on starting shops.
   const waiting = failPointNames.map((point, index) => ({ point, random: seededRandom(seed * 100 + index) }));
-  const lane = async () => {
+  const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await killAt(next.point, next.random);
   };
   await Promise.all([worker(), worker(), worker()]);
