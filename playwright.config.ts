@@ -22,7 +22,8 @@ export default defineConfig({
     url: `http://localhost:${port}/readyz`,
     env: {
       PORT: String(port),
-      EPHEMERAL_DATABASE: 'true', PICTURES_DIR: 'test-results/pictures',
+      EPHEMERAL_DATABASE: 'true',
+      PICTURES_DIR: 'test-results/pictures',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       AUTH_RATE_LIMIT_TRIES: '100000',

@@ -11,10 +11,29 @@ const onPostgres = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{app,domain,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'], setupFiles: ['tests/support/fail-on-console.ts'] } },
-      { test: { name: 'http', include: ['{auth,server,standins,db}/**/*.test.ts', 'tests/program/**/*.test.ts'], ...onPostgres } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{app,domain,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          setupFiles: ['tests/support/fail-on-console.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['{auth,server,standins,db}/**/*.test.ts', 'tests/program/**/*.test.ts'],
+          ...onPostgres,
+        },
+      },
       // Whole shops that are killed and crowded: run alone (tools/test.ts), or they time each other out.
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false, ...onPostgres } },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          fileParallelism: false,
+          ...onPostgres,
+        },
+      },
     ],
   },
 });

@@ -1,8 +1,8 @@
 import { hc } from 'hono/client';
-import type { Api } from '#server/app.ts';
 import { renewSession } from '#app/session/renew-session.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { auth } from '#app/session/session.ts';
+import type { Api } from '#server/app.ts';
 
 /** A refused API call; `message` can be shown to the user. */
 export class ApiError extends Error {
@@ -17,10 +17,15 @@ export class ApiError extends Error {
 }
 
 /** Sends the access token, if any. On 401, renews the session once and retries. */
-export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function authorizedFetch(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
   const response = await send(input, init);
   if (response.status === 403) await redirectToSecondFactor(response.clone());
-  return response.status === 401 && (await renewSession()) === 'renewed' ? send(input, init) : response;
+  return response.status === 401 && (await renewSession()) === 'renewed'
+    ? send(input, init)
+    : response;
 }
 
 /** The session still needs its second factor: /auth asks for it and returns here. */
@@ -42,7 +47,9 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
 export const api = hc<Api>('/', { fetch: authorizedFetch });
 
 /** The response's JSON. @throws ApiError on an error status */
-export async function unwrap<T>(pending: Promise<{ ok: boolean; status: number; json(): Promise<T> }>): Promise<T> {
+export async function unwrap<T>(
+  pending: Promise<{ ok: boolean; status: number; json(): Promise<T> }>,
+): Promise<T> {
   const response = await pending;
   if (response.status === 204) return undefined as T; // T is void for an empty response
   const json: unknown = await response.json().catch(() => undefined);

@@ -13,10 +13,13 @@ export function recordEarlyInput(): void {
   const replays: (() => void)[] = [];
   const chosen = new Set<HTMLInputElement>();
   const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
-  const isChoice = (target: HTMLInputElement) => target.type === 'radio' || target.type === 'checkbox';
-  const isText = (target: EventTarget | null) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  const isChoice = (target: HTMLInputElement) =>
+    target.type === 'radio' || target.type === 'checkbox';
+  const isText = (target: EventTarget | null) =>
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-  const hydrate = (control: Element) => control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  const hydrate = (control: Element) =>
+    control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   const wait = (control: Element | null) => control?.setAttribute('data-waiting', '');
 
   function choose(input: HTMLInputElement, checked: boolean) {
@@ -33,14 +36,21 @@ export function recordEarlyInput(): void {
 
   function onInput({ target }: Event) {
     if (!isText(target)) return;
-    if (!(target instanceof HTMLInputElement) || !isChoice(target)) return void typed.set(target, target.value);
+    if (!(target instanceof HTMLInputElement) || !isChoice(target))
+      return void typed.set(target, target.value);
     const { checked } = target;
     chosen.add(target);
     replays.push(() => choose(target, checked));
   }
   function onClick(event: Event) {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button?.type !== 'button' || button.disabled || button.hasAttribute('popovertarget') || ('commandForElement' in button && button.commandForElement)) return;
+    if (
+      button?.type !== 'button' ||
+      button.disabled ||
+      button.hasAttribute('popovertarget') ||
+      ('commandForElement' in button && button.commandForElement)
+    )
+      return;
     event.stopPropagation();
     wait(button);
     replays.push(() => {
@@ -50,7 +60,11 @@ export function recordEarlyInput(): void {
   }
   function onSubmit(event: SubmitEvent) {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || (form.method === 'get' && form.hasAttribute('action'))) return;
+    if (
+      !(form instanceof HTMLFormElement) ||
+      (form.method === 'get' && form.hasAttribute('action'))
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     wait(event.submitter);
@@ -61,14 +75,19 @@ export function recordEarlyInput(): void {
     removeEventListener('input', onInput, true);
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
-    for (const control of document.querySelectorAll('[data-waiting]')) control.removeAttribute('data-waiting');
+    for (const control of document.querySelectorAll('[data-waiting]'))
+      control.removeAttribute('data-waiting');
   }
   async function replay() {
     stop();
     for (const input of document.querySelectorAll('input')) {
       if (!isChoice(input)) {
         if (input.value !== input.defaultValue && !typed.has(input)) typed.set(input, input.value);
-      } else if (input.checked !== input.defaultChecked && !chosen.has(input) && (input.checked || input.type === 'checkbox')) {
+      } else if (
+        input.checked !== input.defaultChecked &&
+        !chosen.has(input) &&
+        (input.checked || input.type === 'checkbox')
+      ) {
         replays.unshift(() => choose(input, !input.defaultChecked));
       }
     }

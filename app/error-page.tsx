@@ -15,9 +15,13 @@ export function ErrorPage() {
       <main className="wrap section grid justify-items-center gap-4 text-center">
         <title>{`${isMissing ? 'Page not found' : 'Something went wrong'} | ${settings.name}`}</title>
         <meta name="robots" content="noindex" />
-        <h1 className="title-page">{isMissing ? 'Oops! Page not found' : 'Something went wrong'}</h1>
+        <h1 className="title-page">
+          {isMissing ? 'Oops! Page not found' : 'Something went wrong'}
+        </h1>
         <p className="max-w-[34em] text-lg text-ink-2">
-          {isMissing ? 'Nothing is planted at this address.' : 'This is our fault, not yours. Please reload the page in a moment; your cart is safe.'}
+          {isMissing
+            ? 'Nothing is planted at this address.'
+            : 'This is our fault, not yours. Please reload the page in a moment; your cart is safe.'}
         </p>
         <a href="/" className="link inline-flex min-h-11 items-center">
           Return to Home

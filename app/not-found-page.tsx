@@ -5,7 +5,11 @@ import type { Route } from './+types/not-found-page.ts';
 
 const NotFound = staticPart(async () => (await import('./not-found.tsx')).NotFound);
 
-export const loader = () => data({ head: pageMeta({ title: 'Page not found', description: 'This page does not exist.' }) }, { status: 404 });
+export const loader = () =>
+  data(
+    { head: pageMeta({ title: 'Page not found', description: 'This page does not exist.' }) },
+    { status: 404 },
+  );
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 

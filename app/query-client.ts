@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
 import { hasStoredSession, onSessionChange } from '#app/session/session.ts';
 import { storedEmail } from '#app/session/signed-in-user.ts';
+import { ApiError } from './api.ts';
 
 /** Query cache of the signed-in pages. Browser only; loaded with the first such page. */
 export const queryClient = new QueryClient({
@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
       enabled: hasStoredSession, // a page being left after sign-out sends no queries
       staleTime: 15_000,
       // Retry outages only: a 4xx will not change.
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof ApiError && error.status < 500),
     },
   },
 });

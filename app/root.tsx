@@ -24,7 +24,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/touch-icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {fontPreloads.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+          <link
+            key={href}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            href={href}
+          />
         ))}
         <Meta />
         <Links />

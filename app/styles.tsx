@@ -1,7 +1,7 @@
-import inlineCss from './app.css?inline';
-import devHref from './app.css?url';
 import figtree from '#app/fonts/figtree-text.woff2?url';
 import fraunces from '#app/fonts/fraunces-display.woff2?url';
+import inlineCss from './app.css?inline';
+import devHref from './app.css?url';
 
 export const fontPreloads = [fraunces, figtree];
 

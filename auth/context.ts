@@ -1,12 +1,12 @@
-import type { TokenSigner } from '#auth/sessions/access-token.ts';
-import type { AccountFacts } from './index.ts';
-import type { KeyRing } from '#auth/keys/key-ring.ts';
 import type { RateLimits } from '#auth/access/rate-limits.ts';
+import type { KeyRing } from '#auth/keys/key-ring.ts';
 import type { Mailer } from '#auth/messages/mailer.ts';
-import type { Passwords } from '#auth/passwords/passwords.ts';
 import type { SmsSender } from '#auth/messages/sms.ts';
+import type { Passwords } from '#auth/passwords/passwords.ts';
+import type { TokenSigner } from '#auth/sessions/access-token.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import type { AccountFacts } from './index.ts';
 
 /** Dependencies of the endpoints. */
 export interface AuthContext {

@@ -1,25 +1,30 @@
 import type { Pool } from 'pg';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
-import type { AuthContext } from './context.ts';
-import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
-import { deleteExpiredRows } from '#auth/database/retention.ts';
 import { isUuid } from '#auth/access/guards.ts';
+import { createRateLimits } from '#auth/access/rate-limits.ts';
+import {
+  deleteAccount,
+  describeAccount,
+  endOwnSession,
+  findLastAuthentication,
+} from '#auth/accounts/own-account.ts';
+import { inNamespace, defaultNamespace } from '#auth/database/namespace.ts';
+import { deleteExpiredRows } from '#auth/database/retention.ts';
+import { listSignInProviders } from '#auth/external/sign-in-providers.ts';
+import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
 import type { Mailer } from '#auth/messages/mailer.ts';
-import { inNamespace, defaultNamespace } from '#auth/database/namespace.ts';
-import { deleteAccount, describeAccount, endOwnSession, findLastAuthentication } from '#auth/accounts/own-account.ts';
+import { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.ts';
+import type { SmsSender } from '#auth/messages/sms.ts';
 import { loadCommonWords } from '#auth/passwords/load-common-words.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
-import type { AccountFacts, Auth } from './index.ts';
 import { findLiveSession } from '#auth/queries/sessions.ts';
-import { createRateLimits } from '#auth/access/rate-limits.ts';
 import { authRoutes } from '#auth/routes/routes.ts';
+import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import type { AuthLimits } from '#auth/settings/limits.ts';
-import { listSignInProviders } from '#auth/external/sign-in-providers.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
-import type { SmsSender } from '#auth/messages/sms.ts';
-import { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import type { AuthContext } from './context.ts';
+import type { AccountFacts, Auth } from './index.ts';
 
 export interface AuthOptions {
   db: AuthDb;
@@ -39,22 +44,62 @@ export interface AuthOptions {
   firstFactorNeedsCode?: (account: AccountFacts) => boolean | Promise<boolean>;
 }
 
-export async function createAuth({ pool, namespace = defaultNamespace, mailer, report, isOutage, firstFactorNeedsCode = () => false, ...given }: AuthOptions): Promise<Auth> {
+export async function createAuth({
+  pool,
+  namespace = defaultNamespace,
+  mailer,
+  report,
+  isOutage,
+  firstFactorNeedsCode = () => false,
+  ...given
+}: AuthOptions): Promise<Auth> {
   const settings = await withCommonWords(given.settings);
   const sms = given.sms ?? createSmsSender(settings.sms);
   const db = inNamespace(given.db, namespace);
   const keys = await createKeyRing(db, settings);
-  const tokens = createTokenSigner(keys, { ...settings.tokens, issuer: settings.tokens.issuer ?? settings.externalUrl });
-  const limits = createRateLimits({ db, pool, namespace, limits: limitsOf(settings), mailIntervalSeconds: settings.mail.minIntervalSeconds, smsIntervalSeconds: settings.sms.minIntervalSeconds, linkSeconds: settings.mail.tokenSeconds });
-  const context: AuthContext = { db, settings, keys, tokens, mailer, sms, passwords: await createPasswords(settings.passwords.maxQueuedHashes), limits, report, firstFactorNeedsCode };
+  const tokens = createTokenSigner(keys, {
+    ...settings.tokens,
+    issuer: settings.tokens.issuer ?? settings.externalUrl,
+  });
+  const limits = createRateLimits({
+    db,
+    pool,
+    namespace,
+    limits: limitsOf(settings),
+    mailIntervalSeconds: settings.mail.minIntervalSeconds,
+    smsIntervalSeconds: settings.sms.minIntervalSeconds,
+    linkSeconds: settings.mail.tokenSeconds,
+  });
+  const context: AuthContext = {
+    db,
+    settings,
+    keys,
+    tokens,
+    mailer,
+    sms,
+    passwords: await createPasswords(settings.passwords.maxQueuedHashes),
+    limits,
+    report,
+    firstFactorNeedsCode,
+  };
   return {
     routes: authRoutes(context, { report, isOutage }),
     async findIdentity(accessToken) {
       const claims = await tokens.verify(accessToken);
-      if (!claims || !isUuid(claims.sub) || !isUuid(claims.session_id) || claims.aud !== settings.tokens.audience) return undefined;
+      if (
+        !claims ||
+        !isUuid(claims.sub) ||
+        !isUuid(claims.session_id) ||
+        claims.aud !== settings.tokens.audience
+      )
+        return undefined;
       const user = await findLiveSession(db, { sessionId: claims.session_id, userId: claims.sub });
       if (!user) return undefined;
-      const secondFactor = hasVerifiedFactor(user) ? 'verified' : user.has_factor ? 'needed' : 'none';
+      const secondFactor = hasVerifiedFactor(user)
+        ? 'verified'
+        : user.has_factor
+          ? 'needed'
+          : 'none';
       return {
         userId: user.id,
         email: user.email ?? '',

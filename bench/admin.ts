@@ -7,39 +7,63 @@ import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { prepareDatabase } from '#server/database/open.ts';
 import { runShop } from '#tests/program/run-shop.ts';
-import { describeMachine, table } from './machine.ts';
 import { createOrders } from './create-orders.ts';
+import { describeMachine, table } from './machine.ts';
 
 const [orders = 50_000, rounds = 40] = process.argv.slice(2).map(Number);
 const limitMs = 100;
 
 const postgres = await startEmbeddedPostgres({});
 await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
-await prepareDatabase({ url: postgres.url('shop'), log: pino({ level: 'silent' }), cards: 'sandbox' });
+await prepareDatabase({
+  url: postgres.url('shop'),
+  log: pino({ level: 'silent' }),
+  cards: 'sandbox',
+});
 const pool = createPool(postgres.url('shop'), 4);
 const userId = randomUUID();
-await pool.query(`insert into auth.users (id, email, email_confirmed_at) values ($1, 'buyer@example.com', now())`, [userId]);
+await pool.query(
+  `insert into auth.users (id, email, email_confirmed_at) values ($1, 'buyer@example.com', now())`,
+  [userId],
+);
 const begun = performance.now();
 await createOrders(pool, { orders, adminId: userId });
 console.log(`${orders} orders written in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 
 const shop = await runShop({ DATABASE_URL: postgres.url('shop'), NODE_ENV: 'production' });
-const signedIn = await fetch(`${shop.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'owner@grafted.example', password: 'grafting-knife' }) });
+const signedIn = await fetch(`${shop.url}/auth/v1/token?grant_type=password`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: 'owner@grafted.example', password: 'grafting-knife' }),
+});
 const { access_token: token } = (await signedIn.json()) as { access_token: string };
-const get = (path: string) => fetch(`${shop.url}/api/admin${path}`, { headers: { authorization: `Bearer ${token}` } });
+const get = (path: string) =>
+  fetch(`${shop.url}/api/admin${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-const { rows } = await pool.query<{ id: string; email: string; variety: string; rootstock: string }>(
+const { rows } = await pool.query<{
+  id: string;
+  email: string;
+  variety: string;
+  rootstock: string;
+}>(
   `select orders.id, email, variety, rootstock from orders join order_customers on order_id = orders.id join order_items using (order_id) join products on products.id = product_id
    where orders.status = 'Pending' order by orders.created_at desc limit 1`,
 );
 const { id, email: customer, variety, rootstock } = rows[0]!;
-const [{ product } = { product: '' }] = (await pool.query<{ product: string }>('select product_id as product from stock_movements group by 1 order by count(*) desc limit 1')).rows;
+const [{ product } = { product: '' }] = (
+  await pool.query<{ product: string }>(
+    'select product_id as product from stock_movements group by 1 order by count(*) desc limit 1',
+  )
+).rows;
 const calls: [string, string][] = [
   ['Today', '/overview'],
   ['orders, newest', '/orders'],
   ['orders, page 900', '/orders?page=900'],
   ['orders, by status', '/orders?status=Delivered'],
-  ['orders, all filters', '/orders?status=Delivered&payment=completed&method=delivery&from=2020-01-01'],
+  [
+    'orders, all filters',
+    '/orders?status=Delivered&payment=completed&method=delivery&from=2020-01-01',
+  ],
   ['orders, by customer', '/orders?sort=customer&direction=up'],
   ['orders, by customer, page 20', '/orders?sort=customer&direction=up&page=20'],
   ['orders, by items', '/orders?sort=items'],
@@ -75,20 +99,30 @@ for (const [name, path] of calls) {
     if (round >= 3) times.push(performance.now() - started); // skip the warm-up rounds
   }
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-  results.push([name, at(0.5).toFixed(1), at(0.95).toFixed(1), at(0.95) < limitMs ? '' : `over ${limitMs}`]);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  results.push([
+    name,
+    at(0.5).toFixed(1),
+    at(0.95).toFixed(1),
+    at(0.95) < limitMs ? '' : `over ${limitMs}`,
+  ]);
 }
 const exporting = performance.now();
 const file = await (await get('/orders.csv')).text();
 const exported = ((performance.now() - exporting) / 1000).toFixed(1);
 const labels = performance.now();
-await pool.query(`update order_items set status = 'Confirmed' where id in (select order_items.id from order_items join orders on orders.id = order_id where orders.status = 'Pending' limit 100)`);
+await pool.query(
+  `update order_items set status = 'Confirmed' where id in (select order_items.id from order_items join orders on orders.id = order_id where orders.status = 'Pending' limit 100)`,
+);
 const pdf = await (await get('/labels.pdf?status=Confirmed')).arrayBuffer();
 const printed = ((performance.now() - labels) / 1000).toFixed(2);
 
 console.log(describeMachine());
 console.log(table([['call', 'p50 ms', 'p95 ms', ''], ...results]));
-console.log(`orders.csv: ${file.split('\n').length - 2} orders in ${exported} s; labels.pdf: ${pdf.byteLength} bytes in ${printed} s`);
+console.log(
+  `orders.csv: ${file.split('\n').length - 2} orders in ${exported} s; labels.pdf: ${pdf.byteLength} bytes in ${printed} s`,
+);
 shop.process.kill('SIGTERM');
 await shop.ended;
 await pool.end();

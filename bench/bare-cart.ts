@@ -8,6 +8,11 @@ const query = { name: 'cart', text: STATEMENT!, values: JSON.parse(PARAMETERS!) 
 createServer((_request, response) => {
   void pool.query(query).then(({ rows }) => {
     const body = JSON.stringify(rows);
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+    response
+      .writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      })
+      .end(body);
   });
 }).listen(Number(PORT), '127.0.0.1');

@@ -26,11 +26,21 @@ async function figures(path: string) {
   const builds = [];
   for (let round = 0; round < 5; round++) builds.push(await render(path));
   const { requestsPerSecond, p50 } = await load({ url: shop.url + path, seconds: 3 });
-  return [path, Math.round(builds[0]!.milliseconds), Math.round(median(builds.map(({ milliseconds }) => milliseconds))), builds[0]!.bytes, Math.round(requestsPerSecond), p50.toFixed(2)];
+  return [
+    path,
+    Math.round(builds[0]!.milliseconds),
+    Math.round(median(builds.map(({ milliseconds }) => milliseconds))),
+    builds[0]!.bytes,
+    Math.round(requestsPerSecond),
+    p50.toFixed(2),
+  ];
 }
 
 const seeded = await figures('/catalog');
-await client.query(`insert into varieties (name, fruit) select 'Bench ' || n, 'Apple' from generate_series(1, $1::int) n`, [rowCount / 4]);
+await client.query(
+  `insert into varieties (name, fruit) select 'Bench ' || n, 'Apple' from generate_series(1, $1::int) n`,
+  [rowCount / 4],
+);
 await client.query(
   `insert into products (fruit, variety, rootstock, price, quantity, tree_size, image_url)
    select 'Apple', 'Bench ' || n, rootstock, 48, 9, '8-10 ft', 'images/honeycrisp-800.webp'
@@ -41,7 +51,22 @@ const large = await figures('/catalog');
 const tree = await figures('/variety/Bench%201');
 
 console.log(`${describeMachine()}\n${loadGenerator}, 16 connections\n`);
-console.log(table([['catalog', 'page', 'first build ms', 'median build ms', 'bytes', 'requests/s from memory', 'p50 ms'], ['seeded', ...seeded], [`+ ${rowCount} trees`, ...large], [`+ ${rowCount} trees`, ...tree]]));
+console.log(
+  table([
+    [
+      'catalog',
+      'page',
+      'first build ms',
+      'median build ms',
+      'bytes',
+      'requests/s from memory',
+      'p50 ms',
+    ],
+    ['seeded', ...seeded],
+    [`+ ${rowCount} trees`, ...large],
+    [`+ ${rowCount} trees`, ...tree],
+  ]),
+);
 await client.end();
 shop.process.kill('SIGTERM');
 await shop.ended;

@@ -31,11 +31,14 @@ interface LoadOptions {
 const acceptEncoding = 'gzip, deflate, br';
 const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
 /** wrk needs less CPU than any Node client; otherwise the client is the bottleneck. */
-export const loadGenerator = hasWrk ? 'wrk' : 'autocannon (install wrk, or the client limits the figures)';
+export const loadGenerator = hasWrk
+  ? 'wrk'
+  : 'autocannon (install wrk, or the client limits the figures)';
 
 /** Sends requests over keep-alive connections. Only to this machine. */
 export async function load(options: LoadOptions): Promise<Load> {
-  if (!['127.0.0.1', 'localhost'].includes(new URL(options.url).hostname)) throw new Error(`Not this machine: ${options.url}`);
+  if (!['127.0.0.1', 'localhost'].includes(new URL(options.url).hostname))
+    throw new Error(`Not this machine: ${options.url}`);
   return hasWrk ? loadByWrk(options) : loadByAutocannon(options);
 }
 
@@ -43,8 +46,14 @@ function loadByWrk({ url, seconds, connections = 16, headers = {}, requests }: L
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-wrk-'));
   try {
     const script = requests ? ['-s', writeScript(folder, new URL(url).host, requests)] : [];
-    const always = Object.entries({ 'Accept-Encoding': acceptEncoding, ...headers }).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    const output = execFileSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...script, ...always, url], { encoding: 'utf8' });
+    const always = Object.entries({ 'Accept-Encoding': acceptEncoding, ...headers }).flatMap(
+      ([name, value]) => ['-H', `${name}: ${value}`],
+    );
+    const output = execFileSync(
+      'wrk',
+      ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...script, ...always, url],
+      { encoding: 'utf8' },
+    );
     const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0);
     const percentile = (share: number) => {
       const [, value, unit] = new RegExp(`${share}%\\s+([\\d.]+)(us|ms|s)`).exec(output)!;
@@ -65,21 +74,58 @@ function loadByWrk({ url, seconds, connections = 16, headers = {}, requests }: L
 /** Writes the raw requests and a wrk script that sends them in order. */
 function writeScript(folder: string, host: string, requests: readonly SentRequest[]): string {
   const wire = requests.map(({ method, path: target, headers, body = '' }) => {
-    const lines = Object.entries({ host, ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }).map(([name, value]) => `${name}: ${value}`);
+    const lines = Object.entries({
+      host,
+      ...headers,
+      ...(body && { 'content-length': Buffer.byteLength(body) }),
+    }).map(([name, value]) => `${name}: ${value}`);
     return [`${method} ${target} HTTP/1.1`, ...lines, '', body].join('\r\n');
   });
-  const [data, script] = ['requests', 'script.lua'].map((name) => path.join(folder, name)) as [string, string];
+  const [data, script] = ['requests', 'script.lua'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ];
   writeFileSync(data, wire.join('\u0001'));
-  writeFileSync(script, `local list, sent = {}, 0
+  writeFileSync(
+    script,
+    `local list, sent = {}, 0
 for part in io.open("${data}", "rb"):read("*a"):gmatch("[^\\1]+") do list[#list + 1] = part end
 request = function() sent = sent + 1; return list[(sent - 1) % #list + 1] end
-`);
+`,
+  );
   return script;
 }
 
-async function loadByAutocannon({ url, seconds, connections = 16, headers, requests }: LoadOptions): Promise<Load> {
+async function loadByAutocannon({
+  url,
+  seconds,
+  connections = 16,
+  headers,
+  requests,
+}: LoadOptions): Promise<Load> {
   let sent = 0;
-  const each = requests && { requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...requests[sent++ % requests.length]! }) }] };
-  const result = await autocannon({ url: requests ? new URL(url).origin : url, duration: seconds, connections, headers: { 'accept-encoding': acceptEncoding, ...headers }, ...each });
-  return { requestsPerSecond: result.requests.average, total: result.requests.total, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx };
+  const each = requests && {
+    requests: [
+      {
+        setupRequest: (request: autocannon.Request) => ({
+          ...request,
+          ...requests[sent++ % requests.length]!,
+        }),
+      },
+    ],
+  };
+  const result = await autocannon({
+    url: requests ? new URL(url).origin : url,
+    duration: seconds,
+    connections,
+    headers: { 'accept-encoding': acceptEncoding, ...headers },
+    ...each,
+  });
+  return {
+    requestsPerSecond: result.requests.average,
+    total: result.requests.total,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    errors: result.errors + result.non2xx,
+  };
 }

@@ -16,5 +16,7 @@ export function median(values: readonly number[]): number {
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map((row) => row.map(String));
   const widths = texts[0]!.map((_, column) => Math.max(...texts.map((row) => row[column]!.length)));
-  return texts.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')).join('\n');
+  return texts
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
+    .join('\n');
 }

@@ -27,5 +27,7 @@ const server = createServer((socket) => {
     return /^EHLO/i.test(line) ? '250-sink\r\n250 8BITMIME\r\n' : '250 ok\r\n';
   }
 });
-server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () =>
+  process.send!({ port: (server.address() as AddressInfo).port }),
+);
 process.on('message', () => process.send!({ taken }));

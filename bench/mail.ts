@@ -38,10 +38,25 @@ const busy = await measure();
 const overlapped = !sending.over;
 await finished;
 
-console.log(`${describeMachine()}\n${loadGenerator}, 4 connections, ${rounds} rounds of 1 s each, medians\n`);
-console.log(`${await countDelivered()} of ${mails} mails delivered in ${sending.seconds.toFixed(1)} s: ${Math.round(mails / sending.seconds)} per second${overlapped ? '' : ' (finished before the measurement)'}\n`);
-const rows = pages.map((page, index) => [page, quiet[index]!.p50.toFixed(2), busy[index]!.p50.toFixed(2), Math.round(quiet[index]!.requestsPerSecond), Math.round(busy[index]!.requestsPerSecond)]);
-console.log(table([['page', 'p50 ms quiet', 'p50 ms while sending', 'requests/s quiet', 'while sending'], ...rows]));
+console.log(
+  `${describeMachine()}\n${loadGenerator}, 4 connections, ${rounds} rounds of 1 s each, medians\n`,
+);
+console.log(
+  `${await countDelivered()} of ${mails} mails delivered in ${sending.seconds.toFixed(1)} s: ${Math.round(mails / sending.seconds)} per second${overlapped ? '' : ' (finished before the measurement)'}\n`,
+);
+const rows = pages.map((page, index) => [
+  page,
+  quiet[index]!.p50.toFixed(2),
+  busy[index]!.p50.toFixed(2),
+  Math.round(quiet[index]!.requestsPerSecond),
+  Math.round(busy[index]!.requestsPerSecond),
+]);
+console.log(
+  table([
+    ['page', 'p50 ms quiet', 'p50 ms while sending', 'requests/s quiet', 'while sending'],
+    ...rows,
+  ]),
+);
 
 await database.end();
 shop.process.kill('SIGTERM');
@@ -61,7 +76,9 @@ async function enqueue(): Promise<void> {
 
 async function watch(): Promise<void> {
   for (;;) {
-    const { rows } = await database.query<{ waiting: string }>("select count(*) as waiting from mail_outbox where state = 'waiting'");
+    const { rows } = await database.query<{ waiting: string }>(
+      "select count(*) as waiting from mail_outbox where state = 'waiting'",
+    );
     if (Number(rows[0]!.waiting) === 0) break;
     await wait(100); // polling another process
   }
@@ -73,8 +90,15 @@ async function measure(): Promise<Load[]> {
   const results: Load[] = [];
   for (const page of pages) {
     const runs: Load[] = [];
-    for (let round = 0; round < rounds; round++) runs.push(await load({ url: shop.url + page, seconds: 1, connections: 4 }));
-    results.push({ p50: median(runs.map(({ p50 }) => p50)), requestsPerSecond: median(runs.map(({ requestsPerSecond }) => requestsPerSecond)), total: 0, p99: 0, errors: 0 });
+    for (let round = 0; round < rounds; round++)
+      runs.push(await load({ url: shop.url + page, seconds: 1, connections: 4 }));
+    results.push({
+      p50: median(runs.map(({ p50 }) => p50)),
+      requestsPerSecond: median(runs.map(({ requestsPerSecond }) => requestsPerSecond)),
+      total: 0,
+      p99: 0,
+      errors: 0,
+    });
   }
   return results;
 }

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
+import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
 import { createDb, createPool, type Db } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
@@ -14,7 +14,12 @@ import { prepareDatabase } from '#server/database/open.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** Required, but unused here. */
-const unusedServices = { GEOCODER_URL: 'http://127.0.0.1:9', ROUTER_URL: 'http://127.0.0.1:9', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@example.com' };
+const unusedServices = {
+  GEOCODER_URL: 'http://127.0.0.1:9',
+  ROUTER_URL: 'http://127.0.0.1:9',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'bench@example.com',
+};
 
 export interface OwnShop {
   url: string;
@@ -23,11 +28,34 @@ export interface OwnShop {
 }
 
 /** Runs `npm run serve` without npm. Returns when it answers at `answers`. */
-export async function startOwnShop({ port, answers, settings }: { port: number; answers: string; settings: Record<string, string> }): Promise<OwnShop> {
+export async function startOwnShop({
+  port,
+  answers,
+  settings,
+}: {
+  port: number;
+  answers: string;
+  settings: Record<string, string>;
+}): Promise<OwnShop> {
   const { squareEnvironment } = await import('#standins/square/start.ts');
   const url = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', SHOP_ENV: 'development', NODE_ENV: 'production', ...unusedServices, ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }), ...settings };
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'error',
+    SHOP_ENV: 'development',
+    NODE_ENV: 'production',
+    ...unusedServices,
+    ...squareEnvironment({ apiPort: port + 1, scriptPort: port + 2 }),
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   while (!(await fetch(url + answers).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 5)); // polling another process
@@ -53,12 +81,36 @@ export async function startOwnDatabase() {
 }
 
 /** Creates a customer with trees in the cart. @returns id and Authorization header */
-export async function addCustomer({ pool, db, url, trees }: { pool: Pool; db: Db; url: string; trees: number }): Promise<{ userId: string; authorization: string }> {
+export async function addCustomer({
+  pool,
+  db,
+  url,
+  trees,
+}: {
+  pool: Pool;
+  db: Db;
+  url: string;
+  trees: number;
+}): Promise<{ userId: string; authorization: string }> {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
-  await pool.query(`insert into auth.users (id, email, email_confirmed_at) values ($1::uuid, $1 || '@example.com', now())`, [userId]);
+  await pool.query(
+    `insert into auth.users (id, email, email_confirmed_at) values ($1::uuid, $1 || '@example.com', now())`,
+    [userId],
+  );
   await pool.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, userId]);
-  await pool.query('insert into cart_items (user_id, product_id, quantity, add_price) select $1, id, 1, price from products order by id limit $2', [userId, trees]);
-  const signer = createTokenSigner(await createKeyRing(db.withTables(), defaultSettings), { ...defaultSettings.tokens, issuer: `${url}/auth/v1` });
-  const { token } = await signer.sign({ sub: userId, email: `${userId}@example.com`, role: 'authenticated', session_id: sessionId });
+  await pool.query(
+    'insert into cart_items (user_id, product_id, quantity, add_price) select $1, id, 1, price from products order by id limit $2',
+    [userId, trees],
+  );
+  const signer = createTokenSigner(await createKeyRing(db.withTables(), defaultSettings), {
+    ...defaultSettings.tokens,
+    issuer: `${url}/auth/v1`,
+  });
+  const { token } = await signer.sign({
+    sub: userId,
+    email: `${userId}@example.com`,
+    role: 'authenticated',
+    session_id: sessionId,
+  });
   return { userId, authorization: `Bearer ${token}` };
 }

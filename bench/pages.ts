@@ -10,8 +10,12 @@ const seconds = Number(process.argv[3] ?? 3);
 const pages = ['/', '/catalog', '/variety/Honeycrisp', '/resources'];
 
 const shop = await runShop({ EPHEMERAL_DATABASE: 'true', NODE_ENV: 'production' });
-console.log(`${describeMachine()}\n${loadGenerator}, 16 connections, ${rounds} rounds of ${seconds} s each, medians\n`);
-const rows: (string | number)[][] = [['page', 'bytes', 'server', 'requests/s', 'p50 ms', 'to bare Node']];
+console.log(
+  `${describeMachine()}\n${loadGenerator}, 16 connections, ${rounds} rounds of ${seconds} s each, medians\n`,
+);
+const rows: (string | number)[][] = [
+  ['page', 'bytes', 'server', 'requests/s', 'p50 ms', 'to bare Node'],
+];
 
 for (const page of pages) {
   const url = shop.url + page;
@@ -20,7 +24,9 @@ for (const page of pages) {
   const nginx = await startNginx(answer);
   const started = [await startBareNode(answer), ...(nginx ? [nginx] : [])];
   const peers: Pick<Peer, 'name' | 'url'>[] = [{ name: 'the shop', url }, ...started];
-  const results = new Map(peers.map((peer) => [peer.name, { rates: [] as number[], p50s: [] as number[] }]));
+  const results = new Map(
+    peers.map((peer) => [peer.name, { rates: [] as number[], p50s: [] as number[] }]),
+  );
   for (const peer of peers) await load({ url: peer.url, seconds: 1 }); // warm-up
   for (let round = 0; round < rounds; round++) {
     for (const peer of peers) {
@@ -33,7 +39,14 @@ for (const page of pages) {
   const bare = results.get('bare node:http')!;
   for (const [name, { rates, p50s }] of results) {
     const ratio = median(rates.map((rate, round) => rate / bare.rates[round]!));
-    rows.push([page, answer.body.length, name, Math.round(median(rates)), median(p50s).toFixed(2), ratio.toFixed(2)]);
+    rows.push([
+      page,
+      answer.body.length,
+      name,
+      Math.round(median(rates)),
+      median(p50s).toFixed(2),
+      ratio.toFixed(2),
+    ]);
   }
   for (const peer of started) await peer.stop();
 }

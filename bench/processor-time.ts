@@ -12,8 +12,15 @@ interface Process {
 
 function read(pid: number | string): Process | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').map(Number);
-    return { parent: fields[1]!, own: (fields[11]! + fields[12]!) / ticksPerSecond, ended: (fields[13]! + fields[14]!) / ticksPerSecond };
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number);
+    return {
+      parent: fields[1]!,
+      own: (fields[11]! + fields[12]!) / ticksPerSecond,
+      ended: (fields[13]! + fields[14]!) / ticksPerSecond,
+    };
   } catch {
     return undefined; // has just exited
   }

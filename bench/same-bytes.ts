@@ -43,9 +43,15 @@ export async function startBareNode(answer: RecordedResponse): Promise<Peer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-node-'));
   writeFileSync(path.join(folder, 'body'), answer.body);
   writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(answer.headers.flat()));
-  const child = spawn(process.execPath, [import.meta.filename, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [import.meta.filename, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { name: 'bare node:http', url: `http://127.0.0.1:${line.toString().trim()}/`, stop: () => stop(child) };
+  return {
+    name: 'bare node:http',
+    url: `http://127.0.0.1:${line.toString().trim()}/`,
+    stop: () => stop(child),
+  };
 }
 
 /** Undefined if nginx is not installed. */
@@ -60,7 +66,9 @@ export async function startNginx(answer: RecordedResponse): Promise<Peer | undef
   writeFileSync(path.join(folder, 'index.html'), answer.body);
   const port = await freePort();
   const replaced = new Set(['content-type', 'etag', 'last-modified']);
-  const headers = answer.headers.filter(([name]) => !replaced.has(name.toLowerCase())).map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`);
+  const headers = answer.headers
+    .filter(([name]) => !replaced.has(name.toLowerCase()))
+    .map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`);
   writeFileSync(
     path.join(folder, 'nginx.conf'),
     `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -70,10 +78,13 @@ http {
   server { listen 127.0.0.1:${port}; root ${folder}; index index.html; ${headers.join(' ')} }
 }`,
   );
-  const child = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const child = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+    stdio: 'ignore',
+  });
   const url = `http://127.0.0.1:${port}/`;
   for (let tries = 0; tries < 100; tries++) {
-    if ((await fetch(url).catch(() => undefined))?.ok) return { name: 'nginx, one worker', url, stop: () => stop(child) };
+    if ((await fetch(url).catch(() => undefined))?.ok)
+      return { name: 'nginx, one worker', url, stop: () => stop(child) };
     await new Promise((resolve) => setTimeout(resolve, 50)); // polling another process
   }
   throw new Error('nginx did not start');
@@ -88,7 +99,15 @@ if (process.argv[1] === import.meta.filename) {
   const { readFileSync } = await import('node:fs');
   const folder = process.argv[2]!;
   const body = readFileSync(path.join(folder, 'body'));
-  const headers = [...(JSON.parse(readFileSync(path.join(folder, 'headers.json'), 'utf8')) as string[]), 'Content-Length', String(body.length)];
-  const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) => response.writeHead(200, headers).end(body));
-  server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
+  const headers = [
+    ...(JSON.parse(readFileSync(path.join(folder, 'headers.json'), 'utf8')) as string[]),
+    'Content-Length',
+    String(body.length),
+  ];
+  const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) =>
+    response.writeHead(200, headers).end(body),
+  );
+  server.listen(0, '127.0.0.1', () =>
+    process.stdout.write(`${(server.address() as AddressInfo).port}\n`),
+  );
 }

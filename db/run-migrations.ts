@@ -18,11 +18,23 @@ export interface MigrationPlan {
 }
 
 /** Runs pending db/migrations/*.sql in name order, each in its own transaction. The caller must hold a lock. */
-export async function runMigrations(client: Client, { list, otherLists = [], isMeant = () => true, rewrite = (statements) => statements }: MigrationPlan): Promise<string[]> {
-  await client.query(`create table if not exists ${list} (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+export async function runMigrations(
+  client: Client,
+  {
+    list,
+    otherLists = [],
+    isMeant = () => true,
+    rewrite = (statements) => statements,
+  }: MigrationPlan,
+): Promise<string[]> {
+  await client.query(
+    `create table if not exists ${list} (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  );
   const known = await listApplied(client, [list, ...otherLists]);
   const applied: string[] = [];
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql') && isMeant(file)).toSorted()) {
+  for (const name of (await readdir(folder))
+    .filter((file) => file.endsWith('.sql') && isMeant(file))
+    .toSorted()) {
     const text = await readFile(new URL(name, folder), 'utf8');
     const sha256 = createHash('sha256').update(text).digest('hex');
     const appliedHash = known.get(name);
@@ -37,7 +49,9 @@ export async function runMigrations(client: Client, { list, otherLists = [], isM
 async function listApplied(client: Client, lists: readonly string[]): Promise<Map<string, string>> {
   const done = new Map<string, string>();
   for (const list of lists) {
-    const { rows } = await client.query<{ name: string; sha256: string }>(`select name, sha256 from ${list}`);
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      `select name, sha256 from ${list}`,
+    );
     for (const { name, sha256 } of rows) done.set(name, sha256);
   }
   return done;

@@ -1,24 +1,55 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupByVariety, imageAlt, imagePath, matchesSearch, stockBadge, varietyPath, type Product, type Variety } from './catalog.ts';
+import {
+  groupByVariety,
+  imageAlt,
+  imagePath,
+  matchesSearch,
+  stockBadge,
+  varietyPath,
+  type Product,
+  type Variety,
+} from './catalog.ts';
 
 const product = (over: Partial<Product> = {}): Product => ({
-  id: '00000000-0000-4000-8000-000000000001', fruit: 'Apple', variety: 'Honeycrisp', rootstock: 'Geneva 41', priceCents: 4800,
-  quantity: 9, treeSize: '8-10 ft', imageUrl: 'images/honeycrisp-800.webp', imageAlt: null, ...over,
+  id: '00000000-0000-4000-8000-000000000001',
+  fruit: 'Apple',
+  variety: 'Honeycrisp',
+  rootstock: 'Geneva 41',
+  priceCents: 4800,
+  quantity: 9,
+  treeSize: '8-10 ft',
+  imageUrl: 'images/honeycrisp-800.webp',
+  imageAlt: null,
+  ...over,
 });
-const honeycrisp: Variety = { variety: 'Honeycrisp', fruit: 'Apple', options: [product(), product({ rootstock: 'Bud 118' })] };
+const honeycrisp: Variety = {
+  variety: 'Honeycrisp',
+  fruit: 'Apple',
+  options: [product(), product({ rootstock: 'Bud 118' })],
+};
 
 describe('grouping rows by variety', () => {
   test('keeps the order in which varieties first appear, and all rootstocks of each', () => {
-    const groups = groupByVariety([product(), product({ variety: 'Gala' }), product({ rootstock: 'Bud 118' })]);
-    expect(groups.map(({ variety, options }) => [variety, options.map(({ rootstock }) => rootstock)])).toEqual([
+    const groups = groupByVariety([
+      product(),
+      product({ variety: 'Gala' }),
+      product({ rootstock: 'Bud 118' }),
+    ]);
+    expect(
+      groups.map(({ variety, options }) => [variety, options.map(({ rootstock }) => rootstock)]),
+    ).toEqual([
       ['Honeycrisp', ['Geneva 41', 'Bud 118']],
       ['Gala', ['Geneva 41']],
     ]);
   });
 
   test('keeps every row exactly once', () => {
-    const rows = fc.array(fc.record({ variety: fc.constantFrom('Bing', 'Bosc', 'Gala'), rootstock: fc.string() }).map((row) => product(row)));
+    const rows = fc.array(
+      fc
+        .record({ variety: fc.constantFrom('Bing', 'Bosc', 'Gala'), rootstock: fc.string() })
+        .map((row) => product(row)),
+    );
     fc.assert(
       fc.property(rows, (products) => {
         const groups = groupByVariety(products);
@@ -30,9 +61,12 @@ describe('grouping rows by variety', () => {
 });
 
 describe('search', () => {
-  test.each(['honey', 'CRISP', 'apple', 'geneva', 'bud 118', '  Honeycrisp ', ''])('finds a variety by "%s"', (text) => {
-    expect(matchesSearch(honeycrisp, text)).toBe(true);
-  });
+  test.each(['honey', 'CRISP', 'apple', 'geneva', 'bud 118', '  Honeycrisp ', ''])(
+    'finds a variety by "%s"',
+    (text) => {
+      expect(matchesSearch(honeycrisp, text)).toBe(true);
+    },
+  );
 
   test.each(['pear', 'Gisela', 'honeycrispy'])('does not find it by "%s"', (text) => {
     expect(matchesSearch(honeycrisp, text)).toBe(false);
@@ -67,7 +101,9 @@ describe('pictures', () => {
   test('stored paths get a leading slash, other URLs stay unchanged', () => {
     expect(imagePath('images/bing-800.webp')).toBe('/images/bing-800.webp');
     expect(imagePath('/images/bing-800.webp')).toBe('/images/bing-800.webp');
-    expect(imagePath('https://pictures.example.com/bing.jpg')).toBe('https://pictures.example.com/bing.jpg');
+    expect(imagePath('https://pictures.example.com/bing.jpg')).toBe(
+      'https://pictures.example.com/bing.jpg',
+    );
     expect(imagePath(null)).toBeNull();
   });
 

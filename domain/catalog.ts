@@ -42,7 +42,12 @@ export function groupByVariety(products: readonly Product[]): Variety[] {
   for (const product of products) {
     const group = groups.get(product.variety);
     if (group) group.options.push(product);
-    else groups.set(product.variety, { variety: product.variety, fruit: product.fruit, options: [product] });
+    else
+      groups.set(product.variety, {
+        variety: product.variety,
+        fruit: product.fruit,
+        options: [product],
+      });
   }
   return [...groups.values()];
 }
@@ -51,7 +56,11 @@ export function groupByVariety(products: readonly Product[]): Variety[] {
 export function matchesSearch(variety: Variety, text: string): boolean {
   const needle = text.trim().toLowerCase();
   if (!needle) return true;
-  return [variety.variety, variety.fruit, ...variety.options.map((option) => option.rootstock)].some((name) => name.toLowerCase().includes(needle));
+  return [
+    variety.variety,
+    variety.fruit,
+    ...variety.options.map((option) => option.rootstock),
+  ].some((name) => name.toLowerCase().includes(needle));
 }
 
 export interface StockBadge {
@@ -59,7 +68,10 @@ export interface StockBadge {
   label: string;
 }
 
-export function stockBadge(quantity: number, threshold: number = settings.lowStockThreshold): StockBadge {
+export function stockBadge(
+  quantity: number,
+  threshold: number = settings.lowStockThreshold,
+): StockBadge {
   if (quantity <= 0) return { tone: 'out', label: 'Out of Stock' };
   if (quantity <= threshold) return { tone: 'low', label: `Only ${quantity} Left!` };
   return { tone: 'in', label: 'In Stock' };
@@ -67,7 +79,8 @@ export function stockBadge(quantity: number, threshold: number = settings.lowSto
 
 /** Trees in stock are sold as pre-orders for the coming season. */
 export type Availability = 'in_stock' | 'preorder' | 'out_of_stock';
-export const availability = (quantity: number): Availability => (quantity > 0 ? 'preorder' : 'out_of_stock');
+export const availability = (quantity: number): Availability =>
+  quantity > 0 ? 'preorder' : 'out_of_stock';
 
 /** Stored paths may lack the leading slash. */
 export function imagePath(imageUrl: string | null): string | null {

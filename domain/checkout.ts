@@ -5,20 +5,38 @@ import { couponCodeSchema } from './coupons.ts';
 import type { Cents } from './money.ts';
 import type { PaymentStatus } from './statuses.ts';
 
-const maxLength = (length: number, name: string) => z.maxLength(length, `${name} must be at most ${length} characters`);
+const maxLength = (length: number, name: string) =>
+  z.maxLength(length, `${name} must be at most ${length} characters`);
 
-const fullName = z.string('Name must be at least 2 characters').check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), maxLength(100, 'Name'));
+const fullName = z
+  .string('Name must be at least 2 characters')
+  .check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), maxLength(100, 'Name'));
 // Optional +1, ten digits, optional parentheses around the area code, at most one separator between groups.
-const phone = z.string('Invalid phone number').check(z.trim(), z.regex(/^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/, 'Invalid phone number'));
-const address = z.string('Address is required').check(z.trim(), z.minLength(5, 'Address is required'), maxLength(255, 'Address'));
-const city = z.string('City is required').check(z.trim(), z.minLength(2, 'City is required'), maxLength(100, 'City'));
-const state = z.string('State must be 2 letters').check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'State must be 2 letters'));
-const zipCode = z.string('Invalid ZIP code').check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'Invalid ZIP code'));
+const phone = z
+  .string('Invalid phone number')
+  .check(
+    z.trim(),
+    z.regex(/^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/, 'Invalid phone number'),
+  );
+const address = z
+  .string('Address is required')
+  .check(z.trim(), z.minLength(5, 'Address is required'), maxLength(255, 'Address'));
+const city = z
+  .string('City is required')
+  .check(z.trim(), z.minLength(2, 'City is required'), maxLength(100, 'City'));
+const state = z
+  .string('State must be 2 letters')
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'State must be 2 letters'));
+const zipCode = z
+  .string('Invalid ZIP code')
+  .check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'Invalid ZIP code'));
 
 /** For pickup, an empty field counts as absent; a value given must still be valid. */
 const optional = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+    z.transform((value: unknown) =>
+      typeof value === 'string' && value.trim() === '' ? undefined : value,
+    ),
     z.optional(schema),
   );
 
@@ -35,18 +53,28 @@ export const deliveryAddressSchema = z.object({ address, city, state, zipCode })
 export const deliveryCustomerSchema = z.object({ ...person, address, city, state, zipCode });
 
 const common = {
-  paymentToken: z.string('Payment failed. Please try again.').check(z.minLength(1, 'Payment failed. Please try again.'), z.maxLength(255)),
+  paymentToken: z
+    .string('Payment failed. Please try again.')
+    .check(z.minLength(1, 'Payment failed. Please try again.'), z.maxLength(255)),
   couponCode: optional(couponCodeSchema),
   /** Total in cents the buyer saw. If the server's total differs, the order is refused and nothing is charged. */
   expectedTotal: z.optional(z.int()),
   /** Items the buyer saw. If the cart differs, the order is refused and nothing is charged. */
-  expectedItems: z.optional(z.array(z.object({ productId: z.uuid(), quantity: z.int().check(z.minimum(1)) })).check(z.maxLength(1000))),
+  expectedItems: z.optional(
+    z
+      .array(z.object({ productId: z.uuid(), quantity: z.int().check(z.minimum(1)) }))
+      .check(z.maxLength(1000)),
+  ),
   quoteId: z.optional(z.uuid()),
 };
 
 export const checkoutSchema = z.discriminatedUnion('deliveryType', [
   z.object({ deliveryType: z.literal('pickup'), customerInfo: pickupCustomerSchema, ...common }),
-  z.object({ deliveryType: z.literal('delivery'), customerInfo: deliveryCustomerSchema, ...common }),
+  z.object({
+    deliveryType: z.literal('delivery'),
+    customerInfo: deliveryCustomerSchema,
+    ...common,
+  }),
 ]);
 export type CheckoutRequest = z.infer<typeof checkoutSchema>;
 export type CustomerInfo = z.infer<typeof pickupCustomerSchema>;
@@ -61,10 +89,19 @@ export interface Totals {
 }
 
 /** Subtotal plus delivery fee minus discount, at least one cent. The discount is capped to fit. */
-export function orderTotals(parts: { subtotalCents: Cents; deliveryFeeCents: Cents; discountCents: Cents }): Totals {
+export function orderTotals(parts: {
+  subtotalCents: Cents;
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+}): Totals {
   const beforeDiscount = parts.subtotalCents + parts.deliveryFeeCents;
   const totalCents = Math.max(minimumTotalCents, beforeDiscount - parts.discountCents);
-  return { subtotalCents: parts.subtotalCents, deliveryFeeCents: parts.deliveryFeeCents, discountCents: beforeDiscount - totalCents, totalCents };
+  return {
+    subtotalCents: parts.subtotalCents,
+    deliveryFeeCents: parts.deliveryFeeCents,
+    discountCents: beforeDiscount - totalCents,
+    totalCents,
+  };
 }
 
 /** Prefills the checkout form; empty strings where unknown. */

@@ -12,24 +12,42 @@ const rules: fc.Arbitrary<CouponRule> = fc.oneof(
 describe('a total with a coupon', () => {
   test('adds up, in whole cents, and is never below one cent nor above the total without it', () => {
     fc.assert(
-      fc.property(rules, cents, fc.integer({ min: 0, max: 100_000 }), (rule, subtotalCents, deliveryFeeCents) => {
-        const sums = { subtotalCents, deliveryFeeCents };
-        const { totalCents, discountCents } = orderTotals({ ...sums, discountCents: couponDiscount(rule, sums) });
-        expect(totalCents).toBe(subtotalCents + deliveryFeeCents - discountCents);
-        expect(Number.isSafeInteger(totalCents)).toBe(true);
-        expect(totalCents).toBeGreaterThanOrEqual(1);
-        expect(discountCents).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        rules,
+        cents,
+        fc.integer({ min: 0, max: 100_000 }),
+        (rule, subtotalCents, deliveryFeeCents) => {
+          const sums = { subtotalCents, deliveryFeeCents };
+          const { totalCents, discountCents } = orderTotals({
+            ...sums,
+            discountCents: couponDiscount(rule, sums),
+          });
+          expect(totalCents).toBe(subtotalCents + deliveryFeeCents - discountCents);
+          expect(Number.isSafeInteger(totalCents)).toBe(true);
+          expect(totalCents).toBeGreaterThanOrEqual(1);
+          expect(discountCents).toBeGreaterThanOrEqual(0);
+        },
+      ),
     );
   });
 
   test('a percentage applies to the trees, not to the delivery', () => {
-    expect(couponDiscount({ kind: 'percent', percent: 10 }, { subtotalCents: 14_800, deliveryFeeCents: 2400 })).toBe(1480);
+    expect(
+      couponDiscount(
+        { kind: 'percent', percent: 10 },
+        { subtotalCents: 14_800, deliveryFeeCents: 2400 },
+      ),
+    ).toBe(1480);
   });
 
   test('a fixed total includes the delivery', () => {
     const sums = { subtotalCents: 14_800, deliveryFeeCents: 2400 };
-    expect(orderTotals({ ...sums, discountCents: couponDiscount({ kind: 'fixed_total', fixedTotalCents: 1 }, sums) })).toEqual({ ...sums, discountCents: 17_199, totalCents: 1 });
+    expect(
+      orderTotals({
+        ...sums,
+        discountCents: couponDiscount({ kind: 'fixed_total', fixedTotalCents: 1 }, sums),
+      }),
+    ).toEqual({ ...sums, discountCents: 17_199, totalCents: 1 });
   });
 
   test('no coupon means no discount', () => {

@@ -5,14 +5,23 @@ export const invalidCoupon = 'Invalid coupon code';
 export const couponCodeMax = 40;
 
 /** Codes are typed by hand: trimmed and upper-cased. */
-export const couponCodeSchema = z.string(invalidCoupon).check(z.trim(), z.toUpperCase(), z.minLength(1, invalidCoupon), z.maxLength(couponCodeMax, invalidCoupon));
+export const couponCodeSchema = z
+  .string(invalidCoupon)
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, invalidCoupon),
+    z.maxLength(couponCodeMax, invalidCoupon),
+  );
 export const applyCouponSchema = z.object({ code: couponCodeSchema });
 
 /** For the card provider's sandbox only; never valid in a live shop. */
 export const testCouponCode = 'TEST01';
 
 /** `percent`: off the subtotal, not the delivery. `fixed_total`: reduces the whole order, delivery included, to an amount. */
-export type CouponRule = { kind: 'percent'; percent: number } | { kind: 'fixed_total'; fixedTotalCents: Cents };
+export type CouponRule =
+  | { kind: 'percent'; percent: number }
+  | { kind: 'fixed_total'; fixedTotalCents: Cents };
 
 /** A code this customer can use now, with its discount on the current cart before delivery. */
 export interface AppliedCoupon {
@@ -22,7 +31,10 @@ export interface AppliedCoupon {
 }
 
 /** The coupon's discount, never negative. `orderTotals` enforces the one-cent minimum total. */
-export function couponDiscount(rule: CouponRule | undefined, { subtotalCents, deliveryFeeCents }: { subtotalCents: Cents; deliveryFeeCents: Cents }): Cents {
+export function couponDiscount(
+  rule: CouponRule | undefined,
+  { subtotalCents, deliveryFeeCents }: { subtotalCents: Cents; deliveryFeeCents: Cents },
+): Cents {
   if (!rule) return 0;
   if (rule.kind === 'percent') return Math.round((subtotalCents * rule.percent) / 100);
   return Math.max(0, subtotalCents + deliveryFeeCents - rule.fixedTotalCents);

@@ -10,7 +10,8 @@ export interface Address {
 }
 
 /** The single-string form calculate-delivery takes. */
-export const formatDestination = ({ address, city, state, zipCode }: Address): string => `${address}, ${city}, ${state} ${zipCode}`;
+export const formatDestination = ({ address, city, state, zipCode }: Address): string =>
+  `${address}, ${city}, ${state} ${zipCode}`;
 
 /** `street, city, state zip`; the street may itself contain commas, as before an apartment number. */
 const destinationPattern = /^(.{5,255}?),\s*([^,]{2,100}?),\s*([A-Za-z]{2})\s+(\d{5}(?:-\d{4})?)$/;
@@ -23,7 +24,12 @@ export function parseDestination(destination: string): Address | undefined {
 }
 
 /** Canonical form for comparison: ignores case, whitespace and punctuation. */
-export const normalizeAddress = (address: Address): string => formatDestination(address).normalize('NFKC').toLowerCase().replaceAll(/[\s,.]+/g, ' ').trim();
+export const normalizeAddress = (address: Address): string =>
+  formatDestination(address)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s,.]+/g, ' ')
+    .trim();
 
 export const incompleteAddress = 'Please enter a complete delivery address';
 export const deliveryFailed = 'Failed to calculate delivery. Please check your address.';
@@ -43,8 +49,15 @@ export const calculateDeliverySchema = z.object({
 });
 
 /** `$1` per started minute of drive time plus `$2` per tree. */
-export const deliveryFeeCents = ({ minutes, treeCount }: { minutes: number; treeCount: number }): Cents =>
-  Math.ceil(minutes) * settings.delivery.centsPerMinute + treeCount * settings.delivery.centsPerTree;
+export const deliveryFeeCents = ({
+  minutes,
+  treeCount,
+}: {
+  minutes: number;
+  treeCount: number;
+}): Cents =>
+  Math.ceil(minutes) * settings.delivery.centsPerMinute +
+  treeCount * settings.delivery.centsPerTree;
 
 /** How long a quote stays valid. */
 export const quoteLifetimeMinutes = 30;

@@ -10,7 +10,13 @@ export interface OrderMail {
   deliveryAddress?: string;
   /** Drive time; undefined for pickup. */
   deliveryMinutes?: number;
-  items: { variety: string; fruit: string; rootstock: string; quantity: number; priceCents: Cents }[];
+  items: {
+    variety: string;
+    fruit: string;
+    rootstock: string;
+    quantity: number;
+    priceCents: Cents;
+  }[];
   subtotalCents: Cents;
   deliveryFeeCents: Cents;
   discountCents: Cents;
@@ -32,9 +38,18 @@ export interface MailTemplates {
   reauthenticate: { code: string };
   'password-changed': { resetUrl: string };
   /** `ways` only while the account still uses this address. */
-  'security-notice': { title: string; detail?: string; ways?: { resetUrl: string; securityUrl: string } };
+  'security-notice': {
+    title: string;
+    detail?: string;
+    ways?: { resetUrl: string; securityUrl: string };
+  };
   /** To every admin, and to one just dismissed. */
-  'admins-changed': { title: string; email: string; change: 'appointed' | 'dismissed'; adminsUrl: string };
+  'admins-changed': {
+    title: string;
+    email: string;
+    change: 'appointed' | 'dismissed';
+    adminsUrl: string;
+  };
   'order-confirmed': OrderMail;
   'payment-failed': OrderMail & { retryUrl: string };
   'order-ready': OrderMail;
@@ -47,20 +62,39 @@ export interface MailTemplates {
   'newsletter-welcome': { code: string; percent: number; shopUrl: string; unsubscribeUrl: string };
   /** To a former subscriber: resubscribing takes a click in this mail. */
   'newsletter-return': { preferencesUrl: string };
-  'back-in-stock': { variety: string; fruit: string; rootstock: string; priceCents: Cents; productUrl: string; unsubscribeUrl: string };
+  'back-in-stock': {
+    variety: string;
+    fruit: string;
+    rootstock: string;
+    priceCents: Cents;
+    productUrl: string;
+    unsubscribeUrl: string;
+  };
 }
 export type MailTemplate = keyof MailTemplates;
 
 /** Contain no credential links or codes, so admins may view and resend them. */
-export const orderTemplates = ['order-confirmed', 'payment-failed', 'order-ready', 'order-delivered', 'order-canceled', 'order-refunded', 'order-reinstated'] as const satisfies MailTemplate[];
-export const isOrderTemplate = (template: string): template is (typeof orderTemplates)[number] => orderTemplates.some((name) => name === template);
+export const orderTemplates = [
+  'order-confirmed',
+  'payment-failed',
+  'order-ready',
+  'order-delivered',
+  'order-canceled',
+  'order-refunded',
+  'order-reinstated',
+] as const satisfies MailTemplate[];
+export const isOrderTemplate = (template: string): template is (typeof orderTemplates)[number] =>
+  orderTemplates.some((name) => name === template);
 
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
 }
-export type RenderMail = <T extends MailTemplate>(template: T, props: MailTemplates[T]) => Promise<RenderedMail>;
+export type RenderMail = <T extends MailTemplate>(
+  template: T,
+  props: MailTemplates[T],
+) => Promise<RenderedMail>;
 
 /** Opt-in mail with an unsubscribe link. */
 export const mailLists = ['newsletter', 'stock'] as const;

@@ -18,16 +18,27 @@ interface Text {
 
 /** For a canceled order. */
 export function cancellationText(money: OrderMoney): Text {
-  const [paid, refunded, rest] = [money.paidCents, money.refundedCents, netCents(money)].map(formatUsd);
+  const [paid, refunded, rest] = [money.paidCents, money.refundedCents, netCents(money)].map(
+    formatUsd,
+  );
   switch (moneyCase(money)) {
     case 'never_charged':
       return { title: 'Nothing to pay', text: 'You were not charged for this order.' };
     case 'refunded':
-      return { title: `Refund of ${refunded}`, text: `You were charged ${paid}. The full amount is being refunded to the card you paid with. It can take your bank up to ten days to post it.` };
+      return {
+        title: `Refund of ${refunded}`,
+        text: `You were charged ${paid}. The full amount is being refunded to the card you paid with. It can take your bank up to ten days to post it.`,
+      };
     case 'part_refunded':
-      return { title: `Refund of ${refunded}`, text: `You were charged ${paid}. ${refunded} of it is being refunded to the card you paid with; it can take your bank up to ten days to post it. The remaining ${rest} is not refunded.` };
+      return {
+        title: `Refund of ${refunded}`,
+        text: `You were charged ${paid}. ${refunded} of it is being refunded to the card you paid with; it can take your bank up to ten days to post it. The remaining ${rest} is not refunded.`,
+      };
     case 'kept':
-      return { title: `You were charged ${paid}`, text: 'No refund has been made. We will contact you about your payment.' };
+      return {
+        title: `You were charged ${paid}`,
+        text: 'No refund has been made. We will contact you about your payment.',
+      };
   }
 }
 
@@ -49,7 +60,11 @@ export function chargeText(money: OrderMoney): string {
 /** For one refund; `money` already includes it. */
 export function refundText(refundCents: number, money: OrderMoney): string {
   const [paid, refunded] = [money.paidCents, money.refundedCents].map(formatUsd);
-  if (moneyCase(money) === 'refunded') return `You were charged ${paid}. With this refund, the full amount has been returned to your card.`;
-  const earlier = money.refundedCents > refundCents ? ` Together with earlier refunds, that makes ${refunded}.` : '';
+  if (moneyCase(money) === 'refunded')
+    return `You were charged ${paid}. With this refund, the full amount has been returned to your card.`;
+  const earlier =
+    money.refundedCents > refundCents
+      ? ` Together with earlier refunds, that makes ${refunded}.`
+      : '';
   return `You were charged ${paid}, and ${formatUsd(refundCents)} of it is being refunded to your card.${earlier}`;
 }

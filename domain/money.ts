@@ -2,13 +2,18 @@
 export type Cents = number;
 
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const withoutCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const withoutCents = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 
 /** `4800` → `$48.00` */
 export const formatUsd = (cents: Cents): string => withCents.format(cents / 100);
 
 /** `4800` → `$48`, `4850` → `$48.50` */
-export const formatUsdShort = (cents: Cents): string => (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
+export const formatUsdShort = (cents: Cents): string =>
+  (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
 
 /** Parses a `numeric(10,2)` text without floating-point rounding: `"48.10"` → `4810`. */
 export function centsFromNumeric(numeric: string): Cents {

@@ -5,7 +5,8 @@ export const newsletterThanks = 'Thanks for subscribing! Check your email for yo
 
 // Deliberately loose, like the popup's rule: no spaces, one at-sign, a dot in the domain part. Also rejects characters with
 // a meaning in mail headers, such as angle brackets.
-export const simpleEmail = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+export const simpleEmail =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
 export const isNewsletterEmail = (text: string): boolean => {
   const email = text.trim();

@@ -10,7 +10,8 @@ export interface OrderMoney {
 export const noMoney: OrderMoney = { paidCents: 0, refundedCents: 0 };
 
 /** What the farm keeps. */
-export const netCents = ({ paidCents, refundedCents }: OrderMoney): Cents => paidCents - refundedCents;
+export const netCents = ({ paidCents, refundedCents }: OrderMoney): Cents =>
+  paidCents - refundedCents;
 
 export const refundExtents = ['none', 'part', 'full'] as const;
 export type RefundExtent = (typeof refundExtents)[number];

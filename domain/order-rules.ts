@@ -10,19 +10,24 @@ export interface OrderState {
   refund: RefundExtent;
 }
 
-export const orderState = (order: OrderMoney & { status: OrderStatus; paymentStatus: PaymentStatus }): OrderState => ({
+export const orderState = (
+  order: OrderMoney & { status: OrderStatus; paymentStatus: PaymentStatus },
+): OrderState => ({
   status: order.status,
   payment: order.paymentStatus,
   refund: refundExtent(order),
 });
 
 /** Paid, not canceled and not fully refunded. */
-export const isActive = ({ status, payment, refund }: OrderState): boolean => payment === 'completed' && refund !== 'full' && status !== 'Canceled';
+export const isActive = ({ status, payment, refund }: OrderState): boolean =>
+  payment === 'completed' && refund !== 'full' && status !== 'Canceled';
 
-export const canBePrepared = (state: OrderState): boolean => isActive(state) && (state.status === 'Pending' || state.status === 'Confirmed');
+export const canBePrepared = (state: OrderState): boolean =>
+  isActive(state) && (state.status === 'Pending' || state.status === 'Confirmed');
 export const canBeLabeled = isActive;
 /** Ready for pickup or delivery. */
-export const isReadyForHandover = (state: OrderState): boolean => isActive(state) && state.status === 'Ready';
+export const isReadyForHandover = (state: OrderState): boolean =>
+  isActive(state) && state.status === 'Ready';
 
 /** Mails that state an order's current condition may be resent only while it holds. */
 const resendableWhile: Record<string, ((state: OrderState) => boolean) | undefined> = {
@@ -32,12 +37,16 @@ const resendableWhile: Record<string, ((state: OrderState) => boolean) | undefin
   'order-canceled': ({ status }) => status === 'Canceled',
   'payment-failed': ({ payment }) => payment === 'failed',
 };
-export const canResendMail = (template: string, state: OrderState): boolean => resendableWhile[template]?.(state) ?? true;
+export const canResendMail = (template: string, state: OrderState): boolean =>
+  resendableWhile[template]?.(state) ?? true;
 
 export type StatusRefusal = 'unpaid' | 'payment_under_way' | 'refunded';
 
 /** Why an order cannot change to a status; undefined if it can. Canceling has rules of its own. */
-export function statusRefusal({ status, payment, refund }: OrderState, to: OrderStatus): StatusRefusal | undefined {
+export function statusRefusal(
+  { status, payment, refund }: OrderState,
+  to: OrderStatus,
+): StatusRefusal | undefined {
   if (to === status || to === 'Canceled') return undefined;
   if (payment === 'pending') return 'payment_under_way';
   if (payment !== 'completed') return 'unpaid';

@@ -51,6 +51,8 @@ export interface OrderPage {
 /** One line; null when no part is known. */
 export function customerAddress(customer: OrderCustomer | null): string | null {
   if (!customer) return null;
-  const place = [customer.city, [customer.state, customer.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const place = [customer.city, [customer.state, customer.zipCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
   return [customer.address, place].filter(Boolean).join(', ') || null;
 }

@@ -5,8 +5,11 @@ import { pears } from '#db/seed/pears.ts';
 import type { Fruit } from './catalog.ts';
 import { partnersOf, pollinates, listTreesWithoutPartner } from './pollination.ts';
 
-const all = [apples, pears, cherries].flatMap(({ fruit, varieties }) => varieties.map(({ variety }) => ({ fruit, variety })));
-const tree = (variety: string) => all.find((known) => known.variety === variety) ?? { variety, fruit: 'Apple' as Fruit };
+const all = [apples, pears, cherries].flatMap(({ fruit, varieties }) =>
+  varieties.map(({ variety }) => ({ fruit, variety })),
+);
+const tree = (variety: string) =>
+  all.find((known) => known.variety === variety) ?? { variety, fruit: 'Apple' as Fruit };
 const trees = (...varieties: string[]) => varieties.map(tree);
 const names = (found: { variety: string }[]) => found.map(({ variety }) => variety);
 
@@ -22,7 +25,9 @@ describe('pollen', () => {
     ['Gala', 'Honeycrisp'],
     ['Bosc', 'Comice'],
     ["d'Anjou", 'Comice'],
-  ])('of %s serves %s', (giver, receiver) => expect(pollinates(tree(giver), tree(receiver))).toBe(true));
+  ])('of %s serves %s', (giver, receiver) =>
+    expect(pollinates(tree(giver), tree(receiver))).toBe(true),
+  );
 
   test.each([
     ['Van', 'Regina', 'share both alleles'],
@@ -36,11 +41,17 @@ describe('pollen', () => {
     ['Gala', 'Gala', 'is the same'],
     ['Gala', 'Bartlett', 'is an apple'],
     ['Gala', 'Backyard Seedling', 'is not known'],
-  ])('of %s does not serve %s, which %s', (giver, receiver) => expect(pollinates(tree(giver), tree(receiver))).toBe(false));
+  ])('of %s does not serve %s, which %s', (giver, receiver) =>
+    expect(pollinates(tree(giver), tree(receiver))).toBe(false),
+  );
 });
 
 test('every catalog variety is known, and is self-fertile or has a partner in the catalog', () => {
-  for (const one of all) expect([one.variety, partnersOf(one, all).length > 0 || listTreesWithoutPartner([one]).length === 0]).toEqual([one.variety, true]);
+  for (const one of all)
+    expect([
+      one.variety,
+      partnersOf(one, all).length > 0 || listTreesWithoutPartner([one]).length === 0,
+    ]).toEqual([one.variety, true]);
 });
 
 describe('trees without a partner', () => {
@@ -58,6 +69,13 @@ describe('trees without a partner', () => {
 });
 
 test('partners that bloom at the same time come first', () => {
-  expect(names(partnersOf(tree('Skeena'), trees('Bing', 'Regina', 'Skeena', 'Lapins')))).toEqual(['Bing', 'Regina', 'Lapins']);
-  expect(names(partnersOf(tree('Bing'), trees('Skeena', 'Rainier')))).toEqual(['Rainier', 'Skeena']);
+  expect(names(partnersOf(tree('Skeena'), trees('Bing', 'Regina', 'Skeena', 'Lapins')))).toEqual([
+    'Bing',
+    'Regina',
+    'Lapins',
+  ]);
+  expect(names(partnersOf(tree('Bing'), trees('Skeena', 'Rainier')))).toEqual([
+    'Rainier',
+    'Skeena',
+  ]);
 });

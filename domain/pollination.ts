@@ -57,7 +57,11 @@ const flowers: Record<string, Flower> = {
 };
 
 /** Incompatible in practice although the rules would allow them: `giver>receiver`. */
-const incompatiblePairs = new Set(['Golden Delicious>Jonagold', 'Seckel>Bartlett', 'Bartlett>Seckel']);
+const incompatiblePairs = new Set([
+  'Golden Delicious>Jonagold',
+  'Seckel>Bartlett',
+  'Bartlett>Seckel',
+]);
 
 export interface PollinatedTree {
   variety: string;
@@ -67,21 +71,44 @@ export interface PollinatedTree {
 /** Whether the giver's pollen sets fruit on the receiver. */
 export function pollinates(giver: PollinatedTree, receiver: PollinatedTree): boolean {
   const [from, to] = [flowers[giver.variety], flowers[receiver.variety]];
-  if (!from || !to || giver.fruit !== receiver.fruit || giver.variety === receiver.variety) return false;
-  if (from.pollen === 'none' || incompatiblePairs.has(`${giver.variety}>${receiver.variety}`)) return false;
+  if (!from || !to || giver.fruit !== receiver.fruit || giver.variety === receiver.variety)
+    return false;
+  if (from.pollen === 'none' || incompatiblePairs.has(`${giver.variety}>${receiver.variety}`))
+    return false;
   if (bloomGap(from, to) > 1) return false;
-  return !from.alleles || !to.alleles || from.alleles.some((allele) => allele.endsWith("'") || !to.alleles!.includes(allele));
+  return (
+    !from.alleles ||
+    !to.alleles ||
+    from.alleles.some((allele) => allele.endsWith("'") || !to.alleles!.includes(allele))
+  );
 }
 
 /** Compatible pollinizers, closest bloom first. Empty for an unknown variety. */
-export const partnersOf = <Tree extends PollinatedTree>(tree: PollinatedTree, among: readonly Tree[]): Tree[] =>
-  among.filter((other) => pollinates(other, tree)).toSorted((a, b) => bloomGap(flowers[a.variety]!, flowers[tree.variety]!) - bloomGap(flowers[b.variety]!, flowers[tree.variety]!));
+export const partnersOf = <Tree extends PollinatedTree>(
+  tree: PollinatedTree,
+  among: readonly Tree[],
+): Tree[] =>
+  among
+    .filter((other) => pollinates(other, tree))
+    .toSorted(
+      (a, b) =>
+        bloomGap(flowers[a.variety]!, flowers[tree.variety]!) -
+        bloomGap(flowers[b.variety]!, flowers[tree.variety]!),
+    );
 
 /** Trees that are not self-fertile and have no pollinizer among the others. */
-export const listTreesWithoutPartner = <Tree extends PollinatedTree>(trees: readonly Tree[]): Tree[] =>
-  trees.filter((tree) => flowers[tree.variety] && !bearsAlone(tree) && !trees.some((other) => pollinates(other, tree)));
+export const listTreesWithoutPartner = <Tree extends PollinatedTree>(
+  trees: readonly Tree[],
+): Tree[] =>
+  trees.filter(
+    (tree) =>
+      flowers[tree.variety] && !bearsAlone(tree) && !trees.some((other) => pollinates(other, tree)),
+  );
 
 const bearsAlone = ({ variety }: PollinatedTree): boolean => flowers[variety]?.alone !== undefined;
 
 /** In bloom classes; 0 where both are open at once. */
-const bloomGap = ({ bloom: [first, last] }: Flower, { bloom: [otherFirst, otherLast] }: Flower): number => Math.max(0, otherFirst - last, first - otherLast);
+const bloomGap = (
+  { bloom: [first, last] }: Flower,
+  { bloom: [otherFirst, otherLast] }: Flower,
+): number => Math.max(0, otherFirst - last, first - otherLast);

@@ -28,13 +28,16 @@ describe('finding a rootstock by its name in a price list', () => {
   });
 
   test('every spelling leads to its own rootstock', () => {
-    for (const { name, shortName, otherNames } of rootstocks) for (const spelling of [name, shortName, ...otherNames]) expect([spelling, findRootstock(spelling)?.name]).toEqual([spelling, name]);
+    for (const { name, shortName, otherNames } of rootstocks)
+      for (const spelling of [name, shortName, ...otherNames])
+        expect([spelling, findRootstock(spelling)?.name]).toEqual([spelling, name]);
   });
 });
 
 describe('the guide', () => {
   test('lists ten apple, three cherry and two pear rootstocks', () => {
-    const count = (fruit: string) => rootstockGuide.filter((rootstock) => rootstock.fruit === fruit).length;
+    const count = (fruit: string) =>
+      rootstockGuide.filter((rootstock) => rootstock.fruit === fruit).length;
     expect([count('Apple'), count('Cherry'), count('Pear')]).toEqual([10, 3, 2]);
   });
 

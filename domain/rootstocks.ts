@@ -19,6 +19,7 @@ export interface Rootstock {
 
 type Row = Omit<Rootstock, 'vigor' | 'matureSize' | 'coldHardiness'>;
 
+// prettier-ignore
 const rows: Row[] = [
   { name: 'M9-T337', shortName: 'M9-T337', otherNames: [], fruit: 'Apple', category: 'Dwarf', feet: [8, 10], production: 'Early' },
   { name: 'Geneva 41', shortName: 'G.41', otherNames: [], fruit: 'Apple', category: 'Dwarf', feet: [8, 10], production: 'Early' },
@@ -55,11 +56,20 @@ export const unknownRootstock = {
 } as const;
 
 /** Price lists write Geneva® 41, GENEVA 41 and OH×F 87. */
-const normalizeName = (name: string): string => name.toLowerCase().replace('×', 'x').replaceAll(/[^a-z\d]/g, '');
+const normalizeName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace('×', 'x')
+    .replaceAll(/[^a-z\d]/g, '');
 
 // Longest first, so that a shorter name never matches inside a longer one.
 const spellings = rootstocks
-  .flatMap((rootstock) => [rootstock.name, rootstock.shortName, ...rootstock.otherNames].map((name) => ({ spelling: normalizeName(name), rootstock })))
+  .flatMap((rootstock) =>
+    [rootstock.name, rootstock.shortName, ...rootstock.otherNames].map((name) => ({
+      spelling: normalizeName(name),
+      rootstock,
+    })),
+  )
   .toSorted((a, b) => b.spelling.length - a.spelling.length);
 
 /** Matches by substring: "Honeycrisp on Geneva® 41" finds Geneva 41. */

@@ -1,7 +1,10 @@
 import { settings } from './settings.ts';
 
 /** The configured deadline, else the end of the current calendar month. */
-export function preOrderDeadline(now: Date, fixed: string | null = settings.season.preOrderDeadline): Date {
+export function preOrderDeadline(
+  now: Date,
+  fixed: string | null = settings.season.preOrderDeadline,
+): Date {
   return fixed ? new Date(fixed) : new Date(now.getFullYear(), now.getMonth() + 1, 1);
 }
 

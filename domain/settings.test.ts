@@ -12,12 +12,25 @@ const sources = ['app', 'domain', 'server'].flatMap((folder) =>
     .map((file) => ({ file, text: readFileSync(path.join(root, folder, file), 'utf8') })),
 );
 /** Everything but the settings themselves. */
-const readers = sources.map(({ file, text }) => (file === 'settings.ts' && text.includes('export const settings') ? text.slice(text.lastIndexOf('} as const;')) : text)).join('\n');
+const readers = sources
+  .map(({ file, text }) =>
+    file === 'settings.ts' && text.includes('export const settings')
+      ? text.slice(text.lastIndexOf('} as const;'))
+      : text,
+  )
+  .join('\n');
 
-const namesIn = (value: object): string[] => Object.entries(value).flatMap(([name, inner]) => (inner && typeof inner === 'object' ? [name, ...namesIn(inner as object)] : [name]));
+const namesIn = (value: object): string[] =>
+  Object.entries(value).flatMap(([name, inner]) =>
+    inner && typeof inner === 'object' ? [name, ...namesIn(inner as object)] : [name],
+  );
 
 test('every setting is used somewhere (B19)', () => {
-  expect([...new Set(namesIn({ settings, retention }))].filter((name) => !new RegExp(`\\b${name}\\b`).test(readers))).toEqual([]);
+  expect(
+    [...new Set(namesIn({ settings, retention }))].filter(
+      (name) => !new RegExp(`\\b${name}\\b`).test(readers),
+    ),
+  ).toEqual([]);
 });
 
 test('totals say that they include sales tax, unless the farm collects none (B19)', () => {

@@ -7,7 +7,8 @@
 export const settings = {
   name: 'Grafted',
   tagline: 'Fruit tree nursery',
-  description: 'Apple, pear and cherry trees, grafted by hand on a small farm in Colbert, Washington.',
+  description:
+    'Apple, pear and cherry trees, grafted by hand on a small farm in Colbert, Washington.',
 
   farm: {
     street: '24316 N Orchard Bench Road',

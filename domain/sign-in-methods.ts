@@ -5,7 +5,15 @@ export interface SignInProvider {
   name: string;
 }
 
-const names: Readonly<Record<string, string>> = { email: 'Email and password', phone: 'Phone number', google: 'Google', apple: 'Apple', github: 'GitHub', facebook: 'Facebook', web3: 'Wallet' };
+const names: Readonly<Record<string, string>> = {
+  email: 'Email and password',
+  phone: 'Phone number',
+  google: 'Google',
+  apple: 'Apple',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  web3: 'Wallet',
+};
 
 /** Display name of a sign-in method; a custom provider keeps its configured name. */
 export function signInMethodName(provider: string): string {

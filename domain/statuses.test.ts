@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { orderStatusName, orderStatusTone, paymentStatusMessage, paymentStatusName, paymentStatusTone, shortOrderId } from './statuses.ts';
+import {
+  orderStatusName,
+  orderStatusTone,
+  paymentStatusMessage,
+  paymentStatusName,
+  paymentStatusTone,
+  shortOrderId,
+} from './statuses.ts';
 
 test.each([
   ['completed', 'leaf'],
@@ -19,8 +26,12 @@ test.each([
 test('an unknown payment status counts as failed', () => {
   expect(paymentStatusMessage('completed')).toBe('Your payment has been processed successfully.');
   expect(paymentStatusMessage('pending')).toBe('Your payment is being processed.');
-  expect(paymentStatusMessage('failed')).toBe('There was an issue with your payment. Please contact support.');
-  expect(paymentStatusMessage('?')).toBe('There was an issue with your payment. Please contact support.');
+  expect(paymentStatusMessage('failed')).toBe(
+    'There was an issue with your payment. Please contact support.',
+  );
+  expect(paymentStatusMessage('?')).toBe(
+    'There was an issue with your payment. Please contact support.',
+  );
 });
 
 test('a short order id is its first eight characters', () => {
@@ -28,6 +39,16 @@ test('a short order id is its first eight characters', () => {
 });
 
 test('missing and unknown statuses have a name and a color', () => {
-  for (const nothing of [null, undefined, '']) expect([orderStatusName(nothing), orderStatusTone(nothing), paymentStatusName(nothing), paymentStatusTone(nothing)]).toEqual(['Pending', 'gold', 'unknown', 'apple']);
-  expect([orderStatusTone('packed'), paymentStatusTone('on_hold'), paymentStatusMessage(null)]).toEqual(['gold', 'apple', 'There was an issue with your payment. Please contact support.']);
+  for (const nothing of [null, undefined, ''])
+    expect([
+      orderStatusName(nothing),
+      orderStatusTone(nothing),
+      paymentStatusName(nothing),
+      paymentStatusTone(nothing),
+    ]).toEqual(['Pending', 'gold', 'unknown', 'apple']);
+  expect([
+    orderStatusTone('packed'),
+    paymentStatusTone('on_hold'),
+    paymentStatusMessage(null),
+  ]).toEqual(['gold', 'apple', 'There was an issue with your payment. Please contact support.']);
 });

@@ -1,6 +1,7 @@
 export const orderStatuses = ['Pending', 'Confirmed', 'Ready', 'Delivered', 'Canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
-export const isOrderStatus = (value: string): value is OrderStatus => orderStatuses.some((status) => status === value);
+export const isOrderStatus = (value: string): value is OrderStatus =>
+  orderStatuses.some((status) => status === value);
 
 export const paymentStatuses = ['pending', 'completed', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -35,7 +36,8 @@ export function orderStatusTone(status: string | null | undefined): StatusTone {
   }
 }
 
-export const isCanceled = (status: string | null | undefined): boolean => orderStatusTone(status) === 'apple';
+export const isCanceled = (status: string | null | undefined): boolean =>
+  orderStatusTone(status) === 'apple';
 
 export const paymentStatusName = (status: string | null | undefined): string => status || 'unknown';
 

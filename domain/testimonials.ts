@@ -2,8 +2,26 @@
 export const testimonials = {
   areSamples: true,
   list: [
-    { name: 'Customer name', location: 'Spokane, WA', rating: 5, variety: 'Honeycrisp', text: 'The trees arrived with strong roots and leafed out within three weeks of planting.' },
-    { name: 'Customer name', location: 'Deer Park, WA', rating: 5, variety: 'Rainier', text: 'They talked us through spacing and pollination before we ordered anything.' },
-    { name: 'Customer name', location: 'Mead, WA', rating: 5, variety: 'Bartlett', text: 'Second spring in the ground and it is already setting fruit.' },
+    {
+      name: 'Customer name',
+      location: 'Spokane, WA',
+      rating: 5,
+      variety: 'Honeycrisp',
+      text: 'The trees arrived with strong roots and leafed out within three weeks of planting.',
+    },
+    {
+      name: 'Customer name',
+      location: 'Deer Park, WA',
+      rating: 5,
+      variety: 'Rainier',
+      text: 'They talked us through spacing and pollination before we ordered anything.',
+    },
+    {
+      name: 'Customer name',
+      location: 'Mead, WA',
+      rating: 5,
+      variety: 'Bartlett',
+      text: 'Second spring in the ground and it is already setting fruit.',
+    },
   ],
 } as const;

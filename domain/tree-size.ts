@@ -4,7 +4,8 @@ import { findRootstock, unknownRootstock } from './rootstocks.ts';
 type Sized = Pick<Product, 'rootstock' | 'treeSize'>;
 
 /** From the price list, else from the rootstock guide. */
-export const treeSize = (tree: Sized): string => tree.treeSize || (findRootstock(tree.rootstock) ?? unknownRootstock).matureSize;
+export const treeSize = (tree: Sized): string =>
+  tree.treeSize || (findRootstock(tree.rootstock) ?? unknownRootstock).matureSize;
 
 /** In feet, from the price list or the guide; undefined where neither has one. */
 export function heightBand(tree: Sized): readonly [min: number, max: number] | undefined {

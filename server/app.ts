@@ -3,34 +3,34 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { HTTPException } from 'hono/http-exception';
-import { secureHeaders } from 'hono/secure-headers';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { routePath } from 'hono/route';
-import { anyone } from '#server/http/access.ts';
+import { secureHeaders } from 'hono/secure-headers';
+import { uploadPaths } from '#server/admin/product-routes.ts';
+import { adminRoutes } from '#server/admin/routes.ts';
 import { cartRoutes } from '#server/cart/routes.ts';
 import { checkoutRoutes } from '#server/checkout/routes.ts';
 import { isDatabaseOutage, retryAfterSeconds } from '#server/database/outage.ts';
-import { uploadPaths } from '#server/admin/product-routes.ts';
-import { adminRoutes } from '#server/admin/routes.ts';
 import { deliveryRoutes } from '#server/delivery/routes.ts';
+import { anyone } from '#server/http/access.ts';
 import { ShopError, type ErrorResponse } from '#server/http/errors.ts';
+import { rejectNul } from '#server/http/reject-nul.ts';
+import { sameSite } from '#server/http/same-site.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { newsletterAdminRoutes } from '#server/newsletter/admin-routes.ts';
 import { newsletterRoutes } from '#server/newsletter/routes.ts';
 import { orderRoutes } from '#server/orders/routes.ts';
+import { authErrorRoutes } from '#server/pages/auth-errors.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import type { PageRenderer } from '#server/pages/render.ts';
-import { authErrorRoutes } from '#server/pages/auth-errors.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import type { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { siteRoutes } from '#server/pages/site-files.ts';
-import { rejectNul } from '#server/http/reject-nul.ts';
-import { pictureRoutes } from '#server/pictures/routes.ts';
 import { paymentRoutes, webhookPath } from '#server/payments/routes.ts';
+import { pictureRoutes } from '#server/pictures/routes.ts';
 import { accountRoutes } from '#server/profile/routes.ts';
-import { sameSite } from '#server/http/same-site.ts';
-import type { Services } from './services.ts';
 import { stockWaitRoutes } from '#server/stock-waits/routes.ts';
+import type { Services } from './services.ts';
 
 const bodyBytesMax = 64 * 1024;
 /** Skips the body limit, which costs a read a good part of its time. */
@@ -62,16 +62,31 @@ export function apiRoutes(services: Services) {
 }
 export type Api = ReturnType<typeof apiRoutes>;
 
-export function createApp({ services, renderer, pageCache, securityHeaders, extraRoutes }: AppOptions) {
+export function createApp({
+  services,
+  renderer,
+  pageCache,
+  securityHeaders,
+  extraRoutes,
+}: AppOptions) {
   const { log } = services;
   const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: RequestIdVariables }>();
   app.use(requestId({ limitLength: 0 })); // ignore a caller's id: it goes into log and audit trail
 
   app.get('/healthz', anyone, (c) => c.text('ok'));
-  app.get('/readyz', anyone, async (c) => ((await services.isReady()) ? c.text('ready') : c.text('not ready', 503)));
+  app.get('/readyz', anyone, async (c) =>
+    (await services.isReady()) ? c.text('ready') : c.text('not ready', 503),
+  );
 
   for (const path of ['/api/*', '/auth/v1/*', '/functions/v1/*']) {
-    app.use(path, secureHeaders({ strictTransportSecurity: false, xFrameOptions: false, xXssProtection: false }));
+    app.use(
+      path,
+      secureHeaders({
+        strictTransportSecurity: false,
+        xFrameOptions: false,
+        xXssProtection: false,
+      }),
+    );
     app.use(path, async (c, next) => {
       await next();
       if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
@@ -80,7 +95,16 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
   for (const path of ['/api/*', '/functions/v1/*']) {
     app.use(path, rejectNul);
     app.use(path, except(webhookPath, sameSite(services.config.publicUrl))); // authenticated by its signature
-    app.use(path, except([...uploadPaths, isRead], bodyLimit({ maxSize: bodyBytesMax, onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413) })));
+    app.use(
+      path,
+      except(
+        [...uploadPaths, isRead],
+        bodyLimit({
+          maxSize: bodyBytesMax,
+          onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413),
+        }),
+      ),
+    );
   }
 
   app.route('/auth/v1', services.auth.routes);
@@ -96,19 +120,46 @@ export function createApp({ services, renderer, pageCache, securityHeaders, extr
 
   app.onError((error, c) => {
     if (error instanceof ShopError) {
-      if (error.details?.retryAfterSeconds) c.header('Retry-After', String(error.details.retryAfterSeconds));
-      if (error.cause) log.warn({ err: error.cause, requestId: c.get('requestId'), code: error.code }, 'request refused');
-      return c.json({ error: error.message, code: error.code, ...error.details } satisfies ErrorResponse, error.status);
+      if (error.details?.retryAfterSeconds)
+        c.header('Retry-After', String(error.details.retryAfterSeconds));
+      if (error.cause)
+        log.warn(
+          { err: error.cause, requestId: c.get('requestId'), code: error.code },
+          'request refused',
+        );
+      return c.json(
+        { error: error.message, code: error.code, ...error.details } satisfies ErrorResponse,
+        error.status,
+      );
     }
     // Thrown by Hono for a body that is not JSON.
-    if (error instanceof HTTPException) return c.json({ error: 'The request cannot be read', code: 'invalid_input' } satisfies ErrorResponse, error.status);
+    if (error instanceof HTTPException)
+      return c.json(
+        { error: 'The request cannot be read', code: 'invalid_input' } satisfies ErrorResponse,
+        error.status,
+      );
     if (isDatabaseOutage(error)) {
       log.warn({ err: error, requestId: c.get('requestId') }, 'the database did not answer');
       c.header('Retry-After', String(retryAfterSeconds));
-      return c.json({ error: 'The shop is very busy. Please try again in a moment.', code: 'busy' } satisfies ErrorResponse, 503);
+      return c.json(
+        {
+          error: 'The shop is very busy. Please try again in a moment.',
+          code: 'busy',
+        } satisfies ErrorResponse,
+        503,
+      );
     }
-    log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, route: routePath(c) }, 'request failed');
-    return c.json({ error: 'Something went wrong on our side. Please try again.', code: 'internal' } satisfies ErrorResponse, 500);
+    log.error(
+      { err: error, requestId: c.get('requestId'), method: c.req.method, route: routePath(c) },
+      'request failed',
+    );
+    return c.json(
+      {
+        error: 'Something went wrong on our side. Please try again.',
+        code: 'internal',
+      } satisfies ErrorResponse,
+      500,
+    );
   });
   return app;
 }

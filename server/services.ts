@@ -1,27 +1,27 @@
-import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import type { Auth } from '#auth/index.ts';
+import type { Logger } from 'pino';
 import { createAuth } from '#auth/create-auth.ts';
+import type { Auth } from '#auth/index.ts';
 import type { RenderMail } from '#domain/mail.ts';
 import type { Shop } from '#domain/shop.ts';
-import { admin, customer } from '#server/http/access.ts';
 import { isAppointed } from '#server/admins/queries.ts';
 import { createFailPoints, type FailPoints } from '#server/checkout/fail-points.ts';
-import { createBulkhead, type Bulkhead } from '#server/http/bulkhead.ts';
-import type { Config } from '#server/start/config.ts';
 import { createCouponGuessLimit, type LimitCouponGuesses } from '#server/coupons/guess-limit.ts';
 import { createDb, createPool, type Db } from '#server/database/client.ts';
 import { isDatabaseOutage } from '#server/database/outage.ts';
 import { isWritable } from '#server/database/ready.ts';
 import { createDriveTimes } from '#server/delivery/create-drive-times.ts';
 import type { DriveTimes } from '#server/delivery/drive-times.ts';
+import { admin, customer } from '#server/http/access.ts';
+import { createBulkhead, type Bulkhead } from '#server/http/bulkhead.ts';
 import { createAuthMailer } from '#server/mail/auth-mailer.ts';
 import { createMailTransport, type MailTransport } from '#server/mail/transport.ts';
+import { createShop } from '#server/pages/shop.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { createSquare } from '#server/payments/square/square.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
 import type { PictureStorage } from '#server/pictures/storage.ts';
-import { createShop } from '#server/pages/shop.ts';
+import type { Config } from '#server/start/config.ts';
 
 /** Shared by pages, API handlers and jobs: one per process, and one per test file. */
 export interface Services {
@@ -57,7 +57,12 @@ export interface ServicesOptions {
   renderMail: RenderMail;
 }
 
-export async function createServices({ config, databaseUrl, log, renderMail }: ServicesOptions): Promise<Services> {
+export async function createServices({
+  config,
+  databaseUrl,
+  log,
+  renderMail,
+}: ServicesOptions): Promise<Services> {
   const pool = createPool(databaseUrl, config.database.poolSize);
   const db = createDb(pool);
   const auth = await createAuth({
@@ -65,7 +70,11 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     pool,
     settings: config.auth,
     mailer: createAuthMailer(config.publicUrl),
-    report: (error) => log[isDatabaseOutage(error) ? 'warn' : 'error']({ err: error.cause ?? error }, 'auth request failed'),
+    report: (error) =>
+      log[isDatabaseOutage(error) ? 'warn' : 'error'](
+        { err: error.cause ?? error },
+        'auth request failed',
+      ),
     isOutage: isDatabaseOutage,
     firstFactorNeedsCode: ({ userId }) => isAppointed(db, userId),
   });
@@ -76,13 +85,22 @@ export async function createServices({ config, databaseUrl, log, renderMail }: S
     pool,
     db,
     auth,
-    access: { customer: customer(auth.findIdentity), admin: admin(auth.findIdentity, { isAppointed: (userId) => isAppointed(db, userId), adminSecondFactor: config.adminSecondFactor }) },
+    access: {
+      customer: customer(auth.findIdentity),
+      admin: admin(auth.findIdentity, {
+        isAppointed: (userId) => isAppointed(db, userId),
+        adminSecondFactor: config.adminSecondFactor,
+      }),
+    },
     shop: createShop(db, config, auth),
     cards: createSquare(config.square, config.payments),
     driveTimes: createDriveTimes(config.delivery, config.publicUrl),
     limitCouponGuesses: createCouponGuessLimit(pool),
     failPoints: createFailPoints(config.failPoint),
-    checkoutBulkhead: createBulkhead({ concurrency: Math.max(2, Math.floor(config.database.poolSize / 2)), maxWaitMs: checkoutMaxWaitMs }),
+    checkoutBulkhead: createBulkhead({
+      concurrency: Math.max(2, Math.floor(config.database.poolSize / 2)),
+      maxWaitMs: checkoutMaxWaitMs,
+    }),
     mailTransport,
     pictures: createPictureStorage(config.pictures),
     renderMail,

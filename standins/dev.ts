@@ -4,20 +4,21 @@ import { createServer as createHttp, type IncomingMessage, type ServerResponse }
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import type { RenderMail } from '#domain/mail.ts';
-import { createClosers } from '#server/start/closing.ts';
-import { configFromEnvironment } from '#server/start/config-from-environment.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase, prepareDatabase } from '#server/database/open.ts';
 import { startWorker } from '#server/jobs/worker.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { createClosers } from '#server/start/closing.ts';
+import { configFromEnvironment } from '#server/start/config-from-environment.ts';
 import { createLog } from '#server/start/log.ts';
 import { prepareOptionsFor } from '#server/start/prepare-options.ts';
-import { createServices, type Services } from '#server/services.ts';
 import type { ShopBuild } from '#server/start/start.ts';
 import { surviveOutages } from '#server/start/unhandled.ts';
 import { startStandins } from './standins.ts';
 
 // Mails are rendered from the current sources.
-const renderMail: RenderMail = async (template, props) => (await loadBuild()).entry.module.renderMail(template, props);
+const renderMail: RenderMail = async (template, props) =>
+  (await loadBuild()).entry.module.renderMail(template, props);
 const standins = await startStandins(process.env, renderMail);
 Object.assign(process.env, { ...standins.environment, ...process.env });
 const config = configFromEnvironment();
@@ -25,15 +26,20 @@ const log = createLog(config.logLevel);
 const closers = createClosers(log);
 surviveOutages(log);
 
-if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
+if (!config.database.url && !config.database.ephemeral)
+  closers.add(await claimDataFolder(config.database.dataDir));
 const database = await openDatabase(config, log);
 closers.add(database.stop);
 await prepareDatabase({ url: database.url, log, ...prepareOptionsFor(config) });
 
 const http = createHttp();
-const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, ws: { server: http } } });
+const vite = await createVite({
+  appType: 'custom',
+  server: { middlewareMode: true, ws: { server: http } },
+});
 closers.add(() => vite.close());
-const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ShopBuild>;
+const loadBuild = () =>
+  vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ShopBuild>;
 
 const options = {
   config,
@@ -53,7 +59,13 @@ closers.add(() => current?.services.close());
 /** Vite returns the same module object until a file below it changes. */
 async function loadListener(): Promise<Listener> {
   const [appModule, servicesModule, cacheModule, renderModule, headersModule] = (await Promise.all(
-    ['/server/app.ts', '/server/services.ts', '/server/pages/page-cache.ts', '/server/pages/render.ts', '/server/pages/security-headers.ts'].map((file) => vite.ssrLoadModule(file)),
+    [
+      '/server/app.ts',
+      '/server/services.ts',
+      '/server/pages/page-cache.ts',
+      '/server/pages/render.ts',
+      '/server/pages/security-headers.ts',
+    ].map((file) => vite.ssrLoadModule(file)),
   )) as [
     typeof import('#server/app.ts'),
     typeof import('#server/services.ts'),
@@ -66,7 +78,13 @@ async function loadListener(): Promise<Listener> {
   const services = await servicesModule.createServices(options);
   const app = appModule.createApp({
     services,
-    renderer: renderModule.createPageRenderer({ build: loadBuild, mode: 'development', shop: services.shop, publicUrl: config.publicUrl, log: services.log }),
+    renderer: renderModule.createPageRenderer({
+      build: loadBuild,
+      mode: 'development',
+      shop: services.shop,
+      publicUrl: config.publicUrl,
+      log: services.log,
+    }),
     pageCache: new cacheModule.PageCache({ headersFor: () => ({}) }), // never enabled here: every request renders
     securityHeaders: headersModule.createSecurityHeaders(config),
     extraRoutes: standins.routes,
@@ -88,5 +106,7 @@ http.on('request', (request, response) => {
     );
   });
 });
-http.listen(config.port, config.host, () => log.info({ url: config.publicUrl }, 'ready for development'));
+http.listen(config.port, config.host, () =>
+  log.info({ url: config.publicUrl }, 'ready for development'),
+);
 closers.add(() => http.closeAllConnections());

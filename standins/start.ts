@@ -10,12 +10,19 @@ const { proxyPages, servePages } = await import('./pages.ts');
 const { pagesPort, startStandins } = await import('./standins.ts');
 const { welcome } = await import('./welcome.ts');
 
-const renderMail: RenderMail = async (template, props) => ((await import(new URL('../build/server/index.js', import.meta.url).href)) as ShopBuild).entry.module.renderMail(template, props);
+const renderMail: RenderMail = async (template, props) =>
+  (
+    (await import(new URL('../build/server/index.js', import.meta.url).href)) as ShopBuild
+  ).entry.module.renderMail(template, props);
 const { environment, routes } = await startStandins(process.env, renderMail).catch(exitWithError);
 Object.assign(process.env, { ...environment, ...process.env }); // inherited by worker processes
 const config = configFromEnvironment();
-if (config.processes > 1 && cluster.isPrimary) await servePages(routes, pagesPort(process.env)).catch(exitWithError);
-await startShop({ config, extraRoutes: cluster.isPrimary ? routes : proxyPages(pagesPort(process.env)) });
+if (config.processes > 1 && cluster.isPrimary)
+  await servePages(routes, pagesPort(process.env)).catch(exitWithError);
+await startShop({
+  config,
+  extraRoutes: cluster.isPrimary ? routes : proxyPages(pagesPort(process.env)),
+});
 if (cluster.isPrimary) process.stdout.write(welcome(config));
 
 function exitWithError(error: Error): never {

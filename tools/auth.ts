@@ -2,11 +2,13 @@
 import '#server/start/process.ts';
 import path from 'node:path';
 import { defaultPort } from '#auth/program/default-port.ts';
-import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 
 if (!process.env.AUTH_DATABASE_URL) {
-  const dataDir = path.resolve(process.env.AUTH_DATA_DIR ?? `data/auth-${process.env.PORT || defaultPort(process.env)}`);
+  const dataDir = path.resolve(
+    process.env.AUTH_DATA_DIR ?? `data/auth-${process.env.PORT || defaultPort(process.env)}`,
+  );
   const postgres = await startEmbeddedPostgres({ dataDir }); // ends with this process
   await createDatabaseIfMissing(postgres.url('postgres'), 'auth');
   process.env.AUTH_DATABASE_URL = postgres.url('auth');

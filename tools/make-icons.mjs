@@ -14,16 +14,22 @@ const icons = [
   { file: 'icon-maskable-512.png', size: 512, part: 0.56 },
 ];
 
-const browser = await chromium.launch({ executablePath: await bundled.executablePath(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: await bundled.executablePath(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 const page = await browser.newPage();
 
 async function draw(size, part) {
   await page.setViewportSize({ width: size, height: size });
-  await page.setContent(`<body style="margin:0;height:100vh;display:grid;place-items:center;background:${paper}"><div style="width:${size * part}px">${mark}</div>`);
+  await page.setContent(
+    `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${paper}"><div style="width:${size * part}px">${mark}</div>`,
+  );
   return page.screenshot();
 }
 
-for (const { file, size, part } of icons) writeFileSync(path.join(folder, file), await draw(size, part));
+for (const { file, size, part } of icons)
+  writeFileSync(path.join(folder, file), await draw(size, part));
 writeFileSync(path.join(folder, 'favicon.ico'), ico(await draw(32, 0.94), 32));
 await browser.close();
 

@@ -23,23 +23,42 @@ export interface PageWeight {
 
 /** Reads the route manifest of the last build. */
 export function measurePages(): PageWeight[] {
-  const file = readdirSync(path.join(client, 'assets')).find((name) => /^manifest-.*\.js$/.test(name));
-  const manifest = JSON.parse(/=(\{.*\})/s.exec(readFileSync(path.join(client, 'assets', file!), 'utf8'))![1]!) as { entry: Entry; routes: Record<string, Route> };
-  const chain = (route: Route): Entry[] => [...(route.parentId ? chain(manifest.routes[route.parentId]!) : []), route];
+  const file = readdirSync(path.join(client, 'assets')).find((name) =>
+    /^manifest-.*\.js$/.test(name),
+  );
+  const manifest = JSON.parse(
+    /=(\{.*\})/s.exec(readFileSync(path.join(client, 'assets', file!), 'utf8'))![1]!,
+  ) as { entry: Entry; routes: Record<string, Route> };
+  const chain = (route: Route): Entry[] => [
+    ...(route.parentId ? chain(manifest.routes[route.parentId]!) : []),
+    route,
+  ];
   return Object.values(manifest.routes)
     .filter((route) => route.index || route.path)
     .map((route) => {
-      const modules = new Set([`/assets/${file}`, ...[manifest.entry, ...chain(route)].flatMap(({ module, imports = [] }) => [module, ...imports])]);
-      return { path: `/${route.path ?? ''}`, bytes: [...modules].reduce((sum, module) => sum + compressedSize(module), 0) };
+      const modules = new Set([
+        `/assets/${file}`,
+        ...[manifest.entry, ...chain(route)].flatMap(({ module, imports = [] }) => [
+          module,
+          ...imports,
+        ]),
+      ]);
+      return {
+        path: `/${route.path ?? ''}`,
+        bytes: [...modules].reduce((sum, module) => sum + compressedSize(module), 0),
+      };
     });
 }
 
 function compressedSize(module: string): number {
   const file = path.join(client, module);
-  const compressed = [`${file}.br`, file].map((name) => statSync(name, { throwIfNoEntry: false })).find((stats) => stats !== undefined);
+  const compressed = [`${file}.br`, file]
+    .map((name) => statSync(name, { throwIfNoEntry: false }))
+    .find((stats) => stats !== undefined);
   return compressed!.size;
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const { path: page, bytes } of measurePages().toSorted((a, b) => b.bytes - a.bytes)) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${page}`);
+  for (const { path: page, bytes } of measurePages().toSorted((a, b) => b.bytes - a.bytes))
+    console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${page}`);
 }

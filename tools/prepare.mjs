@@ -5,7 +5,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const root = path.join(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '..',
+);
 process.chdir(root);
 const sha = (parts) => {
   const hash = createHash('sha256');
@@ -15,7 +18,11 @@ const sha = (parts) => {
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 function run(command, args, env = process.env) {
-  const result = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  const result = spawnSync(command, args, {
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
@@ -26,20 +33,34 @@ function ensureInstalled() {
   console.log('Installing dependencies (npm ci) ...');
   // npm ci deletes node_modules first: run it with the system's Node, not the one inside.
   const own = path.join(root, 'node_modules', '.bin');
-  const PATH = process.env.PATH.split(path.delimiter).filter((p) => path.resolve(p) !== own).join(path.delimiter);
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { ...process.env, PATH, NODE_ENV: '' });
+  const PATH = process.env.PATH.split(path.delimiter)
+    .filter((p) => path.resolve(p) !== own)
+    .join(path.delimiter);
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    ...process.env,
+    PATH,
+    NODE_ENV: '',
+  });
   writeFileSync(marker, wanted);
 }
 
 function* sources(entry) {
   if (!existsSync(entry)) return;
-  if (statSync(entry).isDirectory()) for (const name of readdirSync(entry).toSorted()) yield* sources(path.join(entry, name));
+  if (statSync(entry).isDirectory())
+    for (const name of readdirSync(entry).toSorted()) yield* sources(path.join(entry, name));
   else yield entry;
 }
 
 function ensureBuilt() {
   const marker = 'build/.inputs';
-  const files = ['app', 'domain', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'].flatMap((e) => [...sources(e)]);
+  const files = [
+    'app',
+    'domain',
+    'public',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+  ].flatMap((e) => [...sources(e)]);
   const wanted = sha(files.flatMap((file) => [file, readFileSync(file)]));
   if (read(marker) === wanted) return;
   console.log('Building ...');

@@ -2,7 +2,11 @@
 import { SquareClient, SquareEnvironment } from 'square';
 import { squareCases } from '#tests/support/square-cases.ts';
 
-const { SQUARE_APPLICATION_ID: applicationId, SQUARE_ACCESS_TOKEN: token, SQUARE_LOCATION_ID: locationId } = process.env;
+const {
+  SQUARE_APPLICATION_ID: applicationId,
+  SQUARE_ACCESS_TOKEN: token,
+  SQUARE_LOCATION_ID: locationId,
+} = process.env;
 
 if (!applicationId || !token || !locationId) {
   process.stdout.write(
@@ -11,17 +15,23 @@ if (!applicationId || !token || !locationId) {
   process.exit(0);
 }
 if (!applicationId.startsWith('sandbox-')) {
-  process.stderr.write('SQUARE_APPLICATION_ID is not a sandbox application. These checks make payments and never run against a live account.\n');
+  process.stderr.write(
+    'SQUARE_APPLICATION_ID is not a sandbox application. These checks make payments and never run against a live account.\n',
+  );
   process.exit(2);
 }
 
 const square = new SquareClient({ token, environment: SquareEnvironment.Sandbox });
 let failed = 0;
 for (const { name, run, expected } of squareCases) {
-  const outcome = await run(square, locationId).catch((error: unknown) => `failed: ${error instanceof Error ? error.message : String(error)}`);
+  const outcome = await run(square, locationId).catch(
+    (error: unknown) => `failed: ${error instanceof Error ? error.message : String(error)}`,
+  );
   const isAsExpected = outcome === expected;
   if (!isAsExpected) failed++;
-  process.stdout.write(`${isAsExpected ? 'pass' : 'FAIL'}  ${name}${isAsExpected ? '' : `: ${outcome}, not ${expected}`}\n`);
+  process.stdout.write(
+    `${isAsExpected ? 'pass' : 'FAIL'}  ${name}${isAsExpected ? '' : `: ${outcome}, not ${expected}`}\n`,
+  );
 }
 process.stdout.write(`${squareCases.length - failed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -20,10 +20,21 @@ function vitest(name: string, ...projects: string[]): Check {
   const report = `vitest-${projects.join('-')}.json`;
   return {
     name,
-    command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${report}`],
+    command: [
+      'vitest',
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reports}/${report}`,
+    ],
     tally: () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport<Record<string, number>>(report);
-      return { passed: numPassedTests!, failed: Math.max(numFailedTests!, numFailedTestSuites ? 1 : 0) };
+      const { numPassedTests, numFailedTests, numFailedTestSuites } =
+        readReport<Record<string, number>>(report);
+      return {
+        passed: numPassedTests!,
+        failed: Math.max(numFailedTests!, numFailedTestSuites ? 1 : 0),
+      };
     },
   };
 }
@@ -38,7 +49,9 @@ const checks: Check[] = [
     name: 'browser journeys',
     command: ['playwright', 'test'],
     tally: () => {
-      const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>('playwright.json');
+      const { stats } = readReport<{
+        stats: { expected: number; unexpected: number; flaky: number };
+      }>('playwright.json');
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
     },
   },

@@ -1,4 +1,7 @@
 import { settings } from '#domain/settings.ts';
 
 /** Account pages are not indexed. */
-export const accountMeta = (title: string) => [{ title: `${title} | ${settings.name}` }, { name: 'robots', content: 'noindex' }];
+export const accountMeta = (title: string) => [
+  { title: `${title} | ${settings.name}` },
+  { name: 'robots', content: 'noindex' },
+];

@@ -8,8 +8,12 @@ import { accountMeta } from './account-meta.ts';
 
 export const meta = () => accountMeta('My Account');
 
-const SecurityTab = lazy(async () => ({ default: (await import('#app/account/security/security-tab.tsx')).SecurityTab }));
-const OrderHistory = lazy(async () => ({ default: (await import('#app/orders/order-history.tsx')).OrderHistory }));
+const SecurityTab = lazy(async () => ({
+  default: (await import('#app/account/security/security-tab.tsx')).SecurityTab,
+}));
+const OrderHistory = lazy(async () => ({
+  default: (await import('#app/orders/order-history.tsx')).OrderHistory,
+}));
 
 const tabs = [
   { value: 'info', name: 'Account Info' },
@@ -38,7 +42,9 @@ export default function AccountPage() {
   const signedIn = useSignedIn();
   const leaving = useRef(false);
   const [parameters] = useSearchParams();
-  const [tab, setTab] = useState<TabName>(tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'info');
+  const [tab, setTab] = useState<TabName>(
+    tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'info',
+  );
 
   useEffect(() => {
     if (!signedIn && !leaving.current) void navigate('/auth', { replace: true }); // signed out in another tab or on the server

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 
 /** Page body of the account screens: title, lead and one panel. */
-export function AccountSheet({ title, lead, children, below }: { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode }) {
+export function AccountSheet({
+  title,
+  lead,
+  children,
+  below,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  below?: ReactNode;
+}) {
   return (
     <div className="wrap">
       <div className="mx-auto max-w-[480px] py-[clamp(36px,6vw,80px)]">

@@ -2,6 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { ProviderButtons } from '#app/account/providers/provider-buttons.tsx';
+import { SigningIn } from '#app/account/providers/signing-in.tsx';
+import { useProviderReturn } from '#app/account/providers/use-provider-return.ts';
 import { hasPendingTree } from '#app/cart/pending-tree.ts';
 import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { auth, useSignedIn } from '#app/session/session.ts';
@@ -15,9 +18,6 @@ import { AccountSheet } from './account-sheet.tsx';
 import { completeSignIn } from './after-sign-in.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { Notice } from './notice.tsx';
-import { ProviderButtons } from '#app/account/providers/provider-buttons.tsx';
-import { SigningIn } from '#app/account/providers/signing-in.tsx';
-import { useProviderReturn } from '#app/account/providers/use-provider-return.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpNotes } from './sign-up-notes.tsx';
@@ -26,7 +26,9 @@ import { useSignUp } from './use-sign-up.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const listed = context.get(shopContext).listSignInProviders();
   // Password, code and passkey sign-in work without the providers.
-  const providers = await listed.catch((error: unknown) => (context.get(pageContext).report(error), []));
+  const providers = await listed.catch(
+    (error: unknown) => (context.get(pageContext).report(error), []),
+  );
   return { providers };
 }
 
@@ -68,21 +70,48 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
     form.clearErrors();
   }
 
-  if (requiredFactor) return <SecondFactorForm requiredFactor={requiredFactor} client={auth} onVerified={leave} onCancel={cancel} />;
+  if (requiredFactor)
+    return (
+      <SecondFactorForm
+        requiredFactor={requiredFactor}
+        client={auth}
+        onVerified={leave}
+        onCancel={cancel}
+      />
+    );
   if (back.busy) return <SigningIn />;
   // Both tabs share one form, so that its values survive switching.
   const panels = {
     'sign-in': <SignInPanel form={form} onSignedIn={leave} />,
     'sign-up': (
-      <CredentialsForm form={form} onSubmit={signUp.signUp} submitLabel="Create Account" busyLabel="Creating account..." passwordAutoComplete="new-password" passwordHint={passwordHint}>
+      <CredentialsForm
+        form={form}
+        onSubmit={signUp.signUp}
+        submitLabel="Create Account"
+        busyLabel="Creating account..."
+        passwordAutoComplete="new-password"
+        passwordHint={passwordHint}
+      >
         <SignUpNotes problem={signUp.problem} sentTo={signUp.sentTo} />
       </CredentialsForm>
     ),
   };
-  const lead = hasTree ? 'Your tree is waiting: it goes into your cart as soon as you sign in.' : tab === 'sign-in' ? 'Sign in to fill your cart and track your orders.' : 'An account keeps your cart and your orders together.';
+  const lead = hasTree
+    ? 'Your tree is waiting: it goes into your cart as soon as you sign in.'
+    : tab === 'sign-in'
+      ? 'Sign in to fill your cart and track your orders.'
+      : 'An account keeps your cart and your orders together.';
   return (
     <AccountSheet title="Welcome" lead={lead}>
-      <Tabs label="Sign in or sign up" current={tab} onChange={choose} tabs={[{ value: 'sign-in', name: 'Sign In' }, { value: 'sign-up', name: 'Sign Up' }]}>
+      <Tabs
+        label="Sign in or sign up"
+        current={tab}
+        onChange={choose}
+        tabs={[
+          { value: 'sign-in', name: 'Sign In' },
+          { value: 'sign-up', name: 'Sign Up' },
+        ]}
+      >
         {back.problem && (
           <div className="mb-6">
             <Notice tone="error">
@@ -98,4 +127,5 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
 }
 
 const never = () => () => {};
-const passwordHint = 'At least 8 characters. A few words in a row are easy to remember and hard to guess.';
+const passwordHint =
+  'At least 8 characters. A few words in a row are easy to remember and hard to guess.';

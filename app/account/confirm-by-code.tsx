@@ -14,9 +14,18 @@ import { useResend } from './use-resend.ts';
 const failed = 'Failed to confirm your email';
 
 /** For links that no longer work, and for mail read on another device. */
-export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | 'invalid-link'; onConfirmed: () => void }) {
+export function ConfirmByCode({
+  because,
+  onConfirmed,
+}: {
+  because: 'no-link' | 'invalid-link';
+  onConfirmed: () => void;
+}) {
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState, trigger, getValues } = useForm<MailedCode>({ resolver: zodResolver(mailedCodeSchema), defaultValues: { email: '', code: '' } });
+  const { register, handleSubmit, formState, trigger, getValues } = useForm<MailedCode>({
+    resolver: zodResolver(mailedCodeSchema),
+    defaultValues: { email: '', code: '' },
+  });
   const { sending, resend } = useResend();
   const { errors, isSubmitting } = formState;
 
@@ -32,21 +41,50 @@ export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | '
   }
 
   async function sendAgain(): Promise<void> {
-    if (await trigger('email', { shouldFocus: true })) await resend(emailSchema.parse(getValues('email')));
+    if (await trigger('email', { shouldFocus: true }))
+      await resend(emailSchema.parse(getValues('email')));
   }
 
   return (
-    <AccountSheet title={because === 'invalid-link' ? 'This link no longer works' : 'Confirm your email'} lead="Enter the 6-digit code from our latest email, or request a new link.">
+    <AccountSheet
+      title={because === 'invalid-link' ? 'This link no longer works' : 'Confirm your email'}
+      lead="Enter the 6-digit code from our latest email, or request a new link."
+    >
       {because === 'invalid-link' && (
         <div className="mb-6">
           <Notice tone="error">
-            <p>It was already used, is more than an hour old, or was replaced by a newer one. If your email is confirmed, just sign in.</p>
+            <p>
+              It was already used, is more than an hour old, or was replaced by a newer one. If your
+              email is confirmed, just sign in.
+            </p>
           </Notice>
         </div>
       )}
-      <form noValidate method="post" onSubmit={handleSubmit(confirm, ({ email, code }) => notify.error(email?.message ?? code?.message ?? failed))} className="grid gap-5">
-        <Field label="Email" type="email" inputMode="email" autoComplete="email" placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
-        <Field label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} error={errors.code?.message} {...register('code')} />
+      <form
+        noValidate
+        method="post"
+        onSubmit={handleSubmit(confirm, ({ email, code }) =>
+          notify.error(email?.message ?? code?.message ?? failed),
+        )}
+        className="grid gap-5"
+      >
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Field
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          error={errors.code?.message}
+          {...register('code')}
+        />
         {problem && (
           <Notice tone="error">
             <p>{problem}</p>
@@ -56,7 +94,13 @@ export function ConfirmByCode({ because, onConfirmed }: { because: 'no-link' | '
           Confirm
         </Button>
       </form>
-      <Button variant="quiet" width="full" className="mt-2" onClick={sendAgain} busyLabel={sending && 'Sending...'}>
+      <Button
+        variant="quiet"
+        width="full"
+        className="mt-2"
+        onClick={sendAgain}
+        busyLabel={sending && 'Sending...'}
+      >
         Send a New Link
       </Button>
     </AccountSheet>

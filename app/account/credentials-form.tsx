@@ -18,13 +18,40 @@ interface CredentialsFormProps {
 }
 
 /** Email and password. Shows a toast for the first error, email before password. */
-export function CredentialsForm({ form, onSubmit, submitLabel, busyLabel, passwordAutoComplete, passwordHint, children }: CredentialsFormProps) {
+export function CredentialsForm({
+  form,
+  onSubmit,
+  submitLabel,
+  busyLabel,
+  passwordAutoComplete,
+  passwordHint,
+  children,
+}: CredentialsFormProps) {
   const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   return (
-    <form noValidate method="post" onSubmit={handleSubmit(onSubmit, announceFirst)} className="grid gap-5">
-      <Field label="Email" type="email" inputMode="email" autoComplete="email" placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
-      <PasswordField label="Password" autoComplete={passwordAutoComplete} hint={passwordHint} error={errors.password?.message} {...register('password')} />
+    <form
+      noValidate
+      method="post"
+      onSubmit={handleSubmit(onSubmit, announceFirst)}
+      className="grid gap-5"
+    >
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete={passwordAutoComplete}
+        hint={passwordHint}
+        error={errors.password?.message}
+        {...register('password')}
+      />
       {children}
       <Button type="submit" width="full" busyLabel={isSubmitting && busyLabel}>
         {submitLabel}

@@ -9,7 +9,10 @@ export function EmailChangePending() {
     <AccountSheet title="One more confirmation">
       <div ref={start} tabIndex={-1} className="outline-none">
         <MailCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
-        <p className="mt-4">Thank you. We have also emailed your other address: once you confirm there as well, your email will be changed.</p>
+        <p className="mt-4">
+          Thank you. We have also emailed your other address: once you confirm there as well, your
+          email will be changed.
+        </p>
       </div>
       <ButtonLink to="/account" width="full" className="mt-6">
         My Account

@@ -5,10 +5,19 @@ import type { MailedLinkType } from './mailed-link-types.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
 const texts: Record<MailedLinkType, { title: string; text: string }> = {
-  signup: { title: 'Your email is confirmed', text: 'Your account is ready, and you are signed in. Happy planting!' },
-  invite: { title: 'Welcome', text: 'Your account is ready, and you are signed in. Choose a password of your own on your account page.' },
+  signup: {
+    title: 'Your email is confirmed',
+    text: 'Your account is ready, and you are signed in. Happy planting!',
+  },
+  invite: {
+    title: 'Welcome',
+    text: 'Your account is ready, and you are signed in. Choose a password of your own on your account page.',
+  },
   magiclink: { title: 'You are signed in', text: 'Good to see you again.' },
-  email_change: { title: 'Your email has been changed', text: 'From now on, sign in with your new address. Our emails will go there too.' },
+  email_change: {
+    title: 'Your email has been changed',
+    text: 'From now on, sign in with your new address. Our emails will go there too.',
+  },
 };
 
 export function EmailConfirmed({ why, next }: { why: MailedLinkType; next: string }) {
@@ -19,7 +28,11 @@ export function EmailConfirmed({ why, next }: { why: MailedLinkType; next: strin
         <CircleCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
         <p className="mt-4">{texts[why].text}</p>
       </div>
-      <ButtonLink to={next === '/' || next === '/auth' ? '/catalog' : next} width="full" className="mt-6">
+      <ButtonLink
+        to={next === '/' || next === '/auth' ? '/catalog' : next}
+        width="full"
+        className="mt-6"
+      >
         {next === '/' || next === '/auth' ? 'Browse Our Trees' : 'Continue'}
       </ButtonLink>
       <ButtonLink to="/account" variant="quiet" width="full" className="mt-2">

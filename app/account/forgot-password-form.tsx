@@ -15,13 +15,17 @@ const failed = 'Failed to send reset email';
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<EmailOnly>({ resolver: zodResolver(emailOnlySchema) }); // no default values: they would overwrite input typed before hydration
+  const { register, handleSubmit, formState } = useForm<EmailOnly>({
+    resolver: zodResolver(emailOnlySchema),
+  }); // no default values: they would overwrite input typed before hydration
   const { errors, isSubmitting } = formState;
 
   async function send({ email }: EmailOnly): Promise<void> {
     setProblem(undefined);
     try {
-      const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` });
+      const { error } = await (
+        await auth()
+      ).resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` });
       if (error) return refuse(authErrorMessage(error, failed));
     } catch {
       return refuse(failed);
@@ -44,8 +48,21 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         </Link>
       }
     >
-      <form noValidate method="post" onSubmit={handleSubmit(send, ({ email }) => notify.error(email?.message ?? failed))} className="grid gap-5">
-        <Field label="Email" type="email" inputMode="email" autoComplete="email" placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
+      <form
+        noValidate
+        method="post"
+        onSubmit={handleSubmit(send, ({ email }) => notify.error(email?.message ?? failed))}
+        className="grid gap-5"
+      >
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          error={errors.email?.message}
+          {...register('email')}
+        />
         {problem && (
           <Notice tone="error">
             <p>{problem}</p>

@@ -7,5 +7,9 @@ export const meta = () => accountMeta('Forgot password');
 
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
-  return sentTo ? <ResetLinkSent email={sentTo} onTryAnother={() => setSentTo(undefined)} /> : <ForgotPasswordForm onSent={setSentTo} />;
+  return sentTo ? (
+    <ResetLinkSent email={sentTo} onTryAnother={() => setSentTo(undefined)} />
+  ) : (
+    <ForgotPasswordForm onSent={setSentTo} />
+  );
 }

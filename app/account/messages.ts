@@ -1,7 +1,16 @@
 /** The auth client's error message, or the fallback if it has none fit to show. */
-export function authErrorMessage(error: { message?: string; name?: string }, fallback: string): string {
+export function authErrorMessage(
+  error: { message?: string; name?: string },
+  fallback: string,
+): string {
   // Network failures: their message is the browser's own or a serialized response.
-  if (error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError' || !error.message || error.message === '{}') return fallback;
+  if (
+    error.name === 'AuthRetryableFetchError' ||
+    error.name === 'AuthUnknownError' ||
+    !error.message ||
+    error.message === '{}'
+  )
+    return fallback;
   return error.message;
 }
 

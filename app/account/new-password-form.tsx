@@ -14,9 +14,18 @@ import { PasswordField } from './password-field.tsx';
 const failed = 'Failed to reset password';
 const noSession = 'Invalid or expired reset link';
 
-export function NewPasswordForm({ onDone, onExpired }: { onDone: () => void; onExpired: () => void }) {
+export function NewPasswordForm({
+  onDone,
+  onExpired,
+}: {
+  onDone: () => void;
+  onExpired: () => void;
+}) {
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState, control } = useForm<NewPassword>({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '', confirmPassword: '' } });
+  const { register, handleSubmit, formState, control } = useForm<NewPassword>({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
   const [password, confirmPassword] = useWatch({ control, name: ['password', 'confirmPassword'] });
   const differ = password !== confirmPassword;
   const { errors, isSubmitting } = formState;
@@ -41,16 +50,41 @@ export function NewPasswordForm({ onDone, onExpired }: { onDone: () => void; onE
   }
 
   return (
-    <AccountSheet title="Choose a new password" lead="At least 8 characters. A few words in a row are easy to remember and hard to guess.">
-      <form noValidate method="post" onSubmit={handleSubmit(choose, (found) => notify.error(found.password?.message ?? found.confirmPassword?.message ?? failed))} className="grid gap-5">
-        <PasswordField label="New Password" autoComplete="new-password" error={errors.password?.message} {...register('password')} />
-        <PasswordField label="Confirm Password" autoComplete="new-password" error={differ && confirmPassword ? passwordsDiffer : undefined} {...register('confirmPassword')} />
+    <AccountSheet
+      title="Choose a new password"
+      lead="At least 8 characters. A few words in a row are easy to remember and hard to guess."
+    >
+      <form
+        noValidate
+        method="post"
+        onSubmit={handleSubmit(choose, (found) =>
+          notify.error(found.password?.message ?? found.confirmPassword?.message ?? failed),
+        )}
+        className="grid gap-5"
+      >
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={differ && confirmPassword ? passwordsDiffer : undefined}
+          {...register('confirmPassword')}
+        />
         {problem && (
           <Notice tone="error">
             <p>{problem}</p>
           </Notice>
         )}
-        <Button type="submit" width="full" disabled={differ || !password} busyLabel={isSubmitting && 'Saving...'}>
+        <Button
+          type="submit"
+          width="full"
+          disabled={differ || !password}
+          busyLabel={isSubmitting && 'Saving...'}
+        >
           Reset Password
         </Button>
       </form>

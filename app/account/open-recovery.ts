@@ -6,7 +6,10 @@ export async function openRecovery(): Promise<boolean> {
   const { recoveryClient } = await import('#app/session/recovery-client.ts');
   if (mailed) {
     await recoveryClient.signOut({ scope: 'local' });
-    const { error } = await recoveryClient.verifyOtp({ token_hash: mailed.tokenHash, type: 'recovery' });
+    const { error } = await recoveryClient.verifyOtp({
+      token_hash: mailed.tokenHash,
+      type: 'recovery',
+    });
     return !error;
   }
   const { data } = await recoveryClient.getUser();

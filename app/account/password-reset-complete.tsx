@@ -17,7 +17,10 @@ export function PasswordResetComplete() {
     <AccountSheet title="Password Reset Complete!">
       <output className="block">
         <CircleCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
-        <p className="mt-4">Your new password is active, and every other device has been signed out. Taking you to the sign-in page...</p>
+        <p className="mt-4">
+          Your new password is active, and every other device has been signed out. Taking you to the
+          sign-in page...
+        </p>
       </output>
       <ButtonLink to="/auth" width="full" className="mt-6">
         Sign In

@@ -5,9 +5,19 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const neverChanges = () => () => {};
 
-export function PasswordlessOptions({ onSignedIn, onCode }: { onSignedIn: () => Promise<void>; onCode: () => void }) {
+export function PasswordlessOptions({
+  onSignedIn,
+  onCode,
+}: {
+  onSignedIn: () => Promise<void>;
+  onCode: () => void;
+}) {
   const { busy, signIn } = usePasskeySignIn(onSignedIn);
-  const hasPasskeys = useSyncExternalStore(neverChanges, () => 'PublicKeyCredential' in window, () => false);
+  const hasPasskeys = useSyncExternalStore(
+    neverChanges,
+    () => 'PublicKeyCredential' in window,
+    () => false,
+  );
 
   return (
     <div className="mt-6 grid gap-2.5 border-t border-line pt-6">
@@ -15,7 +25,13 @@ export function PasswordlessOptions({ onSignedIn, onCode }: { onSignedIn: () => 
         <MailCheck aria-hidden className="size-5" strokeWidth={1.7} /> Email Me a Code Instead
       </Button>
       {hasPasskeys && (
-        <Button variant="ghost" size="small" width="full" busyLabel={busy && 'Waiting for your device...'} onClick={() => void signIn()}>
+        <Button
+          variant="ghost"
+          size="small"
+          width="full"
+          busyLabel={busy && 'Waiting for your device...'}
+          onClick={() => void signIn()}
+        >
           <KeyRound aria-hidden className="size-5" strokeWidth={1.7} /> Use a Passkey
         </Button>
       )}

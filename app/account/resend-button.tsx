@@ -3,7 +3,12 @@ import { useResend } from './use-resend.ts';
 export function ResendButton({ email }: { email: string }) {
   const { sending, resend } = useResend();
   return (
-    <button type="button" onClick={() => resend(email)} disabled={sending} className="link min-h-11 text-[15px]">
+    <button
+      type="button"
+      onClick={() => resend(email)}
+      disabled={sending}
+      className="link min-h-11 text-[15px]"
+    >
       {sending ? 'Sending...' : 'Send a new link'}
     </button>
   );

@@ -43,7 +43,8 @@ export default function ResetPasswordPage() {
     return (
       <AccountSheet title="Choose a new password">
         <output className="flex items-center gap-3">
-          <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Verifying reset link...
+          <LoaderCircle aria-hidden className="size-5 animate-spin text-pine" /> Verifying reset
+          link...
         </output>
       </AccountSheet>
     );
@@ -51,14 +52,26 @@ export default function ResetPasswordPage() {
   if (view === 'invalid') {
     return (
       <AccountSheet title="Invalid Reset Link">
-        <p role="alert">This link has already been used or has expired. Reset links expire after 1 hour.</p>
+        <p role="alert">
+          This link has already been used or has expired. Reset links expire after 1 hour.
+        </p>
         <ButtonLink to="/forgot-password" width="full" className="mt-6">
           Request a New Link
         </ButtonLink>
       </AccountSheet>
     );
   }
-  if (view === 'form' && requiredFactor) return <SecondFactorForm requiredFactor={requiredFactor} client={recovery} onVerified={() => setRequiredFactor(undefined)} onCancel={() => setView('invalid')} />;
+  if (view === 'form' && requiredFactor)
+    return (
+      <SecondFactorForm
+        requiredFactor={requiredFactor}
+        client={recovery}
+        onVerified={() => setRequiredFactor(undefined)}
+        onCancel={() => setView('invalid')}
+      />
+    );
   if (view === 'complete') return <PasswordResetComplete />;
-  return <NewPasswordForm onDone={() => setView('complete')} onExpired={() => setView('invalid')} />;
+  return (
+    <NewPasswordForm onDone={() => setView('complete')} onExpired={() => setView('invalid')} />
+  );
 }

@@ -21,7 +21,12 @@ interface SecondFactorFormProps {
 }
 
 /** Second step of a sign-in: an authenticator code, a recovery code or a passkey. */
-export function SecondFactorForm({ requiredFactor, client, onVerified, onCancel }: SecondFactorFormProps) {
+export function SecondFactorForm({
+  requiredFactor,
+  client,
+  onVerified,
+  onCancel,
+}: SecondFactorFormProps) {
   const [problem, setProblem] = useState<string>();
   const [waiting, setWaiting] = useState(false);
 
@@ -32,7 +37,9 @@ export function SecondFactorForm({ requiredFactor, client, onVerified, onCancel 
   }
   async function submitCode(code: string): Promise<boolean> {
     setProblem(undefined);
-    const error = await client().then((shown) => verifySecondFactor(shown, code)).catch(() => ({}));
+    const error = await client()
+      .then((shown) => verifySecondFactor(shown, code))
+      .catch(() => ({}));
     if (error) refuse(error, 'The code could not be checked. Please try again.');
     else await onVerified();
     return !error;
@@ -40,7 +47,9 @@ export function SecondFactorForm({ requiredFactor, client, onVerified, onCancel 
   async function submitPasskey(): Promise<void> {
     setProblem(undefined);
     setWaiting(true);
-    const { error } = await client().then((shown) => shown.signInWithPasskey()).catch((reason: Error) => ({ error: reason }));
+    const { error } = await client()
+      .then((shown) => shown.signInWithPasskey())
+      .catch((reason: Error) => ({ error: reason }));
     setWaiting(false);
     const refusal = passkeyProblem(error);
     if (refusal) return refuse(refusal, 'The passkey could not be checked. Please try again.');
@@ -51,7 +60,12 @@ export function SecondFactorForm({ requiredFactor, client, onVerified, onCancel 
     <AccountSheet title="One more step" lead={leadOf(requiredFactor)}>
       <div className="grid gap-5">
         {requiredFactor.byPasskey && (
-          <Button width="full" variant={requiredFactor.byCode ? 'ghost' : 'primary'} busyLabel={waiting && 'Waiting for your passkey...'} onClick={() => void submitPasskey()}>
+          <Button
+            width="full"
+            variant={requiredFactor.byCode ? 'ghost' : 'primary'}
+            busyLabel={waiting && 'Waiting for your passkey...'}
+            onClick={() => void submitPasskey()}
+          >
             Use My Passkey
           </Button>
         )}
@@ -65,30 +79,63 @@ export function SecondFactorForm({ requiredFactor, client, onVerified, onCancel 
       <Button variant="quiet" width="full" className="mt-2" onClick={() => void onCancel()}>
         Cancel and Sign Out
       </Button>
-      <p className="mt-4 text-sm text-ink-2">{requiredFactor.byCode ? 'Lost your phone? Enter one of your recovery codes instead.' : 'Lost your device? Enter one of your recovery codes.'}</p>
+      <p className="mt-4 text-sm text-ink-2">
+        {requiredFactor.byCode
+          ? 'Lost your phone? Enter one of your recovery codes instead.'
+          : 'Lost your device? Enter one of your recovery codes.'}
+      </p>
     </AccountSheet>
   );
 }
 
 function leadOf({ byCode, byPasskey }: RequiredFactor): string {
-  if (byCode && byPasskey) return 'Use your passkey, or enter the 6-digit code for Grafted from your authenticator app.';
+  if (byCode && byPasskey)
+    return 'Use your passkey, or enter the 6-digit code for Grafted from your authenticator app.';
   if (byCode) return 'Enter the 6-digit code for Grafted from your authenticator app.';
   if (byPasskey) return 'Your account has a passkey. Please use it to finish signing in.';
   return 'This passkey did not ask for your fingerprint or PIN. Please sign out, sign in with your password, and then use the passkey.';
 }
 
-function CodeForm({ comesFirst, onCode }: { comesFirst: boolean; onCode: (code: string) => Promise<boolean> }) {
-  const { register, handleSubmit, formState, setFocus } = useForm<CodeOnly>({ resolver: zodResolver(secondFactorSchema), defaultValues: { code: '' } });
+function CodeForm({
+  comesFirst,
+  onCode,
+}: {
+  comesFirst: boolean;
+  onCode: (code: string) => Promise<boolean>;
+}) {
+  const { register, handleSubmit, formState, setFocus } = useForm<CodeOnly>({
+    resolver: zodResolver(secondFactorSchema),
+    defaultValues: { code: '' },
+  });
   const { errors, isSubmitting } = formState;
 
   async function show({ code }: CodeOnly): Promise<void> {
     if (!(await onCode(code))) setFocus('code', { shouldSelect: true });
   }
   return (
-    <form noValidate method="post" onSubmit={handleSubmit(show, ({ code }) => notify.error(code?.message ?? ''))} className="grid gap-5">
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of this step, shown after a button click */}
-      <Field label="Code" autoFocus={comesFirst} autoCapitalize="none" spellCheck={false} autoComplete="one-time-code" maxLength={24} error={errors.code?.message} {...register('code')} />
-      <Button type="submit" width="full" variant={comesFirst ? 'primary' : 'ghost'} busyLabel={isSubmitting && 'Checking...'}>
+    <form
+      noValidate
+      method="post"
+      onSubmit={handleSubmit(show, ({ code }) => notify.error(code?.message ?? ''))}
+      className="grid gap-5"
+    >
+      <Field
+        label="Code"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of this step, shown after a button click
+        autoFocus={comesFirst}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="one-time-code"
+        maxLength={24}
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <Button
+        type="submit"
+        width="full"
+        variant={comesFirst ? 'primary' : 'ghost'}
+        busyLabel={isSubmitting && 'Checking...'}
+      >
         Continue
       </Button>
     </form>

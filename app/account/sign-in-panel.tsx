@@ -8,14 +8,33 @@ import { SignInNotes } from './sign-in-notes.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Sign-in by password, emailed code or passkey. */
-export function SignInPanel({ form, onSignedIn }: { form: UseFormReturn<Credentials>; onSignedIn: () => Promise<void> }) {
+export function SignInPanel({
+  form,
+  onSignedIn,
+}: {
+  form: UseFormReturn<Credentials>;
+  onSignedIn: () => Promise<void>;
+}) {
   const [method, setMethod] = useState<'password' | 'code'>('password');
   const { signIn, problem } = useSignIn(onSignedIn);
 
-  if (method === 'code') return <CodeSignIn email={form.getValues('email') ?? ''} onSignedIn={onSignedIn} onPassword={() => setMethod('password')} />;
+  if (method === 'code')
+    return (
+      <CodeSignIn
+        email={form.getValues('email') ?? ''}
+        onSignedIn={onSignedIn}
+        onPassword={() => setMethod('password')}
+      />
+    );
   return (
     <>
-      <CredentialsForm form={form} onSubmit={signIn} submitLabel="Sign In" busyLabel="Signing in..." passwordAutoComplete="current-password">
+      <CredentialsForm
+        form={form}
+        onSubmit={signIn}
+        submitLabel="Sign In"
+        busyLabel="Signing in..."
+        passwordAutoComplete="current-password"
+      >
         <SignInNotes problem={problem} />
       </CredentialsForm>
       <PasswordlessOptions onSignedIn={onSignedIn} onCode={() => setMethod('code')} />

@@ -2,7 +2,13 @@ import { Notice } from './notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** Below the sign-up fields. */
-export function SignUpNotes({ problem, sentTo }: { problem: string | undefined; sentTo: string | undefined }) {
+export function SignUpNotes({
+  problem,
+  sentTo,
+}: {
+  problem: string | undefined;
+  sentTo: string | undefined;
+}) {
   if (problem) {
     return (
       <Notice tone="error">
@@ -14,7 +20,9 @@ export function SignUpNotes({ problem, sentTo }: { problem: string | undefined; 
   return (
     <Notice tone="success">
       <p className="font-semibold">One step left</p>
-      <p className="wrap-anywhere">We sent a link to {sentTo}. Open it within an hour to sign in.</p>
+      <p className="wrap-anywhere">
+        We sent a link to {sentTo}. Open it within an hour to sign in.
+      </p>
       <ResendButton email={sentTo} />
     </Notice>
   );

@@ -19,7 +19,11 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
     setProblem(undefined);
     try {
       const { error } = await (await auth()).signInWithPassword(credentials);
-      if (error) return refuse(authErrorMessage(error, failed), error.code === 'email_not_confirmed' ? credentials.email : undefined);
+      if (error)
+        return refuse(
+          authErrorMessage(error, failed),
+          error.code === 'email_not_confirmed' ? credentials.email : undefined,
+        );
     } catch {
       return refuse(failed);
     }

@@ -14,7 +14,9 @@ export function useSignUp(clearFields: () => void) {
     setProblem(undefined);
     setSentTo(undefined);
     try {
-      const { error } = await (await auth()).signUp({ ...credentials, options: { emailRedirectTo: `${window.location.origin}/` } });
+      const { error } = await (
+        await auth()
+      ).signUp({ ...credentials, options: { emailRedirectTo: `${window.location.origin}/` } });
       if (error) return refuse(authErrorMessage(error, failed));
     } catch {
       return refuse(failed);

@@ -2,28 +2,44 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import { accountQuery } from '#app/account/account-queries.ts';
+import { AdminHeader } from '#app/admin/frame/admin-header.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { SkipLink } from '#app/layout/skip-link.tsx';
 import { useFocusAfterNavigation } from '#app/layout/use-focus-after-navigation.ts';
 import { queryClient } from '#app/query-client.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
-import { SkipLink } from '#app/layout/skip-link.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { adminPageName } from '#domain/admin/pages.ts';
 import { settings } from '#domain/settings.ts';
 import type { Route as AdminRoute } from './+types/admin.ts';
-import { AdminHeader } from '#app/admin/frame/admin-header.tsx';
-import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { SecondFactorRequired } from './second-factor-required.tsx';
 
 // One splat route for all admin screens, because every public page includes the route manifest.
 const NotFound = lazy(async () => ({ default: (await import('#app/not-found.tsx')).NotFound }));
-const TodayScreen = lazy(async () => ({ default: (await import('#app/admin/today/today-screen.tsx')).TodayScreen }));
-const OrdersScreen = lazy(async () => ({ default: (await import('#app/admin/orders/orders-screen.tsx')).OrdersScreen }));
-const UnfulfilledScreen = lazy(async () => ({ default: (await import('#app/admin/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen }));
-const PickListScreen = lazy(async () => ({ default: (await import('#app/admin/unfulfilled/pick-list-screen.tsx')).PickListScreen }));
-const ProductsScreen = lazy(async () => ({ default: (await import('#app/admin/products/products-screen.tsx')).ProductsScreen }));
-const CustomersScreen = lazy(async () => ({ default: (await import('#app/admin/customers/customers-screen.tsx')).CustomersScreen }));
-const AdminsScreen = lazy(async () => ({ default: (await import('#app/admin/admins/admins-screen.tsx')).AdminsScreen }));
-const NewsletterScreen = lazy(async () => ({ default: (await import('#app/admin/newsletter/newsletter-screen.tsx')).NewsletterScreen }));
+const TodayScreen = lazy(async () => ({
+  default: (await import('#app/admin/today/today-screen.tsx')).TodayScreen,
+}));
+const OrdersScreen = lazy(async () => ({
+  default: (await import('#app/admin/orders/orders-screen.tsx')).OrdersScreen,
+}));
+const UnfulfilledScreen = lazy(async () => ({
+  default: (await import('#app/admin/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
+}));
+const PickListScreen = lazy(async () => ({
+  default: (await import('#app/admin/unfulfilled/pick-list-screen.tsx')).PickListScreen,
+}));
+const ProductsScreen = lazy(async () => ({
+  default: (await import('#app/admin/products/products-screen.tsx')).ProductsScreen,
+}));
+const CustomersScreen = lazy(async () => ({
+  default: (await import('#app/admin/customers/customers-screen.tsx')).CustomersScreen,
+}));
+const AdminsScreen = lazy(async () => ({
+  default: (await import('#app/admin/admins/admins-screen.tsx')).AdminsScreen,
+}));
+const NewsletterScreen = lazy(async () => ({
+  default: (await import('#app/admin/newsletter/newsletter-screen.tsx')).NewsletterScreen,
+}));
 
 /** By path after /admin. (The router's `Routes` would add half a kilobyte to every public page.) */
 const screens = new Map([
@@ -51,7 +67,6 @@ export function loader({ request }: AdminRoute.LoaderArgs) {
 export const clientLoader = () => requireSignIn();
 clientLoader.hydrate = true as const; // signed-out visitors must not see the admin frame
 
-
 export function HydrateFallback() {
   return <AdminSkeleton />;
 }
@@ -62,16 +77,33 @@ export default function Admin({ params }: AdminRoute.ComponentProps) {
   const main = useFocusAfterNavigation();
   const { data: account, isError, refetch } = useQuery(accountQuery(), queryClient);
 
-  if (!account && isError) return <main className="wrap py-16"><LoadProblem what="your account" onRetry={() => void refetch()} /></main>;
+  if (!account && isError)
+    return (
+      <main className="wrap py-16">
+        <LoadProblem what="your account" onRetry={() => void refetch()} />
+      </main>
+    );
   if (!account) return <AdminSkeleton />;
-  if (!account.isAdmin) return <main><Suspense><NotFound /></Suspense></main>;
+  if (!account.isAdmin)
+    return (
+      <main>
+        <Suspense>
+          <NotFound />
+        </Suspense>
+      </main>
+    );
   if (account.needsSecondFactor) return <SecondFactorRequired />;
 
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <AdminHeader />
-      <main id="main" ref={main} tabIndex={-1} className="wrap-wide outline-none w-full flex-1 py-[clamp(20px,3vw,44px)] print:p-0">
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="wrap-wide outline-none w-full flex-1 py-[clamp(20px,3vw,44px)] print:p-0"
+      >
         <Suspense fallback={<AdminSkeleton />}>
           {screens.get(params['*'].replace(/\/$/, '')) ?? <NotFound />}
         </Suspense>

@@ -17,7 +17,8 @@ export function useAdminChange<T>({ send, done, failed }: AdminChange<T>) {
   return useMutation(
     {
       mutationFn: send,
-      onSuccess: (_response, change) => notify.success(typeof done === 'string' ? done : done(change)),
+      onSuccess: (_response, change) =>
+        notify.success(typeof done === 'string' ? done : done(change)),
       onError: (error) => notify.error(`${failed}: ${errorMessage(error)}`),
       onSettled: refetchAdmin,
     },

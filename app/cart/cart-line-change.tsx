@@ -8,12 +8,18 @@ export interface CartLineActions {
 }
 
 /** What changed since the tree was added, and how to resolve it. Removing is always possible with the line's own button. */
-export function CartLineChange({ item, onQuantity, onAcceptPrice }: CartLineActions & { item: CartItem }) {
+export function CartLineChange({
+  item,
+  onQuantity,
+  onAcceptPrice,
+}: CartLineActions & { item: CartItem }) {
   const { product, addPriceCents } = item;
   const name = `${product.variety} on ${product.rootstock}`;
   switch (cartItemChange(item)) {
     case 'sold_out':
-      return <Notice text="Out of Stock. Someone else bought the last one: please remove it to continue." />;
+      return (
+        <Notice text="Out of Stock. Someone else bought the last one: please remove it to continue." />
+      );
     case 'too_few':
       return (
         <Notice text={`Only ${product.quantity} left.`}>
@@ -25,7 +31,9 @@ export function CartLineChange({ item, onQuantity, onAcceptPrice }: CartLineActi
       );
     case 'price':
       return (
-        <Notice text={`The price changed from ${formatUsd(addPriceCents)} to ${formatUsd(product.priceCents)}.`}>
+        <Notice
+          text={`The price changed from ${formatUsd(addPriceCents)} to ${formatUsd(product.priceCents)}.`}
+        >
           <LineAction onClick={onAcceptPrice}>
             Accept<span className="sr-only"> the new price of {name}</span>
           </LineAction>
@@ -47,7 +55,11 @@ function Notice({ text, children }: { text: string; children?: ReactNode }) {
 
 function LineAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className="-ml-3 min-h-11 rounded-full px-3 font-semibold text-gold underline underline-offset-4 hover:bg-surface">
+    <button
+      type="button"
+      onClick={onClick}
+      className="-ml-3 min-h-11 rounded-full px-3 font-semibold text-gold underline underline-offset-4 hover:bg-surface"
+    >
       {children}
     </button>
   );

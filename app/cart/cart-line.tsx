@@ -19,7 +19,10 @@ export function CartLine({ item, onRemove, ...actions }: CartLineProps) {
       <TreeThumb tree={product} className="w-full sm:row-span-2" />
       <div className="min-w-0">
         <h2 className="font-sans text-[18px] leading-snug font-semibold tracking-normal">
-          <Link to={productPath(product.id)} className="-my-2.5 inline-flex min-h-11 items-center no-underline hover:underline">
+          <Link
+            to={productPath(product.id)}
+            className="-my-2.5 inline-flex min-h-11 items-center no-underline hover:underline"
+          >
             {product.variety}
           </Link>
         </h2>
@@ -28,16 +31,28 @@ export function CartLine({ item, onRemove, ...actions }: CartLineProps) {
         </p>
         <p className="mt-1 flex items-baseline justify-between gap-4 text-[15px] text-ink-2 tabular-nums">
           {formatUsd(product.priceCents)} each
-          <span className="text-[18px] font-semibold text-ink sm:hidden">{formatUsd(product.priceCents * quantity)}</span>
+          <span className="text-[18px] font-semibold text-ink sm:hidden">
+            {formatUsd(product.priceCents * quantity)}
+          </span>
         </p>
       </div>
-      <p className="hidden text-right text-[18px] font-semibold tabular-nums sm:block">{formatUsd(product.priceCents * quantity)}</p>
+      <p className="hidden text-right text-[18px] font-semibold tabular-nums sm:block">
+        {formatUsd(product.priceCents * quantity)}
+      </p>
       <CartLineChange item={item} {...actions} />
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2 sm:col-start-2">
         <QuantityStepper quantity={quantity} max={product.quantity} onChange={actions.onQuantity} />
-        <button type="button" onClick={onRemove} className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-[15px] font-semibold text-ink-2 hover:bg-linen hover:text-ink">
+        <button
+          type="button"
+          onClick={onRemove}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-[15px] font-semibold text-ink-2 hover:bg-linen hover:text-ink"
+        >
           <Trash2 aria-hidden className="size-[18px]" strokeWidth={1.7} />
-          Remove<span className="sr-only"> {product.variety} on {product.rootstock}</span>
+          Remove
+          <span className="sr-only">
+            {' '}
+            {product.variety} on {product.rootstock}
+          </span>
         </button>
       </div>
     </li>

@@ -14,7 +14,10 @@ import { EmptyCart } from './empty-cart.tsx';
 import { PartnerNeeds } from './partner-needs.tsx';
 import { useCartChanges } from './use-cart-changes.ts';
 
-export const meta = () => [{ title: `Your Cart | ${settings.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [
+  { title: `Your Cart | ${settings.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 export const clientLoader = () => requireSignIn();
 
 export function HydrateFallback() {
@@ -27,9 +30,19 @@ export default function CartPage() {
   const { data: cart, isError, refetch } = useQuery(cartQuery(), queryClient);
   const { changeQuantity, acceptPrice, remove } = useCartChanges();
 
-  if (!cart && isError) return <CartFrame><LoadProblem what="your cart" onRetry={() => void refetch()} /></CartFrame>;
+  if (!cart && isError)
+    return (
+      <CartFrame>
+        <LoadProblem what="your cart" onRetry={() => void refetch()} />
+      </CartFrame>
+    );
   if (!cart) return <CartSkeleton />;
-  if (cart.items.length === 0) return <CartFrame heading={heading}><EmptyCart /></CartFrame>;
+  if (cart.items.length === 0)
+    return (
+      <CartFrame heading={heading}>
+        <EmptyCart />
+      </CartFrame>
+    );
   return (
     <CartFrame layout="columns" heading={heading}>
       <div className="grid gap-5">

@@ -10,7 +10,10 @@ export function CartSkeleton() {
       </p>
       <Panel className="grid gap-6">
         {['first', 'second'].map((line) => (
-          <div key={line} className="grid grid-cols-[84px_1fr] gap-x-4 sm:grid-cols-[112px_1fr] sm:gap-x-6">
+          <div
+            key={line}
+            className="grid grid-cols-[84px_1fr] gap-x-4 sm:grid-cols-[112px_1fr] sm:gap-x-6"
+          >
             <Skeleton className="aspect-square rounded-thumb" />
             <div className="grid content-start gap-2.5">
               <Skeleton className="h-6 w-3/5" />

@@ -1,5 +1,5 @@
-import { Guarantee } from '#app/ui/guarantee.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Guarantee } from '#app/ui/guarantee.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
@@ -26,7 +26,8 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         <div className="mt-6 grid gap-3">
           {isShort && (
             <p id="shortage" className="text-[15px] font-medium text-gold">
-              Some trees are no longer available in the quantity you chose. Please fix the marked items first.
+              Some trees are no longer available in the quantity you chose. Please fix the marked
+              items first.
             </p>
           )}
           {/* A full page load: only the checkout document's CSP allows the card provider's script. */}

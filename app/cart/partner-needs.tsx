@@ -17,7 +17,9 @@ export function PartnerNeeds() {
             <h2 className="font-sans text-base font-semibold tracking-normal">To bear fruit</h2>
             {needs.map(({ variety, fruit, partners }) => (
               <p key={variety}>
-                <strong className="font-semibold">{variety}</strong> needs a different {fruit.toLowerCase()} variety that blooms at the same time within 100 ft, in your yard or a neighbor’s.
+                <strong className="font-semibold">{variety}</strong> needs a different{' '}
+                {fruit.toLowerCase()} variety that blooms at the same time within 100 ft, in your
+                yard or a neighbor’s.
                 {partners.length > 0 && (
                   <>
                     {' Good partners in stock: '}

@@ -4,7 +4,11 @@ import { savePendingTree, takePendingTree } from './pending-tree.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-const tree = { productId: '00000000-0000-4000-8000-000000000001', quantity: 2, from: '/variety/Bing' };
+const tree = {
+  productId: '00000000-0000-4000-8000-000000000001',
+  quantity: 2,
+  from: '/variety/Bing',
+};
 
 test('a tree is returned once', () => {
   savePendingTree(tree);
@@ -12,10 +16,14 @@ test('a tree is returned once', () => {
   expect(takePendingTree()).toBeUndefined();
 });
 
-test.each(['', '{', '{}', '{"productId":"x","quantity":1.5,"from":"/"}', '{"productId":"x","quantity":1,"from":"//elsewhere.example"}', 'null'])(
-  'malformed content is ignored: %s',
-  (text) => {
-    sessionStorage.setItem('grafted-pending-tree', text);
-    expect(takePendingTree()).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  '{',
+  '{}',
+  '{"productId":"x","quantity":1.5,"from":"/"}',
+  '{"productId":"x","quantity":1,"from":"//elsewhere.example"}',
+  'null',
+])('malformed content is ignored: %s', (text) => {
+  sessionStorage.setItem('grafted-pending-tree', text);
+  expect(takePendingTree()).toBeUndefined();
+});

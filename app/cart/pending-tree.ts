@@ -30,5 +30,10 @@ export function takePendingTree(): PendingTree | undefined {
 function isPendingTree(value: unknown): value is PendingTree {
   if (typeof value !== 'object' || value === null) return false;
   const { productId, quantity, from } = value as Record<string, unknown>; // fields are checked below
-  return typeof productId === 'string' && Number.isInteger(quantity) && typeof from === 'string' && /^\/(?!\/)/.test(from);
+  return (
+    typeof productId === 'string' &&
+    Number.isInteger(quantity) &&
+    typeof from === 'string' &&
+    /^\/(?!\/)/.test(from)
+  );
 }

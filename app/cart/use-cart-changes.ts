@@ -10,19 +10,32 @@ const { queryKey } = cartQuery();
 const scope = { id: 'cart' };
 
 /** Applies the change to the cached cart and returns the previous one for rollback. */
-async function applyOptimistically(change: (items: CartItem[]) => CartItem[]): Promise<{ before: Cart | undefined }> {
+async function applyOptimistically(
+  change: (items: CartItem[]) => CartItem[],
+): Promise<{ before: Cart | undefined }> {
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);
   if (before) queryClient.setQueryData(queryKey, { items: change(before.items) });
   return { before };
 }
-const rollback = (_error: unknown, _item: unknown, context: { before: Cart | undefined } | undefined) => queryClient.setQueryData(queryKey, context?.before);
+const rollback = (
+  _error: unknown,
+  _item: unknown,
+  context: { before: Cart | undefined } | undefined,
+) => queryClient.setQueryData(queryKey, context?.before);
 // Refetch only after the last pending mutation: earlier responses are already outdated.
-const refetchWhenIdle = () => (queryClient.isMutating({ mutationKey: queryKey }) === 1 ? queryClient.invalidateQueries({ queryKey }) : undefined);
+const refetchWhenIdle = () =>
+  queryClient.isMutating({ mutationKey: queryKey }) === 1
+    ? queryClient.invalidateQueries({ queryKey })
+    : undefined;
 
 const itemPath = (itemId: string) => `/api/cart/items/${itemId}`;
 
-const json = (method: 'PATCH' | 'PUT', body: unknown): RequestInit => ({ method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const json = (method: 'PATCH' | 'PUT', body: unknown): RequestInit => ({
+  method,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** Cart mutations with optimistic updates, rolled back on error. */
 export function useCartChanges() {
@@ -30,8 +43,12 @@ export function useCartChanges() {
     {
       mutationKey: queryKey,
       scope,
-      mutationFn: ({ id, quantity }: { id: string; quantity: number }) => unwrap(authorizedFetch(itemPath(id), json('PATCH', { quantity }))),
-      onMutate: ({ id, quantity }) => applyOptimistically((items) => items.map((item) => (item.id === id ? { ...item, quantity } : item))),
+      mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
+        unwrap(authorizedFetch(itemPath(id), json('PATCH', { quantity }))),
+      onMutate: ({ id, quantity }) =>
+        applyOptimistically((items) =>
+          items.map((item) => (item.id === id ? { ...item, quantity } : item)),
+        ),
       onError: rollback,
       onSettled: refetchWhenIdle,
     },
@@ -41,8 +58,12 @@ export function useCartChanges() {
     {
       mutationKey: queryKey,
       scope,
-      mutationFn: ({ id, priceCents }: { id: string; priceCents: number }) => unwrap(authorizedFetch(`${itemPath(id)}/accepted-price`, json('PUT', { priceCents }))),
-      onMutate: ({ id, priceCents }) => applyOptimistically((items) => items.map((item) => (item.id === id ? { ...item, addPriceCents: priceCents } : item))),
+      mutationFn: ({ id, priceCents }: { id: string; priceCents: number }) =>
+        unwrap(authorizedFetch(`${itemPath(id)}/accepted-price`, json('PUT', { priceCents }))),
+      onMutate: ({ id, priceCents }) =>
+        applyOptimistically((items) =>
+          items.map((item) => (item.id === id ? { ...item, addPriceCents: priceCents } : item)),
+        ),
       onError: rollback,
       onSettled: refetchWhenIdle,
     },
@@ -52,7 +73,8 @@ export function useCartChanges() {
     {
       mutationKey: queryKey,
       scope,
-      mutationFn: ({ id }: { id: string }) => unwrap(authorizedFetch(itemPath(id), { method: 'DELETE' })),
+      mutationFn: ({ id }: { id: string }) =>
+        unwrap(authorizedFetch(itemPath(id), { method: 'DELETE' })),
       onMutate: ({ id }) => applyOptimistically((items) => items.filter((item) => item.id !== id)),
       onSuccess: () => notify.success('Item removed from cart'),
       onError: rollback,
@@ -60,5 +82,9 @@ export function useCartChanges() {
     },
     queryClient,
   );
-  return { changeQuantity: changeQuantity.mutate, acceptPrice: acceptPrice.mutate, remove: remove.mutate };
+  return {
+    changeQuantity: changeQuantity.mutate,
+    acceptPrice: acceptPrice.mutate,
+    remove: remove.mutate,
+  };
 }

@@ -10,10 +10,21 @@ const factNames: [keyof VarietyFacts, string][] = [
 ];
 
 /** Facts about the variety, and a picture of the bare-root tree the customer receives. */
-export function AboutTree({ facts, fallback, partners }: { facts: VarietyFacts; fallback: string; partners: readonly string[] }) {
+export function AboutTree({
+  facts,
+  fallback,
+  partners,
+}: {
+  facts: VarietyFacts;
+  fallback: string;
+  partners: readonly string[];
+}) {
   const known = factNames.filter(([key]) => facts[key]);
   return (
-    <section aria-labelledby="about-tree" className="grid gap-x-[clamp(28px,5vw,80px)] gap-y-10 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+    <section
+      aria-labelledby="about-tree"
+      className="grid gap-x-[clamp(28px,5vw,80px)] gap-y-10 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
+    >
       <div>
         <h2 id="about-tree" className="title-section">
           About This Tree
@@ -22,7 +33,10 @@ export function AboutTree({ facts, fallback, partners }: { facts: VarietyFacts; 
         {known.length > 0 && (
           <dl className="mt-8 grid border-t border-line">
             {known.map(([key, name]) => (
-              <div key={key} className="grid gap-x-6 border-b border-line py-3.5 sm:grid-cols-[180px_1fr]">
+              <div
+                key={key}
+                className="grid gap-x-6 border-b border-line py-3.5 sm:grid-cols-[180px_1fr]"
+              >
                 <dt className="font-semibold">{name}</dt>
                 <dd className={`text-ink-2 ${key === 'botanicalName' ? 'italic' : ''}`}>
                   {facts[key]}
@@ -35,7 +49,11 @@ export function AboutTree({ facts, fallback, partners }: { facts: VarietyFacts; 
       </div>
       <figure className="flex flex-col overflow-hidden rounded-picture bg-linen sm:flex-row lg:flex-col">
         <picture className="contents">
-          <source type="image/avif" srcSet="/images/bare-root-tree-480.avif 480w, /images/bare-root-tree-800.avif 800w" sizes="(max-width: 1000px) 92vw, 440px" />
+          <source
+            type="image/avif"
+            srcSet="/images/bare-root-tree-480.avif 480w, /images/bare-root-tree-800.avif 800w"
+            sizes="(max-width: 1000px) 92vw, 440px"
+          />
           <img
             src="/images/bare-root-tree-800.webp"
             alt="Young bare-root fruit tree with roots, graft union and label, ready for planting (illustration)"
@@ -48,7 +66,10 @@ export function AboutTree({ facts, fallback, partners }: { facts: VarietyFacts; 
         </picture>
         <figcaption className="px-6 pb-6 text-[15px] text-ink-2 sm:self-center lg:self-start">
           <p className="font-display text-[22px] leading-tight text-ink">What you’ll receive</p>
-          <p className="mt-2">A one-year grafted tree, about 4 ft tall, without leaves or soil. Plant it as soon as the ground can be worked, with the graft 2 to 4 inches above the soil.</p>
+          <p className="mt-2">
+            A one-year grafted tree, about 4 ft tall, without leaves or soil. Plant it as soon as
+            the ground can be worked, with the graft 2 to 4 inches above the soil.
+          </p>
         </figcaption>
       </figure>
     </section>

@@ -7,7 +7,9 @@ import type { Product } from '#domain/catalog.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Loaded on first scroll past the form. */
-const StickyAddBar = lazy(async () => ({ default: (await import('./sticky-add-bar.tsx')).StickyAddBar }));
+const StickyAddBar = lazy(async () => ({
+  default: (await import('./sticky-add-bar.tsx')).StickyAddBar,
+}));
 
 /** Quantity and Add to Cart. Changing the rootstock resets the quantity to 1. */
 export function AddTreeForm({ tree }: { tree: Product | undefined }) {
@@ -31,7 +33,11 @@ export function AddTreeForm({ tree }: { tree: Product | undefined }) {
   return (
     <>
       <div ref={formRow} className="mt-[22px] flex gap-3.5 print:hidden">
-        <QuantityStepper quantity={quantity} max={tree?.quantity ?? 1} onChange={(next) => setCounted({ tree, quantity: next })} />
+        <QuantityStepper
+          quantity={quantity}
+          max={tree?.quantity ?? 1}
+          onChange={(next) => setCounted({ tree, quantity: next })}
+        />
         {button}
       </div>
       {tree && !soldOut && scrolledPast && (

@@ -12,7 +12,11 @@ export function BuyingColumns({ variety }: { variety: Variety }) {
   if (!shown) return null;
   return (
     <TreeColumns tree={shown} options={variety.options}>
-      <RootstockOptions options={variety.options} selected={selected} onSelect={({ id }) => setSelectedId(id)} />
+      <RootstockOptions
+        options={variety.options}
+        selected={selected}
+        onSelect={({ id }) => setSelectedId(id)}
+      />
       <AddTreeForm tree={selected} />
     </TreeColumns>
   );

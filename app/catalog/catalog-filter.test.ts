@@ -5,25 +5,54 @@ import { catalogPath, countFruits, filterVarieties, readFilter } from './catalog
 const variety = (name: string, fruit: Product['fruit'], rootstock = 'Geneva 41'): Variety => ({
   variety: name,
   fruit,
-  options: [{ id: name, fruit, variety: name, rootstock, priceCents: 4800, quantity: 3, treeSize: null, imageUrl: null, imageAlt: null }],
+  options: [
+    {
+      id: name,
+      fruit,
+      variety: name,
+      rootstock,
+      priceCents: 4800,
+      quantity: 3,
+      treeSize: null,
+      imageUrl: null,
+      imageAlt: null,
+    },
+  ],
 });
-const all = [variety('Gala', 'Apple'), variety('Fuji', 'Apple', 'Bud 118'), variety('Bing', 'Cherry', 'Gisela 6')];
+const all = [
+  variety('Gala', 'Apple'),
+  variety('Fuji', 'Apple', 'Bud 118'),
+  variety('Bing', 'Cherry', 'Gisela 6'),
+];
 const names = (varieties: Variety[]) => varieties.map(({ variety: name }) => name);
 
 describe('the catalog URL', () => {
   test('contains fruit, text and number of cards, and omits defaults', () => {
     expect(catalogPath({})).toBe('/catalog');
-    expect(catalogPath({ fruit: 'Pear', text: 'bosc & co', show: 96 })).toBe('/catalog?fruit=Pear&q=bosc+%26+co&show=96');
+    expect(catalogPath({ fruit: 'Pear', text: 'bosc & co', show: 96 })).toBe(
+      '/catalog?fruit=Pear&q=bosc+%26+co&show=96',
+    );
     expect(catalogPath({ text: '', show: 48 })).toBe('/catalog');
   });
 
   test('parses back into a filter', () => {
-    expect(readFilter(new URLSearchParams('fruit=Apple&q=g.41&show=96'))).toEqual({ fruit: 'Apple', text: 'g.41', show: 96 });
+    expect(readFilter(new URLSearchParams('fruit=Apple&q=g.41&show=96'))).toEqual({
+      fruit: 'Apple',
+      text: 'g.41',
+      show: 96,
+    });
   });
 
-  test.each(['fruit=Plum', 'fruit=apple', 'show=-1', 'show=1.5', 'show=x'])('falls back to the default for %s', (query) => {
-    expect(readFilter(new URLSearchParams(query))).toEqual({ fruit: undefined, text: '', show: 48 });
-  });
+  test.each(['fruit=Plum', 'fruit=apple', 'show=-1', 'show=1.5', 'show=x'])(
+    'falls back to the default for %s',
+    (query) => {
+      expect(readFilter(new URLSearchParams(query))).toEqual({
+        fruit: undefined,
+        text: '',
+        show: 48,
+      });
+    },
+  );
 });
 
 test('fruit and text are combined', () => {

@@ -29,8 +29,13 @@ export function catalogPath({ fruit, text, show }: Partial<CatalogFilter>): stri
   return params.size > 0 ? `/catalog?${params.toString()}` : '/catalog';
 }
 
-export const filterVarieties = (varieties: readonly Variety[], { fruit, text }: Pick<CatalogFilter, 'fruit' | 'text'>): Variety[] =>
-  varieties.filter((variety) => (!fruit || variety.fruit === fruit) && matchesSearch(variety, text));
+export const filterVarieties = (
+  varieties: readonly Variety[],
+  { fruit, text }: Pick<CatalogFilter, 'fruit' | 'text'>,
+): Variety[] =>
+  varieties.filter(
+    (variety) => (!fruit || variety.fruit === fruit) && matchesSearch(variety, text),
+  );
 
 /** Variety counts by fruit, in the order of the data. */
 export function countFruits(varieties: readonly Variety[]): { fruit: Fruit; count: number }[] {

@@ -6,14 +6,24 @@ import { settings } from '#domain/settings.ts';
 import { catalogPath } from './catalog-filter.ts';
 
 /** Metadata for every fruit filter, so that changing the filter needs no request. */
-export function catalogHeads(address: (path: string) => string): Record<Fruit | 'all', MetaDescriptor[]> {
+export function catalogHeads(
+  address: (path: string) => string,
+): Record<Fruit | 'all', MetaDescriptor[]> {
   const head = (fruit: Fruit | undefined) => {
     const canonical = address(catalogPath({ fruit }));
     return pageMeta({
       title: fruit ? `${fruit} trees` : 'Fruit trees: apple, pear and cherry',
       description: `Grafted ${fruit ? fruit.toLowerCase() : 'apple, pear and cherry'} trees for ${settings.season.label.toLowerCase()}, with a choice of rootstock for every garden. Farm pickup in ${settings.farm.city}, ${settings.farm.state}, or local delivery.`,
       canonical,
-      jsonLd: [breadcrumbData([{ name: 'Home', path: '/' }, { name: 'Fruit trees', path: '/catalog' }], canonical)],
+      jsonLd: [
+        breadcrumbData(
+          [
+            { name: 'Home', path: '/' },
+            { name: 'Fruit trees', path: '/catalog' },
+          ],
+          canonical,
+        ),
+      ],
     });
   };
   const [apple, pear, cherry] = fruits;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import type { Fruit } from '#domain/catalog.ts';
 import { catalogPath } from './catalog-filter.ts';
-import { Icon } from '#app/ui/icon.tsx';
 
 interface CatalogToolsProps {
   fruit: Fruit | undefined;
@@ -26,7 +26,10 @@ export function CatalogTools({ fruit, text, fruits, total, onType, onSubmit }: C
           className="relative"
         >
           {fruit && <input type="hidden" name="fruit" value={fruit} />}
-          <Icon of="search" className="pointer-events-none absolute top-[14px] left-[17px] size-[21px] text-ink-3" />
+          <Icon
+            of="search"
+            className="pointer-events-none absolute top-[14px] left-[17px] size-[21px] text-ink-3"
+          />
           <input
             type="search"
             name="q"
@@ -42,17 +45,40 @@ export function CatalogTools({ fruit, text, fruits, total, onType, onSubmit }: C
       <nav aria-label="Fruit" className="-mx-1 flex max-w-full flex-wrap gap-2 px-1">
         <Chip label="All Fruits" count={total} to={catalogPath({ text })} current={!fruit} />
         {fruits.map(({ fruit: name, count }) => (
-          <Chip key={name} label={name} count={count} to={catalogPath({ fruit: name, text })} current={fruit === name} />
+          <Chip
+            key={name}
+            label={name}
+            count={count}
+            to={catalogPath({ fruit: name, text })}
+            current={fruit === name}
+          />
         ))}
       </nav>
     </div>
   );
 }
 
-function Chip({ label, count, to, current }: { label: string; count: number; to: string; current: boolean }) {
-  const colors = current ? 'border-pine bg-pine text-on-pine' : 'border-line bg-surface text-ink hover:border-control';
+function Chip({
+  label,
+  count,
+  to,
+  current,
+}: {
+  label: string;
+  count: number;
+  to: string;
+  current: boolean;
+}) {
+  const colors = current
+    ? 'border-pine bg-pine text-on-pine'
+    : 'border-line bg-surface text-ink hover:border-control';
   return (
-    <Link to={to} preventScrollReset aria-current={current ? 'true' : undefined} className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-[17px] text-[15px] leading-none font-[550] whitespace-nowrap no-underline ${colors}`}>
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={current ? 'true' : undefined}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-[17px] text-[15px] leading-none font-[550] whitespace-nowrap no-underline ${colors}`}
+    >
       {label}
       <span className="font-[450] tabular-nums">
         {count}

@@ -10,12 +10,25 @@ export function CompareRootstocks({ options }: { options: readonly Product[] }) 
       <h2 id="compare" className="title-section mb-[22px]">
         Compare Rootstock Options
       </h2>
-      <ScrollTable label="Table of rootstocks" columns={['Rootstock', 'Vigor', 'Mature Size', 'Production Start', 'Cold Hardiness', 'Price']}>
+      <ScrollTable
+        label="Table of rootstocks"
+        columns={[
+          'Rootstock',
+          'Vigor',
+          'Mature Size',
+          'Production Start',
+          'Cold Hardiness',
+          'Price',
+        ]}
+      >
         {options.map((option) => {
-          const { vigor, production, coldHardiness } = findRootstock(option.rootstock) ?? unknownRootstock;
+          const { vigor, production, coldHardiness } =
+            findRootstock(option.rootstock) ?? unknownRootstock;
           return (
             <tr key={option.id}>
-              <th scope="row" className="whitespace-nowrap">{option.rootstock}</th>
+              <th scope="row" className="whitespace-nowrap">
+                {option.rootstock}
+              </th>
               <td className="whitespace-nowrap">{vigor}</td>
               <td className="whitespace-nowrap tabular-nums">{treeSize(option)}</td>
               <td>{production}</td>

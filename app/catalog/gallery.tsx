@@ -6,22 +6,39 @@ import { fruitBackground, fruitFocus } from './fruit-style.ts';
 import { hasOrchardPicture, TreePicture } from './tree-picture.tsx';
 
 type View = 'orchard' | 'studio' | 'scale';
-const viewNames: Record<View, string> = { orchard: 'In the orchard', studio: 'The fruit', scale: 'The tree to scale' };
+const viewNames: Record<View, string> = {
+  orchard: 'In the orchard',
+  studio: 'The fruit',
+  scale: 'The tree to scale',
+};
 
 /** Large picture with thumbnails: orchard, cut-out fruit, and the tree to scale. */
 export function Gallery({ tree }: { tree: Product }) {
   const band = heightBand(tree);
-  const views: View[] = [...(hasOrchardPicture(tree.imageUrl) ? (['orchard'] as const) : []), 'studio', ...(band ? (['scale'] as const) : [])];
+  const views: View[] = [
+    ...(hasOrchardPicture(tree.imageUrl) ? (['orchard'] as const) : []),
+    'studio',
+    ...(band ? (['scale'] as const) : []),
+  ];
   const [chosen, setChosen] = useState<View>();
   const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'studio');
   const name = useId();
 
   return (
     <div className="print:max-w-60">
-      <div className={`relative aspect-[1/1.08] sm:max-lg:aspect-[1/.72] overflow-hidden rounded-picture ${view === 'scale' ? 'bg-linen' : fruitBackground[tree.fruit]}`}>
+      <div
+        className={`relative aspect-[1/1.08] sm:max-lg:aspect-[1/.72] overflow-hidden rounded-picture ${view === 'scale' ? 'bg-linen' : fruitBackground[tree.fruit]}`}
+      >
         {view === 'scale' && band ? (
-          <div role="img" aria-label={`A ${tree.variety} tree of ${treeSize(tree)} beside a person 5 ft 8 in tall, to scale (illustration)`} className="absolute inset-x-6 bottom-0 grid h-4/5 justify-center">
-            <TreeToScale feet={drawnFeet(band)} className="h-[min(100%,68vw)] self-end md:h-[min(100%,34vw)] lg:h-[min(100%,420px)]" />
+          <div
+            role="img"
+            aria-label={`A ${tree.variety} tree of ${treeSize(tree)} beside a person 5 ft 8 in tall, to scale (illustration)`}
+            className="absolute inset-x-6 bottom-0 grid h-4/5 justify-center"
+          >
+            <TreeToScale
+              feet={drawnFeet(band)}
+              className="h-[min(100%,68vw)] self-end md:h-[min(100%,34vw)] lg:h-[min(100%,420px)]"
+            />
           </div>
         ) : (
           <TreePicture
@@ -42,18 +59,37 @@ export function Gallery({ tree }: { tree: Product }) {
               key={option}
               className={`choice relative size-[76px] overflow-hidden rounded-thumb border border-line sm:size-24 ${option === 'scale' ? 'bg-linen' : fruitBackground[tree.fruit]}`}
             >
-              <input type="radio" name={name} checked={option === view} onChange={() => setChosen(option)} className="sr-only" />
+              <input
+                type="radio"
+                name={name}
+                checked={option === view}
+                onChange={() => setChosen(option)}
+                className="sr-only"
+              />
               <span className="sr-only">{viewNames[option]}</span>
               {option === 'scale' && band ? (
-                <TreeToScale feet={drawnFeet(band)} className="absolute inset-x-1 bottom-0 h-1/2 justify-center sm:h-3/5" />
+                <TreeToScale
+                  feet={drawnFeet(band)}
+                  className="absolute inset-x-1 bottom-0 h-1/2 justify-center sm:h-3/5"
+                />
               ) : (
-                <TreePicture tree={tree} scene={option === 'orchard' ? 'orchard' : 'studio'} alt="" sizes="96px" loading="lazy" className={fruitFocus[tree.fruit]} />
+                <TreePicture
+                  tree={tree}
+                  scene={option === 'orchard' ? 'orchard' : 'studio'}
+                  alt=""
+                  sizes="96px"
+                  loading="lazy"
+                  className={fruitFocus[tree.fruit]}
+                />
               )}
             </label>
           ))}
         </fieldset>
       )}
-      <p className="mt-3 text-sm text-ink-3">{imageAlt(tree).includes('illustration') && 'Illustration. '}Your tree arrives young and bare-root.</p>
+      <p className="mt-3 text-sm text-ink-3">
+        {imageAlt(tree).includes('illustration') && 'Illustration. '}Your tree arrives young and
+        bare-root.
+      </p>
     </div>
   );
 }

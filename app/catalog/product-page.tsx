@@ -4,8 +4,8 @@ import { imageAlt, productPath, varietyPath } from '#domain/catalog.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/product-page.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
-import { StockWait } from './stock-wait.tsx';
 import { AboutTree, Crumbs, TreeFactsList, TreeNotFound } from './static-parts.ts';
+import { StockWait } from './stock-wait.tsx';
 import { TreeColumns } from './tree-columns.tsx';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { productHead, treeNotFoundHead } from './tree-heads.ts';
@@ -14,7 +14,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const product = await shop.findProduct(params.id);
   if (!product) return data({ product: undefined, head: treeNotFoundHead() }, { status: 404 });
-  return { product, partners: await shop.listPartners(product), head: productHead(product, canonicalUrl(context, productPath(product.id))) };
+  return {
+    product,
+    partners: await shop.listPartners(product),
+    head: productHead(product, canonicalUrl(context, productPath(product.id))),
+  };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
@@ -24,7 +28,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, partners } = loaderData;
   return (
     <div key={product.id} className="wrap pb-22">
-      <Crumbs crumbs={[...varietyCrumbs(product), { name: product.rootstock, path: productPath(product.id) }]} />
+      <Crumbs
+        crumbs={[
+          ...varietyCrumbs(product),
+          { name: product.rootstock, path: productPath(product.id) },
+        ]}
+      />
       <TreeColumns tree={product} options={[product]}>
         <TreeFactsList tree={product} />
         <AddTreeForm tree={product} />
@@ -32,7 +41,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <StockWait tree={product} />
         ) : (
           <p className="mt-4">
-            <Link to={varietyPath(product.variety)} prefetch="intent" className="link inline-flex min-h-11 items-center">
+            <Link
+              to={varietyPath(product.variety)}
+              prefetch="intent"
+              className="link inline-flex min-h-11 items-center"
+            >
               All rootstocks for {product.variety}
             </Link>
           </p>

@@ -18,7 +18,9 @@ export function RootstockOptions({ options, selected, onSelect }: RootstockOptio
     <fieldset className="grid min-w-0 gap-2.5">
       <legend className="mb-3 font-semibold">
         Rootstock
-        {options.length === 1 && <span className="font-normal text-ink-2"> (only option available)</span>}
+        {options.length === 1 && (
+          <span className="font-normal text-ink-2"> (only option available)</span>
+        )}
       </legend>
       {options.map((option) => (
         <label
@@ -34,7 +36,9 @@ export function RootstockOptions({ options, selected, onSelect }: RootstockOptio
             className="row-span-2 size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-pine focus-visible:outline-none"
           />
           <span className="text-[16.5px] font-semibold">{option.rootstock}</span>
-          <span className="text-right text-[16.5px] font-semibold tabular-nums">{formatUsd(option.priceCents)}</span>
+          <span className="text-right text-[16.5px] font-semibold tabular-nums">
+            {formatUsd(option.priceCents)}
+          </span>
           <span className="text-[14.5px] leading-snug text-ink-2">{describeOption(option)}</span>
           <span className="text-right">
             <StockText quantity={option.quantity} />

@@ -19,7 +19,14 @@ export function RootstockPills({ options, selected, onSelect }: RootstockPillsPr
       <legend className="sr-only">Rootstock of {selected.variety}</legend>
       {options.map((option) => (
         <label key={option.id} className={pillClass}>
-          <input type="radio" name={name} value={option.id} checked={option === selected} onChange={() => onSelect(option)} className="sr-only" />
+          <input
+            type="radio"
+            name={name}
+            value={option.id}
+            checked={option === selected}
+            onChange={() => onSelect(option)}
+            className="sr-only"
+          />
           {rootstockName(option)}
         </label>
       ))}
@@ -27,4 +34,5 @@ export function RootstockPills({ options, selected, onSelect }: RootstockPillsPr
   );
 }
 
-const rootstockName = ({ rootstock }: Product): string => findRootstock(rootstock)?.shortName ?? rootstock;
+const rootstockName = ({ rootstock }: Product): string =>
+  findRootstock(rootstock)?.shortName ?? rootstock;

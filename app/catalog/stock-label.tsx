@@ -1,8 +1,15 @@
-import { stockBadge, type StockBadge } from '#domain/catalog.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { stockBadge, type StockBadge } from '#domain/catalog.ts';
 
-const badgeTones = { in: 'leaf', low: 'gold', out: 'plain' } as const satisfies Record<StockBadge['tone'], string>;
-const textTones: Record<StockBadge['tone'], string> = { in: 'text-leaf', low: 'text-gold', out: 'text-ink-2' };
+const badgeTones = { in: 'leaf', low: 'gold', out: 'plain' } as const satisfies Record<
+  StockBadge['tone'],
+  string
+>;
+const textTones: Record<StockBadge['tone'], string> = {
+  in: 'text-leaf',
+  low: 'text-gold',
+  out: 'text-ink-2',
+};
 
 export function StockLabel({ quantity, className }: { quantity: number; className?: string }) {
   const { tone, label } = stockBadge(quantity);

@@ -27,7 +27,10 @@ export function StockWaitForm({ tree }: { tree: Product }) {
   }
 
   return (
-    <section aria-labelledby={`${id}-title`} className="mt-6 rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="mt-6 rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden"
+    >
       <h2 id={`${id}-title`} className="text-[22px]">
         Email me when it’s back
       </h2>
@@ -35,10 +38,16 @@ export function StockWaitForm({ tree }: { tree: Product }) {
         {state.name === 'waiting' && state.message}
       </p>
       {state.name !== 'waiting' && (
-        <form noValidate method="post" action="/api/stock-waits" onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          method="post"
+          action="/api/stock-waits"
+          onSubmit={(event) => void submit(event)}
+        >
           <input type="hidden" name="productId" value={tree.id} />
           <p id={`${id}-hint`} className="mt-1.5 text-[15px] text-ink-2">
-            We’ll send one email when {tree.variety} on {tree.rootstock} is back in stock, in the order people signed up.
+            We’ll send one email when {tree.variety} on {tree.rootstock} is back in stock, in the
+            order people signed up.
           </p>
           <div className="mt-3.5 flex flex-wrap gap-3">
             <input
@@ -56,7 +65,11 @@ export function StockWaitForm({ tree }: { tree: Product }) {
               Notify me
             </Button>
           </div>
-          <p id={`${id}-error`} role="alert" className="text-sm font-medium text-apple not-empty:mt-2">
+          <p
+            id={`${id}-error`}
+            role="alert"
+            className="text-sm font-medium text-apple not-empty:mt-2"
+          >
             {error}
           </p>
         </form>
@@ -68,7 +81,11 @@ export function StockWaitForm({ tree }: { tree: Product }) {
 async function send(productId: string, email: string): Promise<{ ok: boolean; message: string }> {
   const unreachable = 'Something went wrong. Please try again.';
   try {
-    const response = await fetch('/api/stock-waits', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ productId, email }) });
+    const response = await fetch('/api/stock-waits', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ productId, email }),
+    });
     const { message, error } = (await response.json()) as { message?: string; error?: string }; // as the API answers
     return { ok: response.ok, message: message ?? error ?? unreachable };
   } catch {

@@ -7,7 +7,15 @@ import { Guarantee } from './static-parts.ts';
 import { StockLabel } from './stock-label.tsx';
 
 /** Pictures on the left; name, price, purchase controls, size and guarantee on the right. */
-export function TreeColumns({ tree, options, children }: { tree: Product; options: readonly Product[]; children: ReactNode }) {
+export function TreeColumns({
+  tree,
+  options,
+  children,
+}: {
+  tree: Product;
+  options: readonly Product[];
+  children: ReactNode;
+}) {
   return (
     <div className="grid items-start gap-[clamp(28px,4.6vw,72px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
       <Gallery tree={tree} />

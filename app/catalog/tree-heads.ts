@@ -5,28 +5,43 @@ import { imageAlt, type Product, type Variety, type VarietyFacts } from '#domain
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { sharePicture } from './tree-picture.tsx';
 
-export function varietyHead(variety: Variety & { facts: VarietyFacts }, canonical: string): MetaDescriptor[] {
+export function varietyHead(
+  variety: Variety & { facts: VarietyFacts },
+  canonical: string,
+): MetaDescriptor[] {
   const [first, ...others] = variety.options;
   if (!first) return treeNotFoundHead();
   return pageMeta({
     title: `${variety.variety} ${variety.fruit.toLowerCase()} tree`,
-    description: `${variety.facts.about} Grafted on ${variety.options.map(({ rootstock }) => rootstock).join(', ')}.`.trim(),
+    description:
+      `${variety.facts.about} Grafted on ${variety.options.map(({ rootstock }) => rootstock).join(', ')}.`.trim(),
     canonical,
     picture: sharePicture(first.imageUrl),
     pictureAlt: imageAlt(first),
-    jsonLd: [productData([first, ...others], variety.facts, canonical), breadcrumbData(varietyCrumbs(variety), canonical)],
+    jsonLd: [
+      productData([first, ...others], variety.facts, canonical),
+      breadcrumbData(varietyCrumbs(variety), canonical),
+    ],
   });
 }
 
-export function productHead(product: Product & { facts: VarietyFacts }, canonical: string): MetaDescriptor[] {
+export function productHead(
+  product: Product & { facts: VarietyFacts },
+  canonical: string,
+): MetaDescriptor[] {
   return pageMeta({
     title: `${product.variety} on ${product.rootstock}`,
-    description: `${product.variety} ${product.fruit.toLowerCase()} tree on ${product.rootstock} rootstock. ${product.facts.about}`.trim(),
+    description:
+      `${product.variety} ${product.fruit.toLowerCase()} tree on ${product.rootstock} rootstock. ${product.facts.about}`.trim(),
     canonical,
     picture: sharePicture(product.imageUrl),
     pictureAlt: imageAlt(product),
-    jsonLd: [productData([product], product.facts, canonical), breadcrumbData(varietyCrumbs(product), canonical)],
+    jsonLd: [
+      productData([product], product.facts, canonical),
+      breadcrumbData(varietyCrumbs(product), canonical),
+    ],
   });
 }
 
-export const treeNotFoundHead = (): MetaDescriptor[] => pageMeta({ title: 'Product not found', description: 'This tree is not in our catalog.' });
+export const treeNotFoundHead = (): MetaDescriptor[] =>
+  pageMeta({ title: 'Product not found', description: 'This tree is not in our catalog.' });

@@ -5,7 +5,9 @@ export function TreeNotFound() {
   return (
     <div className="wrap section grid justify-items-center gap-4 text-center">
       <h1 className="title-page">Product not found</h1>
-      <p className="max-w-[34em] text-lg text-ink-2">This tree is not in our catalog, or it is sold out.</p>
+      <p className="max-w-[34em] text-lg text-ink-2">
+        This tree is not in our catalog, or it is sold out.
+      </p>
       <ButtonLink to="/catalog" className="mt-3">
         Back to Catalog
       </ButtonLink>

@@ -2,11 +2,14 @@ import { imageAlt, imagePath, type Product } from '#domain/catalog.ts';
 
 // Our own pictures, under /images/ or uploaded, are sets of files named after the one stored in the catalog.
 const ownPicture = /^(\/.+)-800\.webp$/;
-const picturePath = (imageUrl: string | null): string | undefined => ownPicture.exec(imagePath(imageUrl) ?? '')?.[1];
+const picturePath = (imageUrl: string | null): string | undefined =>
+  ownPicture.exec(imagePath(imageUrl) ?? '')?.[1];
 
 /** Picture URL where a single file is needed: link previews, search engines. */
-export const sharePicture = (imageUrl: string | null): string | undefined => imagePath(imageUrl) ?? undefined;
-export const hasOrchardPicture = (imageUrl: string | null): boolean => Boolean(picturePath(imageUrl)?.startsWith('/i'));
+export const sharePicture = (imageUrl: string | null): string | undefined =>
+  imagePath(imageUrl) ?? undefined;
+export const hasOrchardPicture = (imageUrl: string | null): boolean =>
+  Boolean(picturePath(imageUrl)?.startsWith('/i'));
 
 export interface TreePictureProps {
   tree: Pick<Product, 'imageUrl' | 'imageAlt' | 'variety' | 'fruit'>;
@@ -20,14 +23,29 @@ export interface TreePictureProps {
 }
 
 /** A tree's picture: AVIF with a WebP fallback, or the owner's own URL. Renders nothing where there is none. */
-export function TreePicture({ tree, scene = 'studio', sizes, loading, alt = imageAlt(tree), className = '' }: TreePictureProps) {
+export function TreePicture({
+  tree,
+  scene = 'studio',
+  sizes,
+  loading,
+  alt = imageAlt(tree),
+  className = '',
+}: TreePictureProps) {
   const url = imagePath(tree.imageUrl);
   if (!url) return null;
   const path = picturePath(tree.imageUrl);
   return (
     <picture className="contents">
-      {path && scene === 'orchard' && <source type="image/avif" srcSet={`${path}-orchard-800.avif`} />}
-      {path && scene === 'studio' && <source type="image/avif" srcSet={`${path}-480.avif 480w, ${path}-800.avif 800w`} sizes={sizes} />}
+      {path && scene === 'orchard' && (
+        <source type="image/avif" srcSet={`${path}-orchard-800.avif`} />
+      )}
+      {path && scene === 'studio' && (
+        <source
+          type="image/avif"
+          srcSet={`${path}-480.avif 480w, ${path}-800.avif 800w`}
+          sizes={sizes}
+        />
+      )}
       <img
         src={url}
         alt={alt}

@@ -3,9 +3,17 @@ import { fruitBackground } from './fruit-style.ts';
 import { TreePicture } from './tree-picture.tsx';
 
 /** Small square picture beside the tree's name. */
-export function TreeThumb({ tree, className = '' }: { tree: Pick<Product, 'imageUrl' | 'imageAlt' | 'variety' | 'fruit'>; className?: string }) {
+export function TreeThumb({
+  tree,
+  className = '',
+}: {
+  tree: Pick<Product, 'imageUrl' | 'imageAlt' | 'variety' | 'fruit'>;
+  className?: string;
+}) {
   return (
-    <div className={`aspect-square overflow-hidden rounded-thumb ${fruitBackground[tree.fruit]} ${className}`}>
+    <div
+      className={`aspect-square overflow-hidden rounded-thumb ${fruitBackground[tree.fruit]} ${className}`}
+    >
       <TreePicture tree={tree} sizes="112px" loading="eager" alt="" className="object-[50%_40%]" />
     </div>
   );

@@ -6,7 +6,10 @@ export function useScrolledPast(element: RefObject<HTMLElement | null>): boolean
   useEffect(() => {
     if (!element.current) return;
     // The observed area extends far below the viewport, so not intersecting means above it.
-    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false), { rootMargin: '0px 0px 100000px 0px' });
+    const observer = new IntersectionObserver(
+      ([entry]) => setPast(entry?.isIntersecting === false),
+      { rootMargin: '0px 0px 100000px 0px' },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);

@@ -30,20 +30,44 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
 
   return (
     <article className="grid grid-cols-[38%_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,translate] duration-200 hover:-translate-y-0.5 hover:shadow-lift sm:flex sm:flex-col motion-reduce:hover:translate-y-0">
-      <Link to={path} prefetch="intent" tabIndex={-1} aria-hidden className={`relative overflow-hidden sm:aspect-[1/1.04] ${fruitBackground[variety.fruit]}`}>
-        <TreePicture tree={selected} sizes="(max-width: 640px) 38vw, (max-width: 1100px) 45vw, 296px" loading={loading} className={`absolute inset-0 ${fruitFocus[variety.fruit]}`} />
-        <StockLabel quantity={selected.quantity} className="absolute top-2 left-2 max-[359px]:left-1 sm:top-3.5 sm:left-3.5" />
+      <Link
+        to={path}
+        prefetch="intent"
+        tabIndex={-1}
+        aria-hidden
+        className={`relative overflow-hidden sm:aspect-[1/1.04] ${fruitBackground[variety.fruit]}`}
+      >
+        <TreePicture
+          tree={selected}
+          sizes="(max-width: 640px) 38vw, (max-width: 1100px) 45vw, 296px"
+          loading={loading}
+          className={`absolute inset-0 ${fruitFocus[variety.fruit]}`}
+        />
+        <StockLabel
+          quantity={selected.quantity}
+          className="absolute top-2 left-2 max-[359px]:left-1 sm:top-3.5 sm:left-3.5"
+        />
       </Link>
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-4 max-[359px]:px-3 sm:gap-3 sm:px-5 sm:pt-[18px] sm:pb-5">
         <div className="flex items-baseline justify-between gap-x-3 gap-y-1 max-[359px]:flex-wrap">
-          <Heading className="min-w-0 text-[clamp(19px,5.7vw,22px)] sm:text-[25px]">{variety.variety}</Heading>
-          <p className="text-[19px] leading-none font-semibold tabular-nums">{formatUsdShort(selected.priceCents)}</p>
+          <Heading className="min-w-0 text-[clamp(19px,5.7vw,22px)] sm:text-[25px]">
+            {variety.variety}
+          </Heading>
+          <p className="text-[19px] leading-none font-semibold tabular-nums">
+            {formatUsdShort(selected.priceCents)}
+          </p>
         </div>
         <p className="-mt-2 text-sm text-ink-2">{variety.fruit} · grafted on</p>
         {variety.options.length > 1 ? (
-          <RootstockPills options={variety.options} selected={selected} onSelect={(option) => setSelectedId(option.id)} />
+          <RootstockPills
+            options={variety.options}
+            selected={selected}
+            onSelect={(option) => setSelectedId(option.id)}
+          />
         ) : (
-          <p className="flex min-h-[38px] items-center text-[14.5px] font-semibold pointer-coarse:min-h-11">{selected.rootstock}</p>
+          <p className="flex min-h-[38px] items-center text-[14.5px] font-semibold pointer-coarse:min-h-11">
+            {selected.rootstock}
+          </p>
         )}
         <p className="mt-auto flex items-end gap-3 text-[14.5px] leading-tight text-ink-2">
           {band && <TreeIcon feet={drawnFeet(band)} className="h-12 w-auto flex-none text-leaf" />}

@@ -22,7 +22,11 @@ export function VarietyGrid({ varieties, columns: width, heading, eager = 0 }: V
         <li key={variety.variety} className="grid min-w-0">
           {/* Never suspends: makes React hydrate card by card, so that a long list does not block a tap. */}
           <Suspense>
-            <VarietyCard variety={variety} heading={heading} loading={pictureLoading(index, eager)} />
+            <VarietyCard
+              variety={variety}
+              heading={heading}
+              loading={pictureLoading(index, eager)}
+            />
           </Suspense>
         </li>
       ))}

@@ -32,7 +32,11 @@ export default function VarietyPage({ loaderData }: Route.ComponentProps) {
       <Crumbs crumbs={varietyCrumbs(variety)} />
       <BuyingColumns variety={variety} />
       <div className="grid gap-18 pt-22 *:min-w-0">
-        <AboutTree facts={variety.facts} partners={partners} fallback={first ? imageAlt(first) : ''} />
+        <AboutTree
+          facts={variety.facts}
+          partners={partners}
+          fallback={first ? imageAlt(first) : ''}
+        />
         {variety.options.length > 1 && <CompareRootstocks options={variety.options} />}
         {recommendations.length > 0 && (
           <section aria-labelledby="also-bought" className="print:hidden">

@@ -23,7 +23,10 @@ export function CardForm({ state, container, onRetry, mode }: CardFormProps) {
         </div>
       )}
       {state.status === 'failed' && (
-        <div role="alert" className="grid justify-items-start gap-4 rounded-field bg-apple-tint px-5 py-4">
+        <div
+          role="alert"
+          className="grid justify-items-start gap-4 rounded-field bg-apple-tint px-5 py-4"
+        >
           <p className="font-medium text-apple">{state.message}</p>
           <Button variant="ghost" size="small" onClick={onRetry}>
             Try again
@@ -39,7 +42,8 @@ function TestCards() {
     <div className="mb-5 rounded-field bg-gold-tint px-5 py-4 text-[15px]">
       <p className="font-semibold text-gold">Test mode: no real charges</p>
       <p className="mt-1">
-        Pay with card <b className="font-semibold tabular-nums">4111 1111 1111 1111</b>, any future date, CVV 111 and ZIP 94103. Card{' '}
+        Pay with card <b className="font-semibold tabular-nums">4111 1111 1111 1111</b>, any future
+        date, CVV 111 and ZIP 94103. Card{' '}
         <b className="font-semibold tabular-nums">4000 0000 0000 0002</b> is declined.
       </p>
     </div>

@@ -1,21 +1,40 @@
-import { deliveryAddressSchema, deliveryCustomerSchema, pickupCustomerSchema, type CustomerInfo, type Profile } from '#domain/checkout.ts';
+import {
+  deliveryAddressSchema,
+  deliveryCustomerSchema,
+  pickupCustomerSchema,
+  type CustomerInfo,
+  type Profile,
+} from '#domain/checkout.ts';
 import type { Address } from '#domain/delivery.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 export type FieldName = keyof Profile;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-export type Checked<T> = { ok: true; value: T } | { ok: false; firstMessage: string; errors: FieldErrors };
+export type Checked<T> =
+  | { ok: true; value: T }
+  | { ok: false; firstMessage: string; errors: FieldErrors };
 
 /** Uses the server's schemas. Pickup ignores the address fields. */
-export function checkInformation({ fullName, email, phone, deliveryType, ...address }: CheckoutDraft): Checked<CustomerInfo> {
+export function checkInformation({
+  fullName,
+  email,
+  phone,
+  deliveryType,
+  ...address
+}: CheckoutDraft): Checked<CustomerInfo> {
   const person = { fullName, email, phone };
-  return deliveryType === 'pickup' ? toChecked(pickupCustomerSchema.safeParse(person)) : toChecked(deliveryCustomerSchema.safeParse({ ...person, ...address }));
+  return deliveryType === 'pickup'
+    ? toChecked(pickupCustomerSchema.safeParse(person))
+    : toChecked(deliveryCustomerSchema.safeParse({ ...person, ...address }));
 }
 
-export const checkAddress = (draft: CheckoutDraft): Checked<Address> => toChecked(deliveryAddressSchema.safeParse(draft));
+export const checkAddress = (draft: CheckoutDraft): Checked<Address> =>
+  toChecked(deliveryAddressSchema.safeParse(draft));
 
-type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+type Parsed<T> =
+  | { success: true; data: T }
+  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
 function toChecked<T>(parsed: Parsed<T>): Checked<T> {
   if (parsed.success) return { ok: true, value: parsed.data };

@@ -15,11 +15,18 @@ const storageKey = 'grafted-checkout';
 
 /** Checkout form state, kept in sessionStorage to survive reloads and navigation. Prefilled from the profile. */
 export function useCheckoutDraft(profile: Profile) {
-  const [draft, setDraft] = useState<CheckoutDraft>(() => ({ ...profile, deliveryType: 'pickup', ...readDraft(profile.email) }));
+  const [draft, setDraft] = useState<CheckoutDraft>(() => ({
+    ...profile,
+    deliveryType: 'pickup',
+    ...readDraft(profile.email),
+  }));
   useEffect(() => {
     window.sessionStorage.setItem(storageKey, JSON.stringify({ owner: profile.email, draft }));
   }, [profile.email, draft]);
-  return { draft, change: (part: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...part })) };
+  return {
+    draft,
+    change: (part: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...part })),
+  };
 }
 
 export const clearDraft = (): void => window.sessionStorage.removeItem(storageKey);
@@ -27,7 +34,10 @@ export const clearDraft = (): void => window.sessionStorage.removeItem(storageKe
 /** Only this customer's draft: someone else may have used the tab before. */
 function readDraft(owner: string): Partial<CheckoutDraft> {
   try {
-    const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as { owner?: string; draft?: Partial<CheckoutDraft> }; // written above
+    const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as {
+      owner?: string;
+      draft?: Partial<CheckoutDraft>;
+    }; // written above
     return stored.owner === owner ? (stored.draft ?? {}) : {};
   } catch {
     return {};

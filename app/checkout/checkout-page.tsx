@@ -9,12 +9,15 @@ import { notify } from '#app/ui/notify.ts';
 import { settings } from '#domain/settings.ts';
 import type { Route } from './+types/checkout-page.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
-import { Checkout } from './checkout.tsx';
 import { checkoutQuery } from './checkout-queries.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { Checkout } from './checkout.tsx';
 import { requireOwnDocument } from './own-document.ts';
 
-export const meta = () => [{ title: `Checkout | ${settings.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [
+  { title: `Checkout | ${settings.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!hasStoredSession()) {

@@ -28,22 +28,44 @@ export function CheckoutSummary({ items, totals, delivery, couponEntry }: Summar
         <h2 id="order-summary" className="title-panel max-lg:hidden">
           Order Summary
         </h2>
-        <button type="button" aria-expanded={isOpen} aria-controls="order-lines" onClick={() => setOpen(!isOpen)} className="flex min-h-14 w-full items-center justify-between gap-4 font-semibold lg:hidden">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="order-lines"
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-14 w-full items-center justify-between gap-4 font-semibold lg:hidden"
+        >
           <span className="flex items-center gap-2">
             Order Summary
-            <ChevronDown aria-hidden className={`size-5 transition-transform ${isOpen ? 'rotate-180' : ''}`} strokeWidth={1.7} />
+            <ChevronDown
+              aria-hidden
+              className={`size-5 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+              strokeWidth={1.7}
+            />
           </span>
-          <span className="font-display text-[22px] font-[450] tabular-nums">{formatUsd(totals.totalCents)}</span>
+          <span className="font-display text-[22px] font-[450] tabular-nums">
+            {formatUsd(totals.totalCents)}
+          </span>
         </button>
         <div id="order-lines" className={lines}>
           <SummaryItems items={items} />
           <dl className="pt-4 pb-1">
             <MoneyLine name="Subtotal">{formatUsd(totals.subtotalCents)}</MoneyLine>
-            <MoneyLine name="Delivery fee">{delivery === 'known' ? formatUsd(totals.deliveryFeeCents) : <span className="text-ink-2">Not calculated yet</span>}</MoneyLine>
-            {totals.discountCents > 0 && <MoneyLine name="Discount">−{formatUsd(totals.discountCents)}</MoneyLine>}
+            <MoneyLine name="Delivery fee">
+              {delivery === 'known' ? (
+                formatUsd(totals.deliveryFeeCents)
+              ) : (
+                <span className="text-ink-2">Not calculated yet</span>
+              )}
+            </MoneyLine>
+            {totals.discountCents > 0 && (
+              <MoneyLine name="Discount">−{formatUsd(totals.discountCents)}</MoneyLine>
+            )}
           </dl>
         </div>
-        {couponEntry && <div className="py-4 max-lg:border-t max-lg:border-line lg:pt-2">{couponEntry}</div>}
+        {couponEntry && (
+          <div className="py-4 max-lg:border-t max-lg:border-line lg:pt-2">{couponEntry}</div>
+        )}
         <div className={`${lines} max-lg:pb-5`}>
           <dl>
             <TotalLine name="Total">{formatUsd(totals.totalCents)}</TotalLine>
@@ -60,7 +82,10 @@ function SummaryItems({ items }: { items: CartItem[] }) {
   return (
     <ul className="lg:mt-2.5">
       {items.map(({ id, product, quantity }) => (
-        <li key={id} className="grid grid-cols-[68px_1fr_auto] items-center gap-4 border-b border-line py-3.5">
+        <li
+          key={id}
+          className="grid grid-cols-[68px_1fr_auto] items-center gap-4 border-b border-line py-3.5"
+        >
           <TreeThumb tree={product} />
           <div className="min-w-0 text-sm text-ink-2">
             <p className="text-base font-semibold text-ink">{product.variety}</p>

@@ -64,13 +64,23 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
           onPaid={leave}
         />
       ) : (
-        <InformationStep draft={draft} price={price} treeCount={cartTreeCount(items)} onChange={change} onContinue={() => void navigate('/checkout?step=payment')} />
+        <InformationStep
+          draft={draft}
+          price={price}
+          treeCount={cartTreeCount(items)}
+          onChange={change}
+          onContinue={() => void navigate('/checkout?step=payment')}
+        />
       )}
       <CheckoutSummary
         items={items}
         totals={totals}
         delivery={isPriced ? 'known' : 'open'}
-        couponEntry={step === 'payment' && <CouponEntry coupon={draft.coupon} onChange={(coupon) => change({ coupon })} />}
+        couponEntry={
+          step === 'payment' && (
+            <CouponEntry coupon={draft.coupon} onChange={(coupon) => change({ coupon })} />
+          )
+        }
       />
     </CheckoutFrame>
   );

@@ -3,7 +3,12 @@ import { ApiError } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { couponCodeMax, invalidCoupon, testCouponCode, type AppliedCoupon } from '#domain/coupons.ts';
+import {
+  couponCodeMax,
+  invalidCoupon,
+  testCouponCode,
+  type AppliedCoupon,
+} from '#domain/coupons.ts';
 import { formatUsd } from '#domain/money.ts';
 import { applyCoupon } from './apply-coupon.ts';
 
@@ -21,8 +26,18 @@ export function CouponEntry({ coupon, onChange }: CouponEntryProps) {
     container.current?.focus();
   }
   return (
-    <div ref={container} tabIndex={-1} role="group" aria-label="Coupon" className="rounded-field outline-none">
-      {coupon ? <Applied coupon={coupon} onRemove={() => change(undefined)} /> : <Entry onApplied={change} />}
+    <div
+      ref={container}
+      tabIndex={-1}
+      role="group"
+      aria-label="Coupon"
+      className="rounded-field outline-none"
+    >
+      {coupon ? (
+        <Applied coupon={coupon} onRemove={() => change(undefined)} />
+      ) : (
+        <Entry onApplied={change} />
+      )}
     </div>
   );
 }
@@ -67,7 +82,13 @@ function Entry({ onApplied }: { onApplied: (coupon: AppliedCoupon) => void }) {
         className="min-w-0 flex-1"
       />
       {/* Aligned with the input, with or without an error below it. */}
-      <Button type="submit" variant="ghost" className="mt-[26px]" disabled={code.trim() === ''} busyLabel={isApplying && 'Applying...'}>
+      <Button
+        type="submit"
+        variant="ghost"
+        className="mt-[26px]"
+        disabled={code.trim() === ''}
+        busyLabel={isApplying && 'Applying...'}
+      >
         Apply
       </Button>
     </form>

@@ -14,19 +14,43 @@ interface DeliveryAddressProps {
 }
 
 /** Delivery address fields with fee calculation. */
-export function DeliveryAddress({ field, price, problem, isCalculating, onCalculate, button }: DeliveryAddressProps) {
+export function DeliveryAddress({
+  field,
+  price,
+  problem,
+  isCalculating,
+  onCalculate,
+  button,
+}: DeliveryAddressProps) {
   return (
     <div className="mt-[22px] grid gap-[18px]">
-      <Field {...field('address')} label="Street Address" autoComplete="street-address" maxLength={255} />
+      <Field
+        {...field('address')}
+        label="Street Address"
+        autoComplete="street-address"
+        maxLength={255}
+      />
       <div className="grid gap-[18px] sm:grid-cols-2">
         <Field {...field('city')} label="City" autoComplete="address-level2" maxLength={100} />
         <div className="grid grid-cols-[88px_1fr] gap-[18px]">
-          <Field {...field('state')} label="State" autoComplete="address-level1" autoCapitalize="characters" maxLength={2} />
+          <Field
+            {...field('state')}
+            label="State"
+            autoComplete="address-level1"
+            autoCapitalize="characters"
+            maxLength={2}
+          />
           <Field {...field('zipCode')} label="ZIP Code" autoComplete="postal-code" maxLength={10} />
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button ref={button} variant="ghost" size="small" busyLabel={isCalculating && 'Calculating...'} onClick={onCalculate}>
+        <Button
+          ref={button}
+          variant="ghost"
+          size="small"
+          busyLabel={isCalculating && 'Calculating...'}
+          onClick={onCalculate}
+        >
           Calculate Delivery Fee
         </Button>
         <p role="status" className="font-semibold text-leaf tabular-nums empty:hidden">

@@ -13,13 +13,16 @@ const { centsPerMinute, centsPerTree } = settings.delivery;
 export function DeliveryChoice({ value, onChange }: DeliveryChoiceProps) {
   return (
     <fieldset>
-      <legend className="mb-5 font-display text-[26px] leading-tight font-[450] tracking-[-0.018em]">Pickup or delivery</legend>
+      <legend className="mb-5 font-display text-[26px] leading-tight font-[450] tracking-[-0.018em]">
+        Pickup or delivery
+      </legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <Choice value="pickup" chosen={value} onChange={onChange} title="Farm pickup" price="Free">
           {settings.farm.city}, {settings.farm.state}. We’ll let you know when it’s ready.
         </Choice>
         <Choice value="delivery" chosen={value} onChange={onChange} title="Local delivery">
-          {formatUsdShort(centsPerMinute)} per minute of drive time, plus {formatUsdShort(centsPerTree)} per tree.
+          {formatUsdShort(centsPerMinute)} per minute of drive time, plus{' '}
+          {formatUsdShort(centsPerTree)} per tree.
         </Choice>
       </div>
     </fieldset>

@@ -1,5 +1,11 @@
 import { authorizedFetch, unwrap } from '#app/api.ts';
-import { formatDestination, normalizeAddress, quoteLifetimeMinutes, type Address, type DeliveryResponse } from '#domain/delivery.ts';
+import {
+  formatDestination,
+  normalizeAddress,
+  quoteLifetimeMinutes,
+  type Address,
+  type DeliveryResponse,
+} from '#domain/delivery.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { farmAddress } from '#domain/settings.ts';
 
@@ -14,18 +20,42 @@ export interface DeliveryPrice {
   quotedAt: number;
 }
 
-export async function fetchDeliveryPrice(address: Address, treeCount: number): Promise<DeliveryPrice> {
+export async function fetchDeliveryPrice(
+  address: Address,
+  treeCount: number,
+): Promise<DeliveryPrice> {
   const call = { destination: formatDestination(address), origin: farmAddress(), treeCount };
   const { quoteId, deliveryFee, estimatedTime } = await unwrap<DeliveryResponse>(
-    authorizedFetch('/functions/v1/calculate-delivery', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(call) }),
+    authorizedFetch('/functions/v1/calculate-delivery', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(call),
+    }),
   );
-  return { quoteId, feeCents: Math.round(deliveryFee * 100), minutes: estimatedTime, address: normalizeAddress(address), treeCount, quotedAt: Date.now() };
+  return {
+    quoteId,
+    feeCents: Math.round(deliveryFee * 100),
+    minutes: estimatedTime,
+    address: normalizeAddress(address),
+    treeCount,
+    quotedAt: Date.now(),
+  };
 }
 
 /** The price if it is above 0, not expired and still matches address and tree count; otherwise undefined. */
-export function validDeliveryPrice(price: DeliveryPrice | undefined, { address, treeCount }: { address: Address; treeCount: number }): DeliveryPrice | undefined {
-  if (!price || price.feeCents <= 0 || price.treeCount !== treeCount || price.address !== normalizeAddress(address)) return undefined;
+export function validDeliveryPrice(
+  price: DeliveryPrice | undefined,
+  { address, treeCount }: { address: Address; treeCount: number },
+): DeliveryPrice | undefined {
+  if (
+    !price ||
+    price.feeCents <= 0 ||
+    price.treeCount !== treeCount ||
+    price.address !== normalizeAddress(address)
+  )
+    return undefined;
   return Date.now() - price.quotedAt < quoteLifetimeMinutes * 60_000 ? price : undefined;
 }
 
-export const priceText = ({ feeCents, minutes }: DeliveryPrice): string => `Delivery: ${formatUsd(feeCents)} • ETA: ${minutes} min`;
+export const priceText = ({ feeCents, minutes }: DeliveryPrice): string =>
+  `Delivery: ${formatUsd(feeCents)} • ETA: ${minutes} min`;

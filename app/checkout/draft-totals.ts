@@ -5,13 +5,22 @@ import type { CheckoutDraft } from './checkout-draft.ts';
 import { validDeliveryPrice, type DeliveryPrice } from './delivery-price.ts';
 
 /** The delivery price, if delivery is chosen and the price is still valid. */
-export function draftPrice(draft: CheckoutDraft, items: readonly CartItem[]): DeliveryPrice | undefined {
+export function draftPrice(
+  draft: CheckoutDraft,
+  items: readonly CartItem[],
+): DeliveryPrice | undefined {
   if (draft.deliveryType === 'pickup') return undefined;
-  return validDeliveryPrice(draft.deliveryPrice, { address: draft, treeCount: cartTreeCount(items) });
+  return validDeliveryPrice(draft.deliveryPrice, {
+    address: draft,
+    treeCount: cartTreeCount(items),
+  });
 }
 
 /** Same computation as the server, which refuses to charge a different total. */
 export function draftTotals(draft: CheckoutDraft, items: readonly CartItem[]): Totals {
-  const sums = { subtotalCents: cartSubtotal(items), deliveryFeeCents: draftPrice(draft, items)?.feeCents ?? 0 };
+  const sums = {
+    subtotalCents: cartSubtotal(items),
+    deliveryFeeCents: draftPrice(draft, items)?.feeCents ?? 0,
+  };
   return orderTotals({ ...sums, discountCents: couponDiscount(draft.coupon?.rule, sums) });
 }

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
+import type { CustomerInfo } from '#domain/checkout.ts';
 import { customerAddress } from '#domain/orders.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
-import type { CustomerInfo } from '#domain/checkout.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 
 /** Pickup or delivery details from the first step. */
-export function HandoverDetails({ customerInfo, delivery }: { customerInfo: CustomerInfo; delivery: DeliveryPrice | undefined }) {
+export function HandoverDetails({
+  customerInfo,
+  delivery,
+}: {
+  customerInfo: CustomerInfo;
+  delivery: DeliveryPrice | undefined;
+}) {
   return (
     <Panel aria-labelledby="handover">
       <h2 id="handover" className="title-panel mb-4">
@@ -14,12 +20,26 @@ export function HandoverDetails({ customerInfo, delivery }: { customerInfo: Cust
       </h2>
       <dl className="grid gap-x-8 gap-y-4 text-[15px] sm:grid-cols-2">
         {delivery ? (
-          <Fact name="Where and when" value={customerAddress({ address: null, city: null, state: null, zipCode: null, ...customerInfo })}>
-            <span className="inline-block first-letter:uppercase">{settings.season.pickup}. We’ll arrange the day with you.</span> It’s about {delivery.minutes} minutes from the farm.
+          <Fact
+            name="Where and when"
+            value={customerAddress({
+              address: null,
+              city: null,
+              state: null,
+              zipCode: null,
+              ...customerInfo,
+            })}
+          >
+            <span className="inline-block first-letter:uppercase">
+              {settings.season.pickup}. We’ll arrange the day with you.
+            </span>{' '}
+            It’s about {delivery.minutes} minutes from the farm.
           </Fact>
         ) : (
           <Fact name="Where and when" value={farmAddress()}>
-            <span className="inline-block first-letter:uppercase">{settings.season.pickup}. We’ll let you know when your order is ready.</span>
+            <span className="inline-block first-letter:uppercase">
+              {settings.season.pickup}. We’ll let you know when your order is ready.
+            </span>
           </Fact>
         )}
         <div className="min-w-0">
@@ -33,7 +53,15 @@ export function HandoverDetails({ customerInfo, delivery }: { customerInfo: Cust
   );
 }
 
-function Fact({ name, value, children }: { name: string; value: string | null; children: ReactNode }) {
+function Fact({
+  name,
+  value,
+  children,
+}: {
+  name: string;
+  value: string | null;
+  children: ReactNode;
+}) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-2">{name}</dt>

@@ -4,7 +4,12 @@ import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { feeMissing, incompleteAddress } from '#domain/delivery.ts';
-import { checkAddress, checkInformation, type FieldErrors, type FieldName } from './check-information.ts';
+import {
+  checkAddress,
+  checkInformation,
+  type FieldErrors,
+  type FieldName,
+} from './check-information.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
@@ -20,7 +25,13 @@ interface InformationStepProps {
   onContinue: () => void;
 }
 
-export function InformationStep({ draft, price, treeCount, onChange, onContinue }: InformationStepProps) {
+export function InformationStep({
+  draft,
+  price,
+  treeCount,
+  onChange,
+  onContinue,
+}: InformationStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const calculateButton = useRef<HTMLButtonElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -66,8 +77,20 @@ export function InformationStep({ draft, price, treeCount, onChange, onContinue 
           Contact
         </h2>
         <div className="grid gap-[18px] sm:grid-cols-2">
-          <Field {...field('fullName')} label="Full Name" autoComplete="name" maxLength={100} className="sm:col-span-2" />
-          <Field {...field('email')} label="Email" type="email" autoComplete="email" maxLength={255} />
+          <Field
+            {...field('fullName')}
+            label="Full Name"
+            autoComplete="name"
+            maxLength={100}
+            className="sm:col-span-2"
+          />
+          <Field
+            {...field('email')}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={255}
+          />
           <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" maxLength={30} />
         </div>
       </Panel>
@@ -80,7 +103,14 @@ export function InformationStep({ draft, price, treeCount, onChange, onContinue 
           }}
         />
         {draft.deliveryType === 'delivery' && (
-          <DeliveryAddress field={field} price={price} problem={delivery.problem} isCalculating={delivery.isCalculating} onCalculate={calculate} button={calculateButton} />
+          <DeliveryAddress
+            field={field}
+            price={price}
+            problem={delivery.problem}
+            isCalculating={delivery.isCalculating}
+            onCalculate={calculate}
+            button={calculateButton}
+          />
         )}
       </Panel>
       <Button type="submit" width="full" className="min-h-14 text-[17px]">

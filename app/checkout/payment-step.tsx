@@ -31,7 +31,15 @@ interface PaymentStepProps {
   onPaid: (answer: Partial<CheckoutResponse>) => void;
 }
 
-export function PaymentStep({ items, customerInfo, price, couponCode, totalCents, settings, ...on }: PaymentStepProps) {
+export function PaymentStep({
+  items,
+  customerInfo,
+  price,
+  couponCode,
+  totalCents,
+  settings,
+  ...on
+}: PaymentStepProps) {
   const container = useRef<HTMLDivElement>(null);
   const paying = useRef(false);
   const [isPaying, setPaying] = useState(false);
@@ -46,10 +54,25 @@ export function PaymentStep({ items, customerInfo, price, couponCode, totalCents
     try {
       const paymentToken = await tokenize(verificationDetails(customerInfo, totalCents));
       const deliveryType = price ? 'delivery' : 'pickup';
-      const expectedItems = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-      on.onPaid(await sendCheckout({ deliveryType, customerInfo, paymentToken, expectedTotal: totalCents, expectedItems, quoteId: price?.quoteId, couponCode }));
+      const expectedItems = items.map(({ product, quantity }) => ({
+        productId: product.id,
+        quantity,
+      }));
+      on.onPaid(
+        await sendCheckout({
+          deliveryType,
+          customerInfo,
+          paymentToken,
+          expectedTotal: totalCents,
+          expectedItems,
+          quoteId: price?.quoteId,
+          couponCode,
+        }),
+      );
     } catch (error) {
-      explain(error instanceof CheckoutRefused ? error : new CheckoutRefused(errorText(error), 'card'));
+      explain(
+        error instanceof CheckoutRefused ? error : new CheckoutRefused(errorText(error), 'card'),
+      );
     }
     paying.current = false;
     setPaying(false);
@@ -58,7 +81,8 @@ export function PaymentStep({ items, customerInfo, price, couponCode, totalCents
   function explain(refused: CheckoutRefused): void {
     setProblem(refused);
     notify.error(refused.message);
-    if (['not_enough_stock', 'total_changed', 'cart_changed', 'cart_empty'].includes(refused.code)) on.onCartChanged();
+    if (['not_enough_stock', 'total_changed', 'cart_changed', 'cart_empty'].includes(refused.code))
+      on.onCartChanged();
     if (refused.code === 'delivery_quote_missing') on.onPriceGone();
     if (refused.code === 'invalid_coupon') on.onCouponGone();
   }
@@ -70,12 +94,24 @@ export function PaymentStep({ items, customerInfo, price, couponCode, totalCents
         <h2 id="card" className="title-panel mb-5">
           Card
         </h2>
-        <CardForm state={state} container={container} onRetry={retry} mode={settings.sandbox ? 'sandbox' : 'live'} />
+        <CardForm
+          state={state}
+          container={container}
+          onRetry={retry}
+          mode={settings.sandbox ? 'sandbox' : 'live'}
+        />
         {problem && <PaymentProblem problem={problem} />}
-        <Button width="full" className="mt-5 min-h-14 text-[17px] tabular-nums" busyLabel={isPaying && 'Processing...'} onClick={() => void pay()}>
+        <Button
+          width="full"
+          className="mt-5 min-h-14 text-[17px] tabular-nums"
+          busyLabel={isPaying && 'Processing...'}
+          onClick={() => void pay()}
+        >
           Pay {formatUsd(totalCents)}
         </Button>
-        <p className="mt-3 text-center text-sm text-ink-2">Your card details go straight to our card provider. We never see them.</p>
+        <p className="mt-3 text-center text-sm text-ink-2">
+          Your card details go straight to our card provider. We never see them.
+        </p>
       </Panel>
       <Guarantee className="lg:hidden" />
       <div>

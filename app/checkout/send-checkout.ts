@@ -32,17 +32,37 @@ const connectionLost = 'The connection was lost. Please try again: you will not 
 
 /** Renews the session first, so that it cannot expire mid-payment. @throws CheckoutRefused with a message to show */
 export async function sendCheckout(checkout: CheckoutInput): Promise<Partial<CheckoutResponse>> {
-  if ((await renewSession()) !== 'renewed') throw new CheckoutRefused('Session expired. Please refresh the page and try again.', 'session_expired');
+  if ((await renewSession()) !== 'renewed')
+    throw new CheckoutRefused(
+      'Session expired. Please refresh the page and try again.',
+      'session_expired',
+    );
   // Safe to retry: the card token is the idempotency key.
-  const response = await post(checkout).catch(() => post(checkout)).catch(() => undefined);
+  const response = await post(checkout)
+    .catch(() => post(checkout))
+    .catch(() => undefined);
   if (!response) throw new CheckoutRefused(connectionLost, 'connection_lost');
-  const body = (await response.json().catch(() => ({}))) as Partial<CheckoutResponse> & { error?: string; code?: string; total?: Cents };
-  if (!response.ok) throw new CheckoutRefused(body.error ?? `Checkout failed (${response.status})`, body.code ?? 'unknown', body.total);
+  const body = (await response.json().catch(() => ({}))) as Partial<CheckoutResponse> & {
+    error?: string;
+    code?: string;
+    total?: Cents;
+  };
+  if (!response.ok)
+    throw new CheckoutRefused(
+      body.error ?? `Checkout failed (${response.status})`,
+      body.code ?? 'unknown',
+      body.total,
+    );
   if (body.paymentStatus === 'failed') throw new CheckoutRefused(paymentFailed, 'payment_failed');
   return body;
 }
 
 const post = (checkout: CheckoutInput): Promise<Response> =>
-  authorizedFetch('/functions/v1/checkout', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(checkout) });
+  authorizedFetch('/functions/v1/checkout', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(checkout),
+  });
 
-export const errorText = (error: unknown): string => (error instanceof Error && error.message) || paymentFailed;
+export const errorText = (error: unknown): string =>
+  (error instanceof Error && error.message) || paymentFailed;

@@ -14,7 +14,13 @@ export interface VerificationDetails {
   intent: 'CHARGE';
   customerInitiated: boolean;
   sellerKeyedIn: boolean;
-  billingContact: { givenName?: string; familyName?: string; email: string; phone: string; countryCode: 'US' };
+  billingContact: {
+    givenName?: string;
+    familyName?: string;
+    email: string;
+    phone: string;
+    countryCode: 'US';
+  };
 }
 
 export type CardStyle = Record<string, Record<string, string>>;

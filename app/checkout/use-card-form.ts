@@ -13,7 +13,11 @@ const formFailed = 'Failed to load payment form. Please try again.';
 export type CardFormState = { status: 'loading' | 'ready' } | { status: 'failed'; message: string };
 
 /** Mounts the provider's card fields. The card number never reaches this page, only a token. */
-export function useCardForm(settings: PaymentSettings, container: RefObject<HTMLDivElement | null>, onSubmit: () => void) {
+export function useCardForm(
+  settings: PaymentSettings,
+  container: RefObject<HTMLDivElement | null>,
+  onSubmit: () => void,
+) {
   const [state, setState] = useState<CardFormState>({ status: 'loading' });
   const [tries, setTries] = useState(0);
   const shown = useRef<Promise<SquareCard | undefined>>(undefined);
@@ -51,7 +55,9 @@ export function useCardForm(settings: PaymentSettings, container: RefObject<HTML
       if (!unmounted) setState({ status: 'failed', message });
     }
     shown.current = show();
-    const stopListening = onColorSchemeChange(() => void attached?.configure({ style: cardStyle() }));
+    const stopListening = onColorSchemeChange(
+      () => void attached?.configure({ style: cardStyle() }),
+    );
     return () => {
       unmounted = true;
       stopListening();
@@ -61,14 +67,25 @@ export function useCardForm(settings: PaymentSettings, container: RefObject<HTML
     };
   }, [settings, container, tries]);
 
-  return { state, retry: () => setTries((count) => count + 1), tokenize: async (details: VerificationDetails) => tokenize(await withTimeout(shown.current), details) };
+  return {
+    state,
+    retry: () => setTries((count) => count + 1),
+    tokenize: async (details: VerificationDetails) =>
+      tokenize(await withTimeout(shown.current), details),
+  };
 }
 
 const withTimeout = <T>(promise: Promise<T> | undefined): Promise<T | undefined> =>
-  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), readyTimeoutMs))]);
+  Promise.race([
+    promise,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), readyTimeoutMs)),
+  ]);
 
 /** Tokenizes the card. @throws Error with a message to show */
-async function tokenize(card: SquareCard | undefined, details: VerificationDetails): Promise<string> {
+async function tokenize(
+  card: SquareCard | undefined,
+  details: VerificationDetails,
+): Promise<string> {
   if (!card) throw new Error('Payment form not ready. Please try again.');
   const result = await card.tokenize(details).catch(tokenizationError);
   if (result.status === 'OK' && result.token) return result.token;
@@ -76,4 +93,7 @@ async function tokenize(card: SquareCard | undefined, details: VerificationDetai
 }
 
 /** Thrown errors carry the provider's messages too. */
-const tokenizationError = (error: unknown): TokenResult => ({ status: 'Error', errors: (error as Partial<TokenResult> | undefined)?.errors ?? [] });
+const tokenizationError = (error: unknown): TokenResult => ({
+  status: 'Error',
+  errors: (error as Partial<TokenResult> | undefined)?.errors ?? [],
+});

@@ -3,8 +3,15 @@ import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { VerificationDetails } from './square-types.ts';
 
 /** Buyer details for 3-D Secure verification by the card's bank. */
-export function verificationDetails({ fullName, email, phone }: CustomerInfo, totalCents: Cents): VerificationDetails {
-  const [, givenName, familyName] = /^(.*\S)\s+(\S+)$/.exec(fullName.trim()) ?? [undefined, fullName.trim(), undefined];
+export function verificationDetails(
+  { fullName, email, phone }: CustomerInfo,
+  totalCents: Cents,
+): VerificationDetails {
+  const [, givenName, familyName] = /^(.*\S)\s+(\S+)$/.exec(fullName.trim()) ?? [
+    undefined,
+    fullName.trim(),
+    undefined,
+  ];
   return {
     amount: numericFromCents(totalCents),
     currencyCode: 'USD',
@@ -12,6 +19,12 @@ export function verificationDetails({ fullName, email, phone }: CustomerInfo, to
     customerInitiated: true,
     sellerKeyedIn: false,
     // No delivery address: the card's billing address may differ.
-    billingContact: { ...(givenName && { givenName }), ...(familyName && { familyName }), email, phone, countryCode: 'US' },
+    billingContact: {
+      ...(givenName && { givenName }),
+      ...(familyName && { familyName }),
+      email,
+      phone,
+      countryCode: 'US',
+    },
   };
 }

@@ -8,20 +8,40 @@ const chapters = [
     title: 'Grafted by hand',
     text: 'Each winter we join a cutting of a variety to a rootstock, wrap the graft and let the two grow into one tree. It spends a season in our rows and is dug in early spring, while it is still dormant.',
   },
-  { title: 'Grown for here', text: `${claims.organic.text}. We stick to rootstocks that can take Eastern Washington winters, and we tell you when a variety needs a longer summer than Colbert has.` },
-  { title: 'Sold by the people who grow it', text: `${claims.treesSold.text} trees delivered since ${claims.treesSold.since}. We answer questions about spacing, pollination and pruning, before you order and after.` },
-  { title: 'Light on the land', text: `${claims.carbonNegative.text}: our orchard soils and young trees take up more carbon than our work gives off.` },
-  { title: 'Pickup or delivery', text: `Pre-order for ${season.label.toLowerCase()}. Pick up at the farm ${season.pickup}, or have your trees delivered for ${formatUsdShort(delivery.centsPerMinute)} per minute of drive time plus ${formatUsdShort(delivery.centsPerTree)} per tree.` },
+  {
+    title: 'Grown for here',
+    text: `${claims.organic.text}. We stick to rootstocks that can take Eastern Washington winters, and we tell you when a variety needs a longer summer than Colbert has.`,
+  },
+  {
+    title: 'Sold by the people who grow it',
+    text: `${claims.treesSold.text} trees delivered since ${claims.treesSold.since}. We answer questions about spacing, pollination and pruning, before you order and after.`,
+  },
+  {
+    title: 'Light on the land',
+    text: `${claims.carbonNegative.text}: our orchard soils and young trees take up more carbon than our work gives off.`,
+  },
+  {
+    title: 'Pickup or delivery',
+    text: `Pre-order for ${season.label.toLowerCase()}. Pick up at the farm ${season.pickup}, or have your trees delivered for ${formatUsdShort(delivery.centsPerMinute)} per minute of drive time plus ${formatUsdShort(delivery.centsPerTree)} per tree.`,
+  },
   { title: guarantee.title, text: guarantee.text },
 ];
 
 export function AboutFarm() {
   return (
     <div className="wrap pb-22">
-      <h1 className="title-page max-w-[14em] pt-[clamp(36px,4.4vw,60px)]">A fruit tree nursery in {farm.city}, Washington</h1>
-      <p className="mt-5 max-w-[38em] text-lg text-ink-2">{settings.description} We grow three kinds of fruit, and we know them well.</p>
+      <h1 className="title-page max-w-[14em] pt-[clamp(36px,4.4vw,60px)]">
+        A fruit tree nursery in {farm.city}, Washington
+      </h1>
+      <p className="mt-5 max-w-[38em] text-lg text-ink-2">
+        {settings.description} We grow three kinds of fruit, and we know them well.
+      </p>
       <picture>
-        <source type="image/avif" srcSet="/images/hero-960.avif 960w, /images/hero-1600.avif 1600w" sizes="(max-width: 1312px) 92vw, 1184px" />
+        <source
+          type="image/avif"
+          srcSet="/images/hero-960.avif 960w, /images/hero-1600.avif 1600w"
+          sizes="(max-width: 1312px) 92vw, 1184px"
+        />
         <img
           src="/images/hero-1600.webp"
           alt="Apple trees in fruit at golden hour (illustration)"

@@ -9,7 +9,12 @@ const AboutFarm = staticPart(async () => (await import('./about-farm.tsx')).Abou
 export function loader({ context }: Route.LoaderArgs) {
   const canonical = canonicalUrl(context, '/about');
   return {
-    head: pageMeta({ title: 'About the farm', description: `${settings.description} How we graft, grow and deliver.`, canonical, jsonLd: [farmData(canonical)] }),
+    head: pageMeta({
+      title: 'About the farm',
+      description: `${settings.description} How we graft, grow and deliver.`,
+      canonical,
+      jsonLd: [farmData(canonical)],
+    }),
   };
 }
 

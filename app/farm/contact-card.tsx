@@ -2,7 +2,15 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 
-export function ContactCard({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+export function ContactCard({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <Panel className="grid grid-cols-[44px_1fr]">
       <Icon aria-hidden className="mt-1 size-[26px] text-leaf" strokeWidth={1.6} />

@@ -8,10 +8,16 @@ export function ContactFarm() {
   return (
     <div className="wrap pb-22">
       <h1 className="title-page pt-[clamp(36px,4.4vw,60px)]">Talk to a grower</h1>
-      <p className="mt-5 max-w-[36em] text-lg text-ink-2">Tell us your soil, your space and what you like to eat. Average response time: {farm.responseTime.toLowerCase()}.</p>
+      <p className="mt-5 max-w-[36em] text-lg text-ink-2">
+        Tell us your soil, your space and what you like to eat. Average response time:{' '}
+        {farm.responseTime.toLowerCase()}.
+      </p>
       <div className="mt-10 grid gap-5 md:grid-cols-2">
         <ContactCard icon={Mail} title="Email">
-          <a href={`mailto:${farm.email}`} className="link inline-flex min-h-11 items-center break-all">
+          <a
+            href={`mailto:${farm.email}`}
+            className="link inline-flex min-h-11 items-center break-all"
+          >
             {farm.email}
           </a>
         </ContactCard>

@@ -1,7 +1,15 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
 import { rootstockGuide } from '#domain/rootstock-guide.ts';
 
-const columns = ['Rootstock', 'Category', 'Vigor', 'Mature Size', 'Production Start', 'Cold Hardiness', 'Key Benefits'];
+const columns = [
+  'Rootstock',
+  'Category',
+  'Vigor',
+  'Mature Size',
+  'Production Start',
+  'Cold Hardiness',
+  'Key Benefits',
+];
 
 export function ComparisonTable() {
   return (
@@ -27,7 +35,9 @@ export function ComparisonTable() {
         ))}
       </ScrollTable>
       <p className="mt-6 max-w-[48em] text-sm text-ink-3">
-        Mature size is the height with yearly pruning. Left unpruned, a tree on a vigorous rootstock keeps growing; each entry below says how far. Trees also stay smaller in dry or poor soil than in deep loam.
+        Mature size is the height with yearly pruning. Left unpruned, a tree on a vigorous rootstock
+        keeps growing; each entry below says how far. Trees also stay smaller in dry or poor soil
+        than in deep loam.
       </p>
     </section>
   );

@@ -4,13 +4,22 @@ export function GuideIntro() {
       <div>
         <h1 className="title-page">Rootstock Resources</h1>
         <p className="mt-5 max-w-[38em] text-lg text-ink-2">
-          Every tree we sell is two plants in one. The variety above gives the fruit; the rootstock below gives the roots, and with them the height of the tree, the age at which it first bears, and the soils and winters it can take.
+          Every tree we sell is two plants in one. The variety above gives the fruit; the rootstock
+          below gives the roots, and with them the height of the tree, the age at which it first
+          bears, and the soils and winters it can take.
         </p>
-        <p className="mt-4 max-w-[38em] text-lg text-ink-2">So you choose twice: the variety for its taste, the rootstock for your yard. All fifteen are here, drawn to the same scale.</p>
+        <p className="mt-4 max-w-[38em] text-lg text-ink-2">
+          So you choose twice: the variety for its taste, the rootstock for your yard. All fifteen
+          are here, drawn to the same scale.
+        </p>
       </div>
       <figure>
         <picture>
-          <source type="image/avif" srcSet="/images/bare-root-graft-480.avif 480w, /images/bare-root-graft-800.avif 800w" sizes="(max-width: 768px) 270px, 480px" />
+          <source
+            type="image/avif"
+            srcSet="/images/bare-root-graft-480.avif 480w, /images/bare-root-graft-800.avif 800w"
+            sizes="(max-width: 768px) 270px, 480px"
+          />
           <img
             src="/images/bare-root-graft-800.webp"
             alt="Graft union and roots of a young fruit tree, close up (illustration)"
@@ -20,7 +29,9 @@ export function GuideIntro() {
             className="aspect-[5/4.6] w-full rounded-picture bg-linen object-cover"
           />
         </picture>
-        <figcaption className="mt-3 text-sm text-ink-3">The graft: red-brown variety above, gray rootstock below. Illustration.</figcaption>
+        <figcaption className="mt-3 text-sm text-ink-3">
+          The graft: red-brown variety above, gray rootstock below. Illustration.
+        </figcaption>
       </figure>
     </div>
   );

@@ -4,7 +4,10 @@ import { GuideIntro } from './guide-intro.tsx';
 import { HowToChoose } from './how-to-choose.tsx';
 import { RootstockGroup } from './rootstock-group.tsx';
 
-const of = (fruit: RootstockGuideEntry['fruit'], isOne: (rootstock: RootstockGuideEntry) => boolean = () => true) => rootstockGuide.filter((rootstock) => rootstock.fruit === fruit && isOne(rootstock));
+const of = (
+  fruit: RootstockGuideEntry['fruit'],
+  isOne: (rootstock: RootstockGuideEntry) => boolean = () => true,
+) => rootstockGuide.filter((rootstock) => rootstock.fruit === fruit && isOne(rootstock));
 const isDwarf = ({ category }: RootstockGuideEntry): boolean => category === 'Dwarf';
 
 export function Guide() {
@@ -12,15 +15,30 @@ export function Guide() {
     <>
       <GuideIntro />
       <ComparisonTable />
-      <RootstockGroup id="apple-dwarf" title="Apple, dwarf" intro="The smallest trees, 8-10 ft: early fruit, easy picking, and a permanent stake." rootstocks={of('Apple', isDwarf)} />
+      <RootstockGroup
+        id="apple-dwarf"
+        title="Apple, dwarf"
+        intro="The smallest trees, 8-10 ft: early fruit, easy picking, and a permanent stake."
+        rootstocks={of('Apple', isDwarf)}
+      />
       <RootstockGroup
         id="apple-semi-dwarf"
         title="Apple, semi-dwarf"
         intro="From 10 to 15 ft: the smallest are barely larger than dwarf trees, the largest are free-standing like the trees in an old orchard."
         rootstocks={of('Apple', (rootstock) => !isDwarf(rootstock))}
       />
-      <RootstockGroup id="cherry" title="Cherry" intro="Sweet cherries are vigorous. These rootstocks keep them low enough to fit a net over the tree." rootstocks={of('Cherry')} />
-      <RootstockGroup id="pear" title="Pear" intro="Both come from a cross bred for fire blight resistance; they differ in height and in how soon they bear." rootstocks={of('Pear')} />
+      <RootstockGroup
+        id="cherry"
+        title="Cherry"
+        intro="Sweet cherries are vigorous. These rootstocks keep them low enough to fit a net over the tree."
+        rootstocks={of('Cherry')}
+      />
+      <RootstockGroup
+        id="pear"
+        title="Pear"
+        intro="Both come from a cross bred for fire blight resistance; they differ in height and in how soon they bear."
+        rootstocks={of('Pear')}
+      />
       <HowToChoose />
     </>
   );

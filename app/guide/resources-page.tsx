@@ -10,9 +10,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     head: pageMeta({
       title: 'Rootstock Resources',
-      description: 'Fifteen apple, pear and cherry rootstocks compared: height, vigor, first fruit, cold hardiness and soil, each drawn to scale beside a person.',
+      description:
+        'Fifteen apple, pear and cherry rootstocks compared: height, vigor, first fruit, cold hardiness and soil, each drawn to scale beside a person.',
       canonical,
-      jsonLd: [breadcrumbData([{ name: 'Home', path: '/' }, { name: 'Rootstock Resources', path: '/resources' }], canonical)],
+      jsonLd: [
+        breadcrumbData(
+          [
+            { name: 'Home', path: '/' },
+            { name: 'Rootstock Resources', path: '/resources' },
+          ],
+          canonical,
+        ),
+      ],
     }),
   };
 }

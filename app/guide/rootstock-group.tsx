@@ -41,7 +41,11 @@ function RootstockCard({ rootstock }: { rootstock: RootstockGuideEntry }) {
   return (
     <article className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[190px_1fr]">
       <div className="flex h-[150px] items-end justify-center overflow-hidden bg-linen px-2 sm:h-full sm:min-h-[230px]">
-        <TreeToScale feet={drawnFeet(rootstock.feet)} scaleFeet={scaleFeet} className="h-[132px] sm:h-[168px]" />
+        <TreeToScale
+          feet={drawnFeet(rootstock.feet)}
+          scaleFeet={scaleFeet}
+          className="h-[132px] sm:h-[168px]"
+        />
       </div>
       <div className="p-5">
         <h3 className="text-[24px]">{rootstock.name}</h3>

@@ -8,7 +8,10 @@ export function AboutSection() {
     [String(rootstocks.length), 'rootstocks to choose from'],
   ];
   return (
-    <section aria-labelledby="about-farm" className="wrap grid items-center gap-[clamp(28px,5vw,80px)] pb-[clamp(56px,7.5vw,112px)] lg:grid-cols-[1.05fr_1fr]">
+    <section
+      aria-labelledby="about-farm"
+      className="wrap grid items-center gap-[clamp(28px,5vw,80px)] pb-[clamp(56px,7.5vw,112px)] lg:grid-cols-[1.05fr_1fr]"
+    >
       <picture>
         <source type="image/avif" srcSet="/images/granny-smith-orchard-800.avif" />
         <img
@@ -26,13 +29,17 @@ export function AboutSection() {
           A small farm that knows every tree it sells
         </h2>
         <p className="mt-5 text-lg text-ink-2">
-          We graft each variety onto rootstocks proven in Eastern Washington soil and winters. {carbonNegative.text} is how we work, and the people who grew your tree answer your questions.
+          We graft each variety onto rootstocks proven in Eastern Washington soil and winters.{' '}
+          {carbonNegative.text} is how we work, and the people who grew your tree answer your
+          questions.
         </p>
         <dl className="mt-7 flex gap-6 sm:gap-10">
           {figures.map(([figure, meaning]) => (
             <div key={meaning} className="flex flex-col-reverse justify-end">
               <dt className="text-[14.5px] text-ink-2">{meaning}</dt>
-              <dd className="font-display text-[clamp(30px,2.7vw,38px)] leading-tight font-[450] tracking-[-0.02em]">{figure}</dd>
+              <dd className="font-display text-[clamp(30px,2.7vw,38px)] leading-tight font-[450] tracking-[-0.02em]">
+                {figure}
+              </dd>
             </div>
           ))}
         </dl>

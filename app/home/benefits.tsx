@@ -2,10 +2,26 @@ import { Award, Shovel, Sprout, Truck } from 'lucide-react';
 import { settings } from '#domain/settings.ts';
 
 const benefits = [
-  { icon: Sprout, title: 'Organically grown', text: `${settings.claims.organic.text}, from the grafting bench to the day you pick it up.` },
-  { icon: Award, title: 'Premium quality', text: 'Well-rooted trees, inspected one by one before they leave the farm.' },
-  { icon: Truck, title: 'Delivery or pickup', text: `Pick up in ${settings.farm.city}, or have us deliver: $1 per minute of drive time plus $2 per tree.` },
-  { icon: Shovel, title: 'Personal support', text: 'Planting assistance from the growers themselves: spacing, pollination, first pruning. Just ask.' },
+  {
+    icon: Sprout,
+    title: 'Organically grown',
+    text: `${settings.claims.organic.text}, from the grafting bench to the day you pick it up.`,
+  },
+  {
+    icon: Award,
+    title: 'Premium quality',
+    text: 'Well-rooted trees, inspected one by one before they leave the farm.',
+  },
+  {
+    icon: Truck,
+    title: 'Delivery or pickup',
+    text: `Pick up in ${settings.farm.city}, or have us deliver: $1 per minute of drive time plus $2 per tree.`,
+  },
+  {
+    icon: Shovel,
+    title: 'Personal support',
+    text: 'Planting assistance from the growers themselves: spacing, pollination, first pruning. Just ask.',
+  },
 ];
 
 export function Benefits() {
@@ -13,7 +29,10 @@ export function Benefits() {
     <section aria-label="Why our trees" className="wrap section">
       <ul className="grid gap-7 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
         {benefits.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="grid grid-cols-[44px_1fr] sm:block sm:border-l sm:border-line sm:pl-7 lg:first:border-0 lg:first:pl-0">
+          <li
+            key={title}
+            className="grid grid-cols-[44px_1fr] sm:block sm:border-l sm:border-line sm:pl-7 lg:first:border-0 lg:first:pl-0"
+          >
             <Icon aria-hidden className="size-[30px] text-leaf" strokeWidth={1.5} />
             <h3 className="mb-2 text-[22px] sm:mt-4">{title}</h3>
             <p className="col-start-2 text-[15.5px] text-ink-2">{text}</p>

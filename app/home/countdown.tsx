@@ -20,10 +20,17 @@ export function Countdown() {
   }, []);
 
   return (
-    <div role="timer" aria-live="off" aria-label="Time left to pre-order" className="mt-7 grid max-w-[452px] grid-cols-4 gap-1.5 sm:gap-3">
+    <div
+      role="timer"
+      aria-live="off"
+      aria-label="Time left to pre-order"
+      className="mt-7 grid max-w-[452px] grid-cols-4 gap-1.5 sm:gap-3"
+    >
       {units.map(([unit, name]) => (
         <div key={unit} className="min-w-0 rounded-thumb bg-on-deep/9 px-0.5 pt-4 pb-3 text-center">
-          <span className="block font-display text-[clamp(30px,2.7vw,38px)] leading-none font-[450] tabular-nums lining-nums">{left ? String(left[unit]).padStart(2, '0') : '--'}</span>
+          <span className="block font-display text-[clamp(30px,2.7vw,38px)] leading-none font-[450] tabular-nums lining-nums">
+            {left ? String(left[unit]).padStart(2, '0') : '--'}
+          </span>
           <span className="text-[13px] text-on-deep">{name}</span>
         </div>
       ))}

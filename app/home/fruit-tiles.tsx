@@ -32,7 +32,11 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
       className={`group relative isolate flex aspect-[2.15/1] items-center overflow-hidden rounded-picture p-[22px] no-underline sm:aspect-[1/1.42] lg:aspect-[1/1.21] sm:items-end sm:px-5 sm:py-6 lg:px-7 lg:py-[26px] ${fruitBackground[fruit]}`}
     >
       <picture>
-        <source type="image/avif" srcSet={`/images/${picture}-480.avif 480w, /images/${picture}-800.avif 800w`} sizes="(max-width: 640px) 48vw, (max-width: 1400px) 31vw, 420px" />
+        <source
+          type="image/avif"
+          srcSet={`/images/${picture}-480.avif 480w, /images/${picture}-800.avif 800w`}
+          sizes="(max-width: 640px) 48vw, (max-width: 1400px) 31vw, 420px"
+        />
         <img
           src={`/images/${picture}-800.webp`}
           alt=""
@@ -43,10 +47,15 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
           className={`absolute -top-[16%] -right-[2%] -z-20 h-auto w-[50%] transition-transform duration-500 ease-out-soft group-hover:scale-[1.025] sm:right-0 sm:w-full ${lift}`}
         />
       </picture>
-      <span aria-hidden className={`absolute inset-0 -z-10 bg-linear-to-r from-45% to-transparent to-72% sm:inset-x-0 sm:top-[66%] sm:bg-linear-to-t ${veil}`} />
+      <span
+        aria-hidden
+        className={`absolute inset-0 -z-10 bg-linear-to-r from-45% to-transparent to-72% sm:inset-x-0 sm:top-[66%] sm:bg-linear-to-t ${veil}`}
+      />
       {/* On phones, beside the fruit instead of over it. */}
       <span className="max-w-[48%] sm:max-w-none">
-        <span className="block font-display text-[clamp(24px,2.3vw,30px)] leading-none font-[450] tracking-[-0.018em]">{fruit} Trees</span>
+        <span className="block font-display text-[clamp(24px,2.3vw,30px)] leading-none font-[450] tracking-[-0.018em]">
+          {fruit} Trees
+        </span>
         <span className="mt-2 block text-[15px] leading-snug text-ink-2">{sizeRange(fruit)}</span>
       </span>
     </Link>
@@ -55,6 +64,9 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
 
 function sizeRange(fruit: Fruit): string {
   const list = rootstocks.filter((rootstock) => rootstock.fruit === fruit);
-  const [from, to] = [Math.min(...list.map(({ feet }) => feet[0])), Math.max(...list.map(({ feet }) => feet[1]))];
+  const [from, to] = [
+    Math.min(...list.map(({ feet }) => feet[0])),
+    Math.max(...list.map(({ feet }) => feet[1])),
+  ];
   return `${list.length} rootstocks, ${from}\u00a0to\u00a0${to}\u00a0ft`; // may wrap at the comma only
 }

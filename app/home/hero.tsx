@@ -8,8 +8,18 @@ export function Hero() {
     <section className="relative isolate overflow-hidden bg-veil text-on-honey print:hidden">
       <picture>
         {/* Phones show only a veiled part: the small file suffices and loads fastest. */}
-        <source type="image/avif" media="(max-width: 640px)" srcSet="/images/hero-960.avif" width="960" height="540" />
-        <source type="image/avif" srcSet="/images/hero-960.avif 960w, /images/hero-1600.avif 1600w" sizes="100vw" />
+        <source
+          type="image/avif"
+          media="(max-width: 640px)"
+          srcSet="/images/hero-960.avif"
+          width="960"
+          height="540"
+        />
+        <source
+          type="image/avif"
+          srcSet="/images/hero-960.avif 960w, /images/hero-1600.avif 1600w"
+          sizes="100vw"
+        />
         <img
           src="/images/hero-1600.webp"
           alt="Apple trees in fruit at golden hour (illustration)"
@@ -21,15 +31,23 @@ export function Hero() {
       </picture>
       <div aria-hidden className="hero-veil absolute inset-0 -z-10" />
       <div className="wrap-wide flex min-h-[680px] flex-col justify-start pt-11 pb-10 sm:min-h-[min(720px,82vh)] sm:justify-center sm:pt-18 sm:pb-22">
-        <h1 className="max-w-[8.5em] text-[clamp(42px,5.7vw,82px)] leading-none font-[420] tracking-[-0.03em]">Fruit trees raised for cold winters and long harvests</h1>
+        <h1 className="max-w-[8.5em] text-[clamp(42px,5.7vw,82px)] leading-none font-[420] tracking-[-0.03em]">
+          Fruit trees raised for cold winters and long harvests
+        </h1>
         <p className="mt-6 max-w-[31em] sm:max-lg:max-w-[23em] text-[clamp(17px,1.4vw,20px)] leading-normal">
-          Apple, pear and cherry trees, grafted by hand and grown without synthetic sprays on our farm in {settings.farm.city}, Washington. Reserve yours for {settings.season.label.toLowerCase()}.
+          Apple, pear and cherry trees, grafted by hand and grown without synthetic sprays on our
+          farm in {settings.farm.city}, Washington. Reserve yours for{' '}
+          {settings.season.label.toLowerCase()}.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3.5">
           <ButtonLink to="/catalog" prefetch="intent" variant="deep">
             Browse Our Trees
           </ButtonLink>
-          <Link to="/resources" prefetch="intent" className="inline-flex min-h-11 items-center font-semibold text-deep underline decoration-deep/40 underline-offset-[5px] hover:decoration-current">
+          <Link
+            to="/resources"
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center font-semibold text-deep underline decoration-deep/40 underline-offset-[5px] hover:decoration-current"
+          >
             Choose a rootstock
           </Link>
         </div>

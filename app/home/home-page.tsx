@@ -9,8 +9,12 @@ import { FeaturedTrees } from './featured-trees.tsx';
 
 // Only the featured trees, the countdown and the newsletter form are interactive.
 const TopSections = staticPart(async () => (await import('./top-sections.tsx')).TopSections);
-const MiddleSections = staticPart(async () => (await import('./middle-sections.tsx')).MiddleSections);
-const BottomSections = staticPart(async () => (await import('./bottom-sections.tsx')).BottomSections);
+const MiddleSections = staticPart(
+  async () => (await import('./middle-sections.tsx')).MiddleSections,
+);
+const BottomSections = staticPart(
+  async () => (await import('./bottom-sections.tsx')).BottomSections,
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const canonical = canonicalUrl(context, '/');

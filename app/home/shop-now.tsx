@@ -3,11 +3,17 @@ import { settings } from '#domain/settings.ts';
 
 export function ShopNow() {
   return (
-    <section aria-labelledby="shop-now" className="grid justify-items-center gap-4 py-[clamp(48px,6vw,88px)] text-center print:hidden">
+    <section
+      aria-labelledby="shop-now"
+      className="grid justify-items-center gap-4 py-[clamp(48px,6vw,88px)] text-center print:hidden"
+    >
       <h2 id="shop-now" className="title-section">
         Your tree is on our bench
       </h2>
-      <p className="max-w-[34em] text-lg text-ink-2">Pre-order now and plant in {settings.season.label.toLowerCase()}, from {settings.season.pickup}.</p>
+      <p className="max-w-[34em] text-lg text-ink-2">
+        Pre-order now and plant in {settings.season.label.toLowerCase()}, from{' '}
+        {settings.season.pickup}.
+      </p>
       <ButtonLink to="/catalog" prefetch="intent" className="mt-2">
         Shop Now
       </ButtonLink>

@@ -15,7 +15,9 @@ const trees = [
   { left: '60.95%', height: '16-18 ft', rootstocks: 'MaxMa 14' },
   { left: '86.63%', height: '18-20 ft', rootstocks: 'OHxF 97' },
 ];
-const above = (feet: number): CSSProperties => ({ bottom: `${groundPercent + feet * percentPerFoot}%` });
+const above = (feet: number): CSSProperties => ({
+  bottom: `${groundPercent + feet * percentPerFoot}%`,
+});
 
 /** Five trees and a person to scale. Scrolls horizontally on phones. */
 export function SizeGuide() {
@@ -27,20 +29,38 @@ export function SizeGuide() {
             <h2 id="size-guide" className="title-section">
               How tall will it grow?
             </h2>
-            <p className="mt-3 max-w-[34em] text-ink-2">The rootstock sets the size. These trees are drawn to scale beside a person 5 ft 8 in tall.</p>
+            <p className="mt-3 max-w-[34em] text-ink-2">
+              The rootstock sets the size. These trees are drawn to scale beside a person 5 ft 8 in
+              tall.
+            </p>
           </div>
-          <Link to="/resources" prefetch="intent" className="link inline-flex min-h-11 items-center">
+          <Link
+            to="/resources"
+            prefetch="intent"
+            className="link inline-flex min-h-11 items-center"
+          >
             Compare rootstocks
           </Link>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys */}
-        <div role="region" aria-label="Trees drawn to scale" tabIndex={0} className="-mx-(--gutter) overflow-x-auto px-(--gutter) pt-4">
+        <div
+          role="region"
+          aria-label="Trees drawn to scale"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
+          tabIndex={0}
+          className="-mx-(--gutter) overflow-x-auto px-(--gutter) pt-4"
+        >
           <div className="min-w-[860px]">
             <SizePicture />
             <ul className="relative ml-11 h-[96px] lg:h-[76px]">
               {trees.map(({ left, height, rootstocks }) => (
-                <li key={height} style={{ left }} className="absolute top-3.5 w-[104px] -translate-x-1/2 text-center text-sm leading-snug text-balance text-ink-2 lg:w-auto lg:whitespace-nowrap">
-                  <span className="block font-display text-[19px] leading-tight font-medium text-ink">{height}</span>
+                <li
+                  key={height}
+                  style={{ left }}
+                  className="absolute top-3.5 w-[104px] -translate-x-1/2 text-center text-sm leading-snug text-balance text-ink-2 lg:w-auto lg:whitespace-nowrap"
+                >
+                  <span className="block font-display text-[19px] leading-tight font-medium text-ink">
+                    {height}
+                  </span>
                   {rootstocks}
                 </li>
               ))}
@@ -56,8 +76,15 @@ function SizePicture() {
   return (
     <div className="relative ml-11">
       {gridFeet.map((feet) => (
-        <div key={feet} aria-hidden style={above(feet)} className="absolute right-0 -left-11 border-t border-dashed border-ink-3/45">
-          <span className="absolute -top-5 left-0 text-[13px] leading-none font-medium text-ink-3">{feet} ft</span>
+        <div
+          key={feet}
+          aria-hidden
+          style={above(feet)}
+          className="absolute right-0 -left-11 border-t border-dashed border-ink-3/45"
+        >
+          <span className="absolute -top-5 left-0 text-[13px] leading-none font-medium text-ink-3">
+            {feet} ft
+          </span>
         </div>
       ))}
       <img
@@ -71,8 +98,15 @@ function SizePicture() {
         decoding="async"
         className="relative h-auto w-full"
       />
-      <div aria-hidden style={above(0)} className="absolute right-0 -left-11 border-t-2 border-ink/60" />
-      <div style={{ ...above(0), height: `${personFeet * percentPerFoot}%` }} className="absolute left-[10.75%]">
+      <div
+        aria-hidden
+        style={above(0)}
+        className="absolute right-0 -left-11 border-t-2 border-ink/60"
+      />
+      <div
+        style={{ ...above(0), height: `${personFeet * percentPerFoot}%` }}
+        className="absolute left-[10.75%]"
+      >
         <Person className="h-full w-auto" />
       </div>
     </div>

@@ -15,14 +15,30 @@ export function Testimonials() {
           <li key={text} className="border-t-2 border-pine pt-[22px]">
             <figure className="flex h-full flex-col gap-4">
               <div className="flex items-center justify-between gap-3">
-                <p role="img" aria-label={`${rating} of 5 stars`} className="flex gap-0.5 text-gold">
+                <p
+                  role="img"
+                  aria-label={`${rating} of 5 stars`}
+                  className="flex gap-0.5 text-gold"
+                >
                   {stars.map((star) => (
-                    <Star key={star} aria-hidden className="size-[17px]" strokeWidth={1.5} fill={star <= rating ? 'currentColor' : 'none'} />
+                    <Star
+                      key={star}
+                      aria-hidden
+                      className="size-[17px]"
+                      strokeWidth={1.5}
+                      fill={star <= rating ? 'currentColor' : 'none'}
+                    />
                   ))}
                 </p>
-                {areSamples && <span className="rounded-full bg-linen px-2.5 text-[13px] leading-6 font-semibold text-ink-2">Sample</span>}
+                {areSamples && (
+                  <span className="rounded-full bg-linen px-2.5 text-[13px] leading-6 font-semibold text-ink-2">
+                    Sample
+                  </span>
+                )}
               </div>
-              <blockquote className="font-display text-[20px] leading-[1.45] tracking-[-0.006em]">{text}</blockquote>
+              <blockquote className="font-display text-[20px] leading-[1.45] tracking-[-0.006em]">
+                {text}
+              </blockquote>
               <figcaption className="mt-auto text-sm text-ink-2">
                 <span className="font-semibold text-ink">{name}</span>, {location}
                 <br />

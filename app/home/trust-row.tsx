@@ -12,7 +12,10 @@ export function TrustRow() {
   return (
     <ul className="grid grid-cols-2 gap-x-7 gap-y-[18px] border-y border-line py-7 sm:flex sm:flex-wrap sm:justify-between">
       {promises.map(({ icon: Icon, text }) => (
-        <li key={text} className="flex items-center gap-[11px] text-[15.5px] leading-snug font-[550]">
+        <li
+          key={text}
+          className="flex items-center gap-[11px] text-[15.5px] leading-snug font-[550]"
+        >
           <Icon aria-hidden className="size-[22px] flex-none text-leaf" strokeWidth={1.7} />
           {text}
         </li>

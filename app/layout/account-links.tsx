@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { useSignedIn } from '#app/session/session.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-const CartBadge = lazy(async () => ({ default: (await import('#app/cart/cart-badge.tsx')).CartBadge }));
+const CartBadge = lazy(async () => ({
+  default: (await import('#app/cart/cart-badge.tsx')).CartBadge,
+}));
 const icon = 'relative grid size-11 place-items-center rounded-full hover:bg-linen';
 
 /** Right end of the navigation bar. Reserves its width until the session is known. */
@@ -26,7 +28,10 @@ export function AccountLinks() {
           </Link>
         </>
       ) : (
-        <Link to="/auth" className="inline-flex min-h-11 items-center rounded-full px-2 font-[550] whitespace-nowrap no-underline hover:underline">
+        <Link
+          to="/auth"
+          className="inline-flex min-h-11 items-center rounded-full px-2 font-[550] whitespace-nowrap no-underline hover:underline"
+        >
           Sign In
         </Link>
       )}

@@ -1,16 +1,21 @@
 import { Link } from 'react-router';
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
-import { settings } from '#domain/settings.ts';
 import { phoneHref } from '#app/ui/phone-href.ts';
+import { settings } from '#domain/settings.ts';
 import { Brand } from './brand.tsx';
 import { rootstockLink, shopLinks, type NavLink } from './nav-links.ts';
 
-const helpLinks: readonly NavLink[] = [rootstockLink, { label: 'About', to: '/about' }, { label: 'Contact', to: '/contact' }];
+const helpLinks: readonly NavLink[] = [
+  rootstockLink,
+  { label: 'About', to: '/about' },
+  { label: 'Contact', to: '/contact' },
+];
 const accountLinks: readonly NavLink[] = [
   { label: 'My Account', to: '/account' },
   { label: 'Cart', to: '/cart' },
 ];
-const link = 'inline-flex min-h-9 items-center text-on-deep no-underline hover:underline pointer-coarse:min-h-11';
+const link =
+  'inline-flex min-h-9 items-center text-on-deep no-underline hover:underline pointer-coarse:min-h-11';
 
 export function Footer() {
   const { farm } = settings;
@@ -40,7 +45,9 @@ export function Footer() {
           <Column title="Help" links={helpLinks} />
           <Column title="Account" links={accountLinks} />
           <div className="col-span-full lg:col-span-1">
-            <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal">Orchard notes by email</h2>
+            <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal">
+              Orchard notes by email
+            </h2>
             <NewsletterForm source="footer" />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircleQuestionMark, Phone, X } from 'lucide-react';
-import { farmAddress, settings } from '#domain/settings.ts';
 import { phoneHref } from '#app/ui/phone-href.ts';
+import { farmAddress, settings } from '#domain/settings.ts';
 
 const row = 'flex min-h-12 items-center gap-3.5 rounded-field px-3 py-2';
 const icon = 'size-5 flex-none text-leaf';
@@ -30,15 +30,25 @@ export function HelpWidget() {
             <h2 id="help-title" className="pt-1.5 text-[26px]">
               Need Help?
             </h2>
-            <button type="button" popoverTarget="help-card" popoverTargetAction="hide" className="-mt-1 -mr-1 grid size-11 flex-none place-items-center rounded-full hover:bg-linen">
+            <button
+              type="button"
+              popoverTarget="help-card"
+              popoverTargetAction="hide"
+              className="-mt-1 -mr-1 grid size-11 flex-none place-items-center rounded-full hover:bg-linen"
+            >
               <X aria-hidden className="size-5" />
               <span className="sr-only">Close</span>
             </button>
           </div>
-          <p className="mt-2 text-[15px] text-ink-2">Have questions about our trees or need planting advice? We're here to help!</p>
+          <p className="mt-2 text-[15px] text-ink-2">
+            Have questions about our trees or need planting advice? We're here to help!
+          </p>
           <ul className="-mx-3 mt-3">
             <li>
-              <a href={`mailto:${farm.email}`} className={`${row} link no-underline hover:bg-linen`}>
+              <a
+                href={`mailto:${farm.email}`}
+                className={`${row} link no-underline hover:bg-linen`}
+              >
                 <Mail aria-hidden className={icon} strokeWidth={1.7} />
                 {farm.email}
               </a>

@@ -9,7 +9,9 @@ import { SideMenu } from './side-menu.tsx';
 export function NavBar() {
   return (
     <header className="print:hidden">
-      <p className="bg-deep px-4 py-2.5 text-center text-[13px] leading-snug text-balance text-on-deep sm:text-sm">{settings.season.announcement}</p>
+      <p className="bg-deep px-4 py-2.5 text-center text-[13px] leading-snug text-balance text-on-deep sm:text-sm">
+        {settings.season.announcement}
+      </p>
       <div className="border-b border-line bg-paper">
         <div className="wrap-wide flex h-16 items-center gap-1 md:h-20 md:gap-7">
           <div className="mr-auto">
@@ -17,7 +19,11 @@ export function NavBar() {
           </div>
           <nav aria-label="Main" className="hidden items-center gap-7 md:flex">
             <NavMenu label="Shop Trees" links={shopLinks} />
-            <Link to={rootstockLink.to} prefetch="intent" className="inline-flex min-h-11 items-center px-1 font-[550] no-underline hover:underline">
+            <Link
+              to={rootstockLink.to}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center px-1 font-[550] no-underline hover:underline"
+            >
               {rootstockLink.label}
             </Link>
             <NavMenu label="Resources" links={resourceLinks} />

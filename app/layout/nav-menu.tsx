@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { NavLink } from './nav-links.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { NavLink } from './nav-links.ts';
 
 /** Dropdown menu in the navigation bar. A native <details>, so it opens without JavaScript too. */
 export function NavMenu({ label, links }: { label: string; links: readonly NavLink[] }) {
@@ -12,7 +12,8 @@ export function NavMenu({ label, links }: { label: string; links: readonly NavLi
   useEffect(() => () => close(menu.current), [key]);
   useEffect(() => {
     const closeFromOutside = (event: Event) => {
-      if (event.target instanceof Node && !menu.current?.contains(event.target)) close(menu.current);
+      if (event.target instanceof Node && !menu.current?.contains(event.target))
+        close(menu.current);
     };
     document.addEventListener('pointerdown', closeFromOutside);
     return () => document.removeEventListener('pointerdown', closeFromOutside);
@@ -29,7 +30,8 @@ export function NavMenu({ label, links }: { label: string; links: readonly NavLi
     }
   }
   function onBlur(event: FocusEvent<HTMLDetailsElement>) {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close(event.currentTarget);
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+      close(event.currentTarget);
   }
 
   return (
@@ -37,12 +39,19 @@ export function NavMenu({ label, links }: { label: string; links: readonly NavLi
     <details ref={menu} onKeyDown={onKeyDown} onBlur={onBlur} className="group relative">
       <summary className="flex min-h-11 list-none items-center gap-1.5 px-1 font-[550] [&::-webkit-details-marker]:hidden">
         {label}
-        <Icon of="chevron" className="size-[17px] transition-transform duration-150 group-open:rotate-180" />
+        <Icon
+          of="chevron"
+          className="size-[17px] transition-transform duration-150 group-open:rotate-180"
+        />
       </summary>
       <ul className="slide-in absolute top-full left-1/2 z-30 mt-1 min-w-52 -translate-x-1/2 rounded-card border border-line bg-surface p-2 shadow-lift">
         {links.map(({ label: name, to }) => (
           <li key={to}>
-            <Link to={to} prefetch="intent" className="flex min-h-11 items-center rounded-pill px-4 whitespace-nowrap no-underline hover:bg-linen">
+            <Link
+              to={to}
+              prefetch="intent"
+              className="flex min-h-11 items-center rounded-pill px-4 whitespace-nowrap no-underline hover:bg-linen"
+            >
               {name}
             </Link>
           </li>
@@ -61,6 +70,7 @@ function moveFocus(menu: HTMLDetailsElement, step: number): void {
   menu.open = true;
   const links = [...menu.querySelectorAll('a')];
   const current = links.findIndex((link) => link === document.activeElement);
-  const next = current < 0 && step < 0 ? links.length - 1 : (current + step + links.length) % links.length;
+  const next =
+    current < 0 && step < 0 ? links.length - 1 : (current + step + links.length) % links.length;
   links[next]?.focus();
 }

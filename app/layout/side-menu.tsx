@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSignedIn } from '#app/session/session.ts';
-import { resourceLinks, shopLinks, type NavLink } from './nav-links.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { resourceLinks, shopLinks, type NavLink } from './nav-links.ts';
 
 const menuId = 'side-menu';
 // Invoker attributes: newer browsers open the dialog without JavaScript. React has no types for them yet.
@@ -31,7 +31,9 @@ export function SideMenu() {
         aria-haspopup="dialog"
         {...opensWithoutScripts}
         className="grid size-11 flex-none place-items-center rounded-full hover:bg-linen md:hidden"
-        onClick={(event) => 'commandForElement' in event.currentTarget || dialog.current?.showModal()}
+        onClick={(event) =>
+          'commandForElement' in event.currentTarget || dialog.current?.showModal()
+        }
       >
         <Icon of="menu" className="size-6" />
         <span className="sr-only">Menu</span>
@@ -46,7 +48,12 @@ export function SideMenu() {
       >
         <nav aria-label="Menu" className="p-5">
           <div className="flex justify-end">
-            <button type="button" aria-label="Close menu" onClick={() => dialog.current?.close()} className="grid size-11 place-items-center rounded-full hover:bg-linen">
+            <button
+              type="button"
+              aria-label="Close menu"
+              onClick={() => dialog.current?.close()}
+              className="grid size-11 place-items-center rounded-full hover:bg-linen"
+            >
               <Icon of="close" className="size-6" />
             </button>
           </div>
@@ -62,7 +69,9 @@ export function SideMenu() {
 function Group({ title, links }: { title: string; links: readonly NavLink[] }) {
   return (
     <section className="mt-4 border-t border-line pt-4 first-of-type:mt-2">
-      <h2 className="px-3 pb-1 font-sans text-sm font-semibold tracking-normal text-ink-2">{title}</h2>
+      <h2 className="px-3 pb-1 font-sans text-sm font-semibold tracking-normal text-ink-2">
+        {title}
+      </h2>
       <ul>
         {links.map(({ label, to }) => (
           <li key={to}>

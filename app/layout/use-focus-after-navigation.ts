@@ -9,7 +9,8 @@ export function useFocusAfterNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    if (!main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }

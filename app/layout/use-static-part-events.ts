@@ -6,9 +6,23 @@ export function useStaticPartEvents() {
   const navigate = useNavigate();
 
   function onClick(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.target || link.origin !== window.location.origin || !link.protocol.startsWith('http')) return;
+    if (
+      !link ||
+      link.target ||
+      link.origin !== window.location.origin ||
+      !link.protocol.startsWith('http')
+    )
+      return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   }
@@ -16,7 +30,9 @@ export function useStaticPartEvents() {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.dataset.newsletter) return;
     event.preventDefault();
-    void import('#app/newsletter/submit-newsletter-form.ts').then(({ submitNewsletterForm }) => submitNewsletterForm(form));
+    void import('#app/newsletter/submit-newsletter-form.ts').then(({ submitNewsletterForm }) =>
+      submitNewsletterForm(form),
+    );
   }
   return { onClick, onSubmit };
 }

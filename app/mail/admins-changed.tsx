@@ -5,12 +5,20 @@ import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
 export const adminsChangedSubject = ({ title }: MailTemplates['admins-changed']): string => title;
 
-export function AdminsChanged({ title, email, change, adminsUrl }: MailTemplates['admins-changed']) {
+export function AdminsChanged({
+  title,
+  email,
+  change,
+  adminsUrl,
+}: MailTemplates['admins-changed']) {
   return (
     <MailFrame preview={`The list of ${settings.name} admins has changed.`}>
       <MailTitle>{title}</MailTitle>
       <MailText>
-        {change === 'appointed' ? `${email} can now see and change orders, trees and customers of ${settings.name}.` : `${email} can no longer open the admin screens of ${settings.name}.`} Every admin gets this email.
+        {change === 'appointed'
+          ? `${email} can now see and change orders, trees and customers of ${settings.name}.`
+          : `${email} can no longer open the admin screens of ${settings.name}.`}{' '}
+        Every admin gets this email.
       </MailText>
       <MailText>If this was not intended, check the list of admins right away.</MailText>
       <MailAction href={adminsUrl}>See all admins</MailAction>

@@ -1,18 +1,45 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailNote, MailText, MailTitle, MailUnsubscribe } from './mail-parts.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+  MailTitle,
+  MailUnsubscribe,
+} from './mail-parts.tsx';
 
-export const backInStockSubject = ({ variety, rootstock }: MailTemplates['back-in-stock']): string => `${variety} on ${rootstock} is back in stock`;
+export const backInStockSubject = ({
+  variety,
+  rootstock,
+}: MailTemplates['back-in-stock']): string => `${variety} on ${rootstock} is back in stock`;
 
-export function BackInStock({ variety, fruit, rootstock, priceCents, productUrl, unsubscribeUrl }: MailTemplates['back-in-stock']) {
+export function BackInStock({
+  variety,
+  fruit,
+  rootstock,
+  priceCents,
+  productUrl,
+  unsubscribeUrl,
+}: MailTemplates['back-in-stock']) {
   return (
     <MailFrame
       preview={`The ${variety} you asked about is back in stock.`}
-      footer={<MailUnsubscribe because="You get this one email because you asked us to let you know." unsubscribeUrl={unsubscribeUrl} />}
+      footer={
+        <MailUnsubscribe
+          because="You get this one email because you asked us to let you know."
+          unsubscribeUrl={unsubscribeUrl}
+        />
+      }
     >
       <MailTitle>{variety} is back</MailTitle>
-      <MailText>The tree you were waiting for is back in stock. We email as many people as we have trees, in the order they signed up.</MailText>
+      <MailText>
+        The tree you were waiting for is back in stock. We email as many people as we have trees, in
+        the order they signed up.
+      </MailText>
       <MailBox>
         <MailBoxTitle>{variety}</MailBoxTitle>
         <MailBoxText>

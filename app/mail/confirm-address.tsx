@@ -9,12 +9,18 @@ export function ConfirmAddress({ link, code }: MailTemplates['confirm-address'])
   return (
     <MailFrame preview="One click and your account is ready.">
       <MailTitle>Confirm your email</MailTitle>
-      <MailText>Thank you for creating an account with us. One more click and it’s ready: you can then fill your cart and track your orders.</MailText>
+      <MailText>
+        Thank you for creating an account with us. One more click and it’s ready: you can then fill
+        your cart and track your orders.
+      </MailText>
       <MailAction href={link}>Confirm my email</MailAction>
       <MailNote>
         On another device? Enter this code on the confirmation page: <MailCode>{code}</MailCode>
       </MailNote>
-      <MailNote>The link and the code work once, within an hour. If you did not create an account, you don’t need to do anything: without confirmation, nobody can use it.</MailNote>
+      <MailNote>
+        The link and the code work once, within an hour. If you did not create an account, you don’t
+        need to do anything: without confirmation, nobody can use it.
+      </MailNote>
     </MailFrame>
   );
 }

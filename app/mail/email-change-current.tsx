@@ -5,16 +5,26 @@ import { MailAction, MailCode, MailNote, MailText, MailTitle } from './mail-part
 
 export const emailChangeCurrentSubject = `Confirm the email change for your ${settings.name} account`;
 
-export function EmailChangeCurrent({ link, code, newEmail }: MailTemplates['email-change-current']) {
+export function EmailChangeCurrent({
+  link,
+  code,
+  newEmail,
+}: MailTemplates['email-change-current']) {
   return (
     <MailFrame preview="Please confirm that you made this change.">
       <MailTitle>Confirm your email change</MailTitle>
-      <MailText>Someone, most likely you, asked to change the email of your account with us from this address to {newEmail}. Please confirm it here, and in the email we sent to the new address.</MailText>
+      <MailText>
+        Someone, most likely you, asked to change the email of your account with us from this
+        address to {newEmail}. Please confirm it here, and in the email we sent to the new address.
+      </MailText>
       <MailAction href={link}>Confirm the change</MailAction>
       <MailNote>
         On another device? The code is <MailCode>{code}</MailCode>
       </MailNote>
-      <MailNote>If it wasn’t you, do not confirm, and nothing will change. Someone else may be signed in to your account, so choose a new password. Need help? Call {settings.farm.phone}.</MailNote>
+      <MailNote>
+        If it wasn’t you, do not confirm, and nothing will change. Someone else may be signed in to
+        your account, so choose a new password. Need help? Call {settings.farm.phone}.
+      </MailNote>
     </MailFrame>
   );
 }

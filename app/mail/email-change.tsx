@@ -9,12 +9,19 @@ export function EmailChange({ link, code, newEmail }: MailTemplates['email-chang
   return (
     <MailFrame preview="Confirm that this address is yours.">
       <MailTitle>Confirm your new email</MailTitle>
-      <MailText>You asked us to use {newEmail} for your account from now on. Please confirm that this address is yours. We have also emailed your old address: the change needs both confirmations.</MailText>
+      <MailText>
+        You asked us to use {newEmail} for your account from now on. Please confirm that this
+        address is yours. We have also emailed your old address: the change needs both
+        confirmations.
+      </MailText>
       <MailAction href={link}>Confirm my new email</MailAction>
       <MailNote>
         On another device? The code is <MailCode>{code}</MailCode>
       </MailNote>
-      <MailNote>The link and the code work once, within an hour. If you did not ask for this, you don’t need to do anything: nothing will change.</MailNote>
+      <MailNote>
+        The link and the code work once, within an hour. If you did not ask for this, you don’t need
+        to do anything: nothing will change.
+      </MailNote>
     </MailFrame>
   );
 }

@@ -9,9 +9,15 @@ export function Invite({ link }: MailTemplates['invite']) {
   return (
     <MailFrame preview="An account is waiting for you.">
       <MailTitle>An account is waiting for you</MailTitle>
-      <MailText>We have created an account for this address. Accept the invitation to sign in, then choose your own password on your account page.</MailText>
+      <MailText>
+        We have created an account for this address. Accept the invitation to sign in, then choose
+        your own password on your account page.
+      </MailText>
       <MailAction href={link}>Accept the invitation</MailAction>
-      <MailNote>The link works once, within an hour. If you don’t know why you were invited, you can ignore this email.</MailNote>
+      <MailNote>
+        The link works once, within an hour. If you don’t know why you were invited, you can ignore
+        this email.
+      </MailNote>
     </MailFrame>
   );
 }

@@ -4,7 +4,8 @@ import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
 /** The code comes first, so that it is readable in the inbox list. */
-export const magicLinkSubject = ({ code }: MailTemplates['magic-link']) => `${code} signs you in to ${settings.name}`;
+export const magicLinkSubject = ({ code }: MailTemplates['magic-link']) =>
+  `${code} signs you in to ${settings.name}`;
 
 export function MagicLink({ link, code }: MailTemplates['magic-link']) {
   return (
@@ -15,7 +16,10 @@ export function MagicLink({ link, code }: MailTemplates['magic-link']) {
       </MailText>
       <MailText>Or open this link on the device you want to sign in on.</MailText>
       <MailAction href={link}>Sign me in</MailAction>
-      <MailNote>The code and the link work once, within an hour. We will never ask you for the code. If you did not request it, you can ignore this email.</MailNote>
+      <MailNote>
+        The code and the link work once, within an hour. We will never ask you for the code. If you
+        did not request it, you can ignore this email.
+      </MailNote>
     </MailFrame>
   );
 }

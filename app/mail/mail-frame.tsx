@@ -23,20 +23,49 @@ export function MailFrame({ preview, footer, children }: MailFrameProps) {
         <style>{darkStyles}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body className="paper ink" style={{ margin: 0, backgroundColor: palette.paper, color: palette.ink, fontFamily: sans }}>
+      <Body
+        className="paper ink"
+        style={{ margin: 0, backgroundColor: palette.paper, color: palette.ink, fontFamily: sans }}
+      >
         <Container style={{ maxWidth: 560, padding: '36px 16px' }}>
-          <Text className="pine" style={{ margin: '0 0 2px', fontFamily: serif, fontSize: 26, lineHeight: '30px', color: palette.pine }}>
+          <Text
+            className="pine"
+            style={{
+              margin: '0 0 2px',
+              fontFamily: serif,
+              fontSize: 26,
+              lineHeight: '30px',
+              color: palette.pine,
+            }}
+          >
             {settings.name}
           </Text>
-          <Text className="ink2" style={{ margin: '0 0 22px', fontSize: 13, lineHeight: '18px', color: palette.ink2 }}>
+          <Text
+            className="ink2"
+            style={{ margin: '0 0 22px', fontSize: 13, lineHeight: '18px', color: palette.ink2 }}
+          >
             {settings.tagline}
           </Text>
-          <Section className="sheet" style={{ backgroundColor: palette.surface, border: `1px solid ${palette.line}`, borderRadius: 22, padding: '30px 28px' }}>
+          <Section
+            className="sheet"
+            style={{
+              backgroundColor: palette.surface,
+              border: `1px solid ${palette.line}`,
+              borderRadius: 22,
+              padding: '30px 28px',
+            }}
+          >
             {children}
           </Section>
-          <Hr className="line" style={{ margin: '26px 0 16px', border: 0, borderTop: `1px solid ${palette.line}` }} />
+          <Hr
+            className="line"
+            style={{ margin: '26px 0 16px', border: 0, borderTop: `1px solid ${palette.line}` }}
+          />
           {footer}
-          <Text className="ink2" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: palette.ink2 }}>
+          <Text
+            className="ink2"
+            style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: palette.ink2 }}
+          >
             {settings.name}, {farmAddress()}
             <br />
             {phone}, {email}

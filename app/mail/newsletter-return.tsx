@@ -9,9 +9,15 @@ export function NewsletterReturn({ preferencesUrl }: MailTemplates['newsletter-r
   return (
     <MailFrame preview="One click and you’ll hear from us again.">
       <MailTitle>Would you like our newsletter again?</MailTitle>
-      <MailText>Someone just signed this address up for our newsletter. You unsubscribed a while ago, so we are checking with you first.</MailText>
+      <MailText>
+        Someone just signed this address up for our newsletter. You unsubscribed a while ago, so we
+        are checking with you first.
+      </MailText>
       <MailAction href={preferencesUrl}>Subscribe Again</MailAction>
-      <MailNote>If this was not you, there is nothing to do. You stay unsubscribed, and we will not ask again.</MailNote>
+      <MailNote>
+        If this was not you, there is nothing to do. You stay unsubscribed, and we will not ask
+        again.
+      </MailNote>
     </MailFrame>
   );
 }

@@ -5,23 +5,62 @@ import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText, MailTitle, MailUnsubscribe } from './mail-parts.tsx';
 import { palette } from './palette.ts';
 
-export const newsletterWelcomeSubject = ({ percent }: MailTemplates['newsletter-welcome']): string => `Your code for ${percent}% off your first ${settings.name} order`;
+export const newsletterWelcomeSubject = ({
+  percent,
+}: MailTemplates['newsletter-welcome']): string =>
+  `Your code for ${percent}% off your first ${settings.name} order`;
 
-export function NewsletterWelcome({ code, percent, shopUrl, unsubscribeUrl }: MailTemplates['newsletter-welcome']) {
+export function NewsletterWelcome({
+  code,
+  percent,
+  shopUrl,
+  unsubscribeUrl,
+}: MailTemplates['newsletter-welcome']) {
   return (
     <MailFrame
       preview={`${code} takes ${percent}% off your first order.`}
-      footer={<MailUnsubscribe because="You get this because this address was signed up in our shop." unsubscribeUrl={unsubscribeUrl} />}
+      footer={
+        <MailUnsubscribe
+          because="You get this because this address was signed up in our shop."
+          unsubscribeUrl={unsubscribeUrl}
+        />
+      }
     >
       <MailTitle>Thank you for joining us</MailTitle>
-      <MailText>Here is your code for {percent}% off your first order. Enter it at checkout, signed in with this email address. It works once.</MailText>
-      <Section className="tint" style={{ backgroundColor: palette.leafTint, borderRadius: 14, padding: '20px 12px', margin: '6px 0 20px', textAlign: 'center' }}>
-        <Text className="ink" style={{ margin: 0, fontFamily: 'Menlo, Consolas, monospace', fontSize: 24, lineHeight: '32px', fontWeight: 600, letterSpacing: 2, color: palette.ink }}>
+      <MailText>
+        Here is your code for {percent}% off your first order. Enter it at checkout, signed in with
+        this email address. It works once.
+      </MailText>
+      <Section
+        className="tint"
+        style={{
+          backgroundColor: palette.leafTint,
+          borderRadius: 14,
+          padding: '20px 12px',
+          margin: '6px 0 20px',
+          textAlign: 'center',
+        }}
+      >
+        <Text
+          className="ink"
+          style={{
+            margin: 0,
+            fontFamily: 'Menlo, Consolas, monospace',
+            fontSize: 24,
+            lineHeight: '32px',
+            fontWeight: 600,
+            letterSpacing: 2,
+            color: palette.ink,
+          }}
+        >
           {code}
         </Text>
       </Section>
       <MailAction href={shopUrl}>Browse Our Trees</MailAction>
-      <MailNote>From now on, you’ll hear from us when there is something worth sharing: growing tips, early access to new varieties, and seasonal offers.</MailNote>
+      <MailNote>
+        From now on, you’ll hear from us when there is something worth sharing: growing tips, early
+        access to new varieties, and seasonal offers.
+      </MailNote>
     </MailFrame>
   );
 }

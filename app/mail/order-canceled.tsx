@@ -4,10 +4,19 @@ import { formatUsd } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+  MailTitle,
+} from './mail-parts.tsx';
 import { OrderItems } from './order-parts.tsx';
 
-export const orderCanceledSubject = ({ orderId }: OrderMail): string => `Order ${shortOrderId(orderId)} is canceled`;
+export const orderCanceledSubject = ({ orderId }: OrderMail): string =>
+  `Order ${shortOrderId(orderId)} is canceled`;
 
 export function OrderCanceled(order: MailTemplates['order-canceled']) {
   const { orderId, fullName, totalCents, orderUrl } = order;
@@ -16,7 +25,8 @@ export function OrderCanceled(order: MailTemplates['order-canceled']) {
     <MailFrame preview={title}>
       <MailTitle>Your order is canceled</MailTitle>
       <MailText>
-        {fullName}, your order {shortOrderId(orderId)} for {formatUsd(totalCents)} has been canceled.
+        {fullName}, your order {shortOrderId(orderId)} for {formatUsd(totalCents)} has been
+        canceled.
       </MailText>
       <MailBox>
         <MailBoxTitle>{title}</MailBoxTitle>
@@ -33,5 +43,8 @@ export function OrderCanceled(order: MailTemplates['order-canceled']) {
 function describePayment({ money, refundedCents, totalCents }: MailTemplates['order-canceled']) {
   if (money) return cancellationText(money);
   if (refundedCents > 0) return cancellationText({ paidCents: totalCents, refundedCents });
-  return { title: 'About your payment', text: 'If your card was charged, we will contact you about it.' };
+  return {
+    title: 'About your payment',
+    text: 'If your card was charged, we will contact you about it.',
+  };
 }

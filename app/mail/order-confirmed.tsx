@@ -3,10 +3,19 @@ import { formatUsd } from '#domain/money.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+  MailTitle,
+} from './mail-parts.tsx';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
-export const orderConfirmedSubject = ({ orderId }: OrderMail): string => `Order ${shortOrderId(orderId)} confirmed, thank you!`;
+export const orderConfirmedSubject = ({ orderId }: OrderMail): string =>
+  `Order ${shortOrderId(orderId)} confirmed, thank you!`;
 
 export function OrderConfirmed(order: OrderMail) {
   const { orderId, fullName, totalCents, orderUrl } = order;
@@ -14,7 +23,8 @@ export function OrderConfirmed(order: OrderMail) {
     <MailFrame preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}>
       <MailTitle>Order confirmed!</MailTitle>
       <MailText>
-        Thank you, {fullName}. Your trees are reserved for {settings.season.label}. Your order number is {shortOrderId(orderId)}.
+        Thank you, {fullName}. Your trees are reserved for {settings.season.label}. Your order
+        number is {shortOrderId(orderId)}.
       </MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
@@ -35,7 +45,9 @@ function handoverText({ deliveryType, deliveryAddress, deliveryMinutes }: OrderM
 
 const Handover = (order: OrderMail) => (
   <MailBox>
-    <MailBoxTitle>{order.deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}</MailBoxTitle>
+    <MailBoxTitle>
+      {order.deliveryType === 'pickup' ? `Pickup at ${farmAddress()}` : 'Delivery'}
+    </MailBoxTitle>
     <MailBoxText>{handoverText(order)}</MailBoxText>
   </MailBox>
 );

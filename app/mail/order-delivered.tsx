@@ -6,14 +6,30 @@ import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 import { palette } from './palette.ts';
 
-export const orderDeliveredSubject = ({ orderId }: OrderMail): string => `Order ${shortOrderId(orderId)}: how to plant your trees`;
+export const orderDeliveredSubject = ({ orderId }: OrderMail): string =>
+  `Order ${shortOrderId(orderId)}: how to plant your trees`;
 
 const steps = [
-  { title: 'Today', text: 'Unwrap the roots and keep them moist. Soak them in water for a few hours before planting, but never more than a day.' },
-  { title: 'The hole', text: 'Dig it as deep as the roots and twice as wide. Loosen the sides. Backfill with the same soil, without fertilizer or compost.' },
-  { title: 'The depth', text: 'Keep the graft union, the bend or knob on the lower trunk, 2 to 4 inches above the ground. If it is buried, the variety grows its own roots and outgrows the rootstock.' },
-  { title: 'Stake and water', text: 'Dwarf trees need a permanent stake. Water well right away, then every 7 to 10 days through the first summer.' },
-  { title: 'Around the tree', text: 'Keep a 3-foot circle free of grass and mulch it, but not against the trunk. A guard protects the bark from mice and deer.' },
+  {
+    title: 'Today',
+    text: 'Unwrap the roots and keep them moist. Soak them in water for a few hours before planting, but never more than a day.',
+  },
+  {
+    title: 'The hole',
+    text: 'Dig it as deep as the roots and twice as wide. Loosen the sides. Backfill with the same soil, without fertilizer or compost.',
+  },
+  {
+    title: 'The depth',
+    text: 'Keep the graft union, the bend or knob on the lower trunk, 2 to 4 inches above the ground. If it is buried, the variety grows its own roots and outgrows the rootstock.',
+  },
+  {
+    title: 'Stake and water',
+    text: 'Dwarf trees need a permanent stake. Water well right away, then every 7 to 10 days through the first summer.',
+  },
+  {
+    title: 'Around the tree',
+    text: 'Keep a 3-foot circle free of grass and mulch it, but not against the trunk. A guard protects the bark from mice and deer.',
+  },
 ];
 
 export function OrderDelivered({ orderId, fullName, guideUrl }: MailTemplates['order-delivered']) {
@@ -21,21 +37,39 @@ export function OrderDelivered({ orderId, fullName, guideUrl }: MailTemplates['o
     <MailFrame preview="Five steps to a healthy start for your trees.">
       <MailTitle>Time to plant</MailTitle>
       <MailText>
-        {fullName}, the trees of your order {shortOrderId(orderId)} have arrived. The first days decide how well they establish. Five steps:
+        {fullName}, the trees of your order {shortOrderId(orderId)} have arrived. The first days
+        decide how well they establish. Five steps:
       </MailText>
       {steps.map(({ title, text }, index) => (
-        <Section key={title} className="line" style={{ borderTop: `1px solid ${palette.line}`, padding: '12px 0' }}>
-          <Text className="pine" style={{ margin: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, color: palette.pine }}>
+        <Section
+          key={title}
+          className="line"
+          style={{ borderTop: `1px solid ${palette.line}`, padding: '12px 0' }}
+        >
+          <Text
+            className="pine"
+            style={{
+              margin: 0,
+              fontSize: 16,
+              lineHeight: '24px',
+              fontWeight: 600,
+              color: palette.pine,
+            }}
+          >
             {index + 1}. {title}
           </Text>
-          <Text className="ink" style={{ margin: '2px 0 0', fontSize: 15, lineHeight: '24px', color: palette.ink }}>
+          <Text
+            className="ink"
+            style={{ margin: '2px 0 0', fontSize: 15, lineHeight: '24px', color: palette.ink }}
+          >
             {text}
           </Text>
         </Section>
       ))}
       <MailAction href={guideUrl}>About your rootstocks</MailAction>
       <MailNote>
-        {settings.guarantee.title}: {settings.guarantee.text} Reply to this email with a photo, or call {settings.farm.phone}.
+        {settings.guarantee.title}: {settings.guarantee.text} Reply to this email with a photo, or
+        call {settings.farm.phone}.
       </MailNote>
     </MailFrame>
   );

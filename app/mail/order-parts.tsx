@@ -8,19 +8,50 @@ import { palette, serif } from './palette.ts';
 export const OrderItems = ({ items }: Pick<OrderMail, 'items'>) => (
   <Section className="line" style={{ borderTop: `1px solid ${palette.line}`, margin: '18px 0' }}>
     {items.map((item) => (
-      <Row key={`${item.variety} ${item.rootstock}`} className="line" style={{ borderBottom: `1px solid ${palette.line}` }}>
+      <Row
+        key={`${item.variety} ${item.rootstock}`}
+        className="line"
+        style={{ borderBottom: `1px solid ${palette.line}` }}
+      >
         <Column style={{ padding: '12px 0' }}>
-          <Text className="ink" style={{ margin: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, color: palette.ink }}>
+          <Text
+            className="ink"
+            style={{
+              margin: 0,
+              fontSize: 16,
+              lineHeight: '24px',
+              fontWeight: 600,
+              color: palette.ink,
+            }}
+          >
             {item.variety}
           </Text>
-          <Text className="ink2" style={{ margin: 0, fontSize: 14, lineHeight: '20px', color: palette.ink2 }}>
+          <Text
+            className="ink2"
+            style={{ margin: 0, fontSize: 14, lineHeight: '20px', color: palette.ink2 }}
+          >
             {item.fruit}, {item.rootstock}
           </Text>
-          <Text className="ink2" style={{ margin: 0, fontSize: 14, lineHeight: '20px', color: palette.ink2 }}>
+          <Text
+            className="ink2"
+            style={{ margin: 0, fontSize: 14, lineHeight: '20px', color: palette.ink2 }}
+          >
             {item.quantity} × {formatUsd(item.priceCents)}
           </Text>
         </Column>
-        <Column className="ink" align="right" style={{ padding: '12px 0', verticalAlign: 'top', fontSize: 16, lineHeight: '24px', fontWeight: 600, whiteSpace: 'nowrap', color: palette.ink }}>
+        <Column
+          className="ink"
+          align="right"
+          style={{
+            padding: '12px 0',
+            verticalAlign: 'top',
+            fontSize: 16,
+            lineHeight: '24px',
+            fontWeight: 600,
+            whiteSpace: 'nowrap',
+            color: palette.ink,
+          }}
+        >
           {formatUsd(item.quantity * item.priceCents)}
         </Column>
       </Row>
@@ -28,21 +59,43 @@ export const OrderItems = ({ items }: Pick<OrderMail, 'items'>) => (
   </Section>
 );
 
-export const OrderAmounts = ({ subtotalCents, deliveryFeeCents, discountCents, totalCents, money = noMoney }: OrderMail) => (
+export const OrderAmounts = ({
+  subtotalCents,
+  deliveryFeeCents,
+  discountCents,
+  totalCents,
+  money = noMoney,
+}: OrderMail) => (
   <Section style={{ margin: '-4px 0 6px' }}>
     <Amount label="Subtotal" cents={subtotalCents} />
     {deliveryFeeCents > 0 && <Amount label="Delivery fee" cents={deliveryFeeCents} />}
     {discountCents > 0 && <Amount label="Discount" cents={-discountCents} />}
     <Row>
-      <Column className="ink" style={{ fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink }}>
+      <Column
+        className="ink"
+        style={{ fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink }}
+      >
         Total
       </Column>
-      <Column className="ink" align="right" style={{ fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink }}>
+      <Column
+        className="ink"
+        align="right"
+        style={{ fontFamily: serif, fontSize: 22, lineHeight: '36px', color: palette.ink }}
+      >
         {formatUsd(totalCents)}
       </Column>
     </Row>
     {taxNote() && (
-      <Text className="ink2" style={{ margin: '0 0 8px', fontSize: 14, lineHeight: '20px', textAlign: 'right', color: palette.ink2 }}>
+      <Text
+        className="ink2"
+        style={{
+          margin: '0 0 8px',
+          fontSize: 14,
+          lineHeight: '20px',
+          textAlign: 'right',
+          color: palette.ink2,
+        }}
+      >
         {taxNote()}
       </Text>
     )}
@@ -57,7 +110,11 @@ const Amount = ({ label, cents }: { label: string; cents: Cents }) => (
     <Column className="ink2" style={{ fontSize: 15, lineHeight: '28px', color: palette.ink2 }}>
       {label}
     </Column>
-    <Column className="ink" align="right" style={{ fontSize: 15, lineHeight: '28px', color: palette.ink }}>
+    <Column
+      className="ink"
+      align="right"
+      style={{ fontSize: 15, lineHeight: '28px', color: palette.ink }}
+    >
       {formatUsd(cents)}
     </Column>
   </Row>

@@ -2,25 +2,48 @@ import type { OrderMail } from '#domain/mail.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailBoxTitle, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailBoxTitle,
+  MailNote,
+  MailText,
+  MailTitle,
+} from './mail-parts.tsx';
 import { OrderItems } from './order-parts.tsx';
 
 export const orderReadySubject = ({ orderId, deliveryType }: OrderMail): string =>
-  deliveryType === 'pickup' ? `Order ${shortOrderId(orderId)} is ready for pickup` : `Order ${shortOrderId(orderId)} is ready for delivery`;
+  deliveryType === 'pickup'
+    ? `Order ${shortOrderId(orderId)} is ready for pickup`
+    : `Order ${shortOrderId(orderId)} is ready for delivery`;
 
 export function OrderReady(order: OrderMail) {
   const { orderId, fullName, deliveryType, orderUrl } = order;
   const pickup = deliveryType === 'pickup';
   return (
-    <MailFrame preview={pickup ? 'Your trees are waiting for you at the farm.' : 'Your trees are packed and ready to go.'}>
-      <MailTitle>{pickup ? 'Your trees are ready for pickup' : 'Your trees are ready for delivery'}</MailTitle>
+    <MailFrame
+      preview={
+        pickup
+          ? 'Your trees are waiting for you at the farm.'
+          : 'Your trees are packed and ready to go.'
+      }
+    >
+      <MailTitle>
+        {pickup ? 'Your trees are ready for pickup' : 'Your trees are ready for delivery'}
+      </MailTitle>
       <MailText>
-        {fullName}, your order {shortOrderId(orderId)} is dug, labeled and wrapped. {pickup ? 'Come and pick it up when it suits you.' : 'We will call you to arrange the day.'}
+        {fullName}, your order {shortOrderId(orderId)} is dug, labeled and wrapped.{' '}
+        {pickup ? 'Come and pick it up when it suits you.' : 'We will call you to arrange the day.'}
       </MailText>
       {pickup ? <Farm /> : <Address {...order} />}
       <OrderItems {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
-      <MailNote>The roots must not dry out: keep them covered and moist on the way, and plant within a day or two. If you can’t, heel the trees in: lay them in a shady trench and cover the roots with soil.</MailNote>
+      <MailNote>
+        The roots must not dry out: keep them covered and moist on the way, and plant within a day
+        or two. If you can’t, heel the trees in: lay them in a shady trench and cover the roots with
+        soil.
+      </MailNote>
     </MailFrame>
   );
 }

@@ -6,7 +6,8 @@ import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
-export const orderReinstatedSubject = ({ orderId }: OrderMail): string => `Order ${shortOrderId(orderId)} is no longer canceled`;
+export const orderReinstatedSubject = ({ orderId }: OrderMail): string =>
+  `Order ${shortOrderId(orderId)} is no longer canceled`;
 
 export function OrderReinstated(order: MailTemplates['order-reinstated']) {
   const { orderId, fullName, money, orderUrl } = order;
@@ -14,7 +15,8 @@ export function OrderReinstated(order: MailTemplates['order-reinstated']) {
     <MailFrame preview="Your trees are reserved for you again.">
       <MailTitle>Your order is active again</MailTitle>
       <MailText>
-        {fullName}, we told you that your order {shortOrderId(orderId)} was canceled. It is no longer canceled: your trees are reserved for you again.
+        {fullName}, we told you that your order {shortOrderId(orderId)} was canceled. It is no
+        longer canceled: your trees are reserved for you again.
       </MailText>
       <MailText>{chargeText(money)} There is nothing more to pay.</MailText>
       <OrderItems {...order} />

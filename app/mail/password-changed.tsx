@@ -9,8 +9,13 @@ export function PasswordChanged({ resetUrl }: MailTemplates['password-changed'])
   return (
     <MailFrame preview="If that was you, you don’t need to do anything.">
       <MailTitle>Your password was changed</MailTitle>
-      <MailText>The password of your account with us has just been changed, and every other device has been signed out. If that was you, you don’t need to do anything.</MailText>
-      <MailText>If it wasn’t, choose a new password now, and change the password of your email account too.</MailText>
+      <MailText>
+        The password of your account with us has just been changed, and every other device has been
+        signed out. If that was you, you don’t need to do anything.
+      </MailText>
+      <MailText>
+        If it wasn’t, choose a new password now, and change the password of your email account too.
+      </MailText>
       <MailAction href={resetUrl}>Choose a new password</MailAction>
       <MailNote>Need help? Reply to this email or call {settings.farm.phone}.</MailNote>
     </MailFrame>

@@ -7,7 +7,8 @@ import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
-export const paymentFailedSubject = ({ orderId }: OrderMail): string => `The payment for order ${shortOrderId(orderId)} did not go through`;
+export const paymentFailedSubject = ({ orderId }: OrderMail): string =>
+  `The payment for order ${shortOrderId(orderId)} did not go through`;
 
 export function PaymentFailed(order: MailTemplates['payment-failed']) {
   const { orderId, fullName, retryUrl, money = noMoney } = order;
@@ -16,13 +17,20 @@ export function PaymentFailed(order: MailTemplates['payment-failed']) {
     <MailFrame preview={`${charge} Your trees are still in your cart.`}>
       <MailTitle>Your payment did not go through</MailTitle>
       <MailText>
-        {fullName}, when you left our shop, the payment for order {shortOrderId(orderId)} was still being processed. It has since failed, and the trees have been released. {charge}
+        {fullName}, when you left our shop, the payment for order {shortOrderId(orderId)} was still
+        being processed. It has since failed, and the trees have been released. {charge}
       </MailText>
-      <MailText>They are still in your cart, as long as they are in stock. Please try again, with a different card if you like.</MailText>
+      <MailText>
+        They are still in your cart, as long as they are in stock. Please try again, with a
+        different card if you like.
+      </MailText>
       <MailAction href={retryUrl}>Try again</MailAction>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
-      <MailNote>If your bank shows a pending charge from us, it will be released within a few days. Questions? Reply to this email or call {settings.farm.phone}.</MailNote>
+      <MailNote>
+        If your bank shows a pending charge from us, it will be released within a few days.
+        Questions? Reply to this email or call {settings.farm.phone}.
+      </MailNote>
     </MailFrame>
   );
 }

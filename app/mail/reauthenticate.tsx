@@ -3,7 +3,8 @@ import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
-export const reauthenticateSubject = ({ code }: MailTemplates['reauthenticate']) => `${code} is your code for ${settings.name}`;
+export const reauthenticateSubject = ({ code }: MailTemplates['reauthenticate']) =>
+  `${code} is your code for ${settings.name}`;
 
 export function Reauthenticate({ code }: MailTemplates['reauthenticate']) {
   return (
@@ -12,7 +13,10 @@ export function Reauthenticate({ code }: MailTemplates['reauthenticate']) {
       <MailText>
         Enter this code to continue with the change to your account: <MailCode>{code}</MailCode>
       </MailText>
-      <MailNote>It works once, within an hour. We will never ask you for it. If you did not request it, choose a new password: someone else is signed in to your account.</MailNote>
+      <MailNote>
+        It works once, within an hour. We will never ask you for it. If you did not request it,
+        choose a new password: someone else is signed in to your account.
+      </MailNote>
     </MailFrame>
   );
 }

@@ -32,7 +32,16 @@ describe('the order mail', () => {
   test('lists what was bought, the totals and where to pick it up', async () => {
     const { subject, text } = await renderMail('order-confirmed', order);
     expect(subject).toContain('3f2a9c10');
-    for (const part of ['Honeycrisp', 'Apple, Geneva 41', '2 × $48.00', '$96.00', '$148.00', "We'll notify you when your order is ready for pickup!", farmAddress(), order.orderUrl]) {
+    for (const part of [
+      'Honeycrisp',
+      'Apple, Geneva 41',
+      '2 × $48.00',
+      '$96.00',
+      '$148.00',
+      "We'll notify you when your order is ready for pickup!",
+      farmAddress(),
+      order.orderUrl,
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).not.toContain('Delivery fee');
@@ -40,8 +49,23 @@ describe('the order mail', () => {
   });
 
   test('states the address, fee and discount of a delivery', async () => {
-    const { text } = await renderMail('order-confirmed', { ...order, deliveryType: 'delivery', deliveryAddress: '1 Pear Lane, Spokane, WA 99208', deliveryMinutes: 18, deliveryFeeCents: 2400, discountCents: 1000, totalCents: 16_200 });
-    for (const part of ['1 Pear Lane, Spokane, WA 99208', 'about 18 minutes', '$24.00', '-$10.00', '$162.00']) expect(text).toContain(part);
+    const { text } = await renderMail('order-confirmed', {
+      ...order,
+      deliveryType: 'delivery',
+      deliveryAddress: '1 Pear Lane, Spokane, WA 99208',
+      deliveryMinutes: 18,
+      deliveryFeeCents: 2400,
+      discountCents: 1000,
+      totalCents: 16_200,
+    });
+    for (const part of [
+      '1 Pear Lane, Spokane, WA 99208',
+      'about 18 minutes',
+      '$24.00',
+      '-$10.00',
+      '$162.00',
+    ])
+      expect(text).toContain(part);
     expect(text).not.toContain('ready for pickup');
   });
 });
@@ -51,13 +75,19 @@ describe('the other mails about an order', () => {
     const pickup = await renderMail('order-ready', order);
     expect(pickup.subject).toBe('Order 3f2a9c10 is ready for pickup');
     expect(pickup.text).toContain(farmAddress());
-    const delivery = await renderMail('order-ready', { ...order, deliveryType: 'delivery', deliveryAddress: '1 Pear Lane, Spokane, WA 99208' });
+    const delivery = await renderMail('order-ready', {
+      ...order,
+      deliveryType: 'delivery',
+      deliveryAddress: '1 Pear Lane, Spokane, WA 99208',
+    });
     expect(delivery.subject).toBe('Order 3f2a9c10 is ready for delivery');
     expect(delivery.text).toContain('1 Pear Lane, Spokane, WA 99208');
   });
 
   test('link to checkout when the payment failed, and to the guide when it is time to plant', async () => {
-    expect((await renderMail('payment-failed', samples['payment-failed'])).text).toContain('https://shop.example/checkout');
+    expect((await renderMail('payment-failed', samples['payment-failed'])).text).toContain(
+      'https://shop.example/checkout',
+    );
     const { text } = await renderMail('order-delivered', samples['order-delivered']);
     expect(text).toContain('2 to 4 inches above the ground');
     expect(text).toContain('https://shop.example/resources');
@@ -73,8 +103,15 @@ describe.each([
   const untrue = money.paidCents > 0 ? [/not (been )?charged|nothing to pay/i] : [/charged \$/i];
   if (money.refundedCents === 0) untrue.push(/refund of \$[1-9]|being refunded/i);
 
-  test.each(orderTemplates.filter((template) => template !== 'order-refunded' || money.refundedCents > 0))('the mail %s states only true amounts (B2)', async (template) => {
-    const props = { ...samples[template], money, refundedCents: 0, ...(template === 'order-refunded' && { refundCents: money.refundedCents }) };
+  test.each(
+    orderTemplates.filter((template) => template !== 'order-refunded' || money.refundedCents > 0),
+  )('the mail %s states only true amounts (B2)', async (template) => {
+    const props = {
+      ...samples[template],
+      money,
+      refundedCents: 0,
+      ...(template === 'order-refunded' && { refundCents: money.refundedCents }),
+    };
     const { text } = await renderMail(template, props as MailTemplates[typeof template]);
     for (const wrong of untrue) expect(text).not.toMatch(wrong);
   });
@@ -84,8 +121,15 @@ describe.each([
     const expected = {
       never_charged: ['You were not charged for this order.'],
       kept: ['You were charged $148.00', 'No refund has been made.', 'We will contact you'],
-      part_refunded: ['Refund of $48.01', 'You were charged $148.00.', 'The remaining $99.99 is not refunded.'],
-      refunded: ['Refund of $148.00', 'You were charged $148.00. The full amount is being refunded'],
+      part_refunded: [
+        'Refund of $48.01',
+        'You were charged $148.00.',
+        'The remaining $99.99 is not refunded.',
+      ],
+      refunded: [
+        'Refund of $148.00',
+        'You were charged $148.00. The full amount is being refunded',
+      ],
     };
     for (const part of expected[moneyCase(money)]) expect(text).toContain(part);
   });
@@ -93,14 +137,31 @@ describe.each([
 
 test('a cancellation enqueued before amounts were stored claims nothing uncertain (B2)', async () => {
   const { money: _, ...old } = order;
-  expect((await renderMail('order-canceled', { ...old, refundedCents: 0 })).text).not.toContain('not charged');
-  expect((await renderMail('order-canceled', { ...old, refundedCents: 4801 })).text).toContain('Refund of $48.01');
+  expect((await renderMail('order-canceled', { ...old, refundedCents: 0 })).text).not.toContain(
+    'not charged',
+  );
+  expect((await renderMail('order-canceled', { ...old, refundedCents: 4801 })).text).toContain(
+    'Refund of $48.01',
+  );
 });
 
 test('a refund mail states the total refunded so far', async () => {
-  const { subject, text } = await renderMail('order-refunded', { ...order, refundCents: 1000, money: { paidCents: 14_800, refundedCents: 5801 } });
+  const { subject, text } = await renderMail('order-refunded', {
+    ...order,
+    refundCents: 1000,
+    money: { paidCents: 14_800, refundedCents: 5801 },
+  });
   expect(subject).toBe('Order 3f2a9c10: refund of $10.00');
-  for (const part of ['$10.00 of it is being refunded', 'that makes $58.01', 'Paid', 'Refunded', '-$58.01', 'Net', '$89.99']) expect(text).toContain(part);
+  for (const part of [
+    '$10.00 of it is being refunded',
+    'that makes $58.01',
+    'Paid',
+    'Refunded',
+    '-$58.01',
+    'Net',
+    '$89.99',
+  ])
+    expect(text).toContain(part);
 });
 
 describe.each(['newsletter-welcome', 'back-in-stock'] as const)('a list mail (%s)', (template) => {
@@ -112,7 +173,10 @@ describe.each(['newsletter-welcome', 'back-in-stock'] as const)('a list mail (%s
 });
 
 test('the welcome mail contains the code in one piece', async () => {
-  const { subject, html, text } = await renderMail('newsletter-welcome', samples['newsletter-welcome']);
+  const { subject, html, text } = await renderMail(
+    'newsletter-welcome',
+    samples['newsletter-welcome'],
+  );
   expect(subject).toBe('Your code for 10% off your first Grafted order');
   for (const part of [html, text]) expect(part).toContain('GRAFT-7KQ2MXR');
 });
@@ -122,19 +186,36 @@ function withText<T>(value: T, added: string): T {
   const change = (inner: unknown): unknown => {
     if (typeof inner === 'string') return inner.startsWith('http') ? inner : inner + added;
     if (Array.isArray(inner)) return inner.map(change);
-    return inner && typeof inner === 'object' ? Object.fromEntries(Object.entries(inner).map(([key, member]) => [key, change(member)])) : inner;
+    return inner && typeof inner === 'object'
+      ? Object.fromEntries(Object.entries(inner).map(([key, member]) => [key, change(member)]))
+      : inner;
   };
   return change(value) as T; // the same shape
 }
 
 test('every mail escapes user input, and no subject contains a line break', async () => {
-  const attacks = ['<img src=x onerror=alert(1)>', '"><a href=//evil>', "</style><script>alert('x')</script>", '\r\nBcc: all@example.com\r\n', '\u2028\u0000', ''];
+  const attacks = [
+    '<img src=x onerror=alert(1)>',
+    '"><a href=//evil>',
+    "</style><script>alert('x')</script>",
+    '\r\nBcc: all@example.com\r\n',
+    '\u2028\u0000',
+    '',
+  ];
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...(Object.keys(samples) as MailTemplate[])), fc.string(), fc.constantFrom(...attacks), async (template, typed, attack) => {
-      const { subject, html } = await renderMail(template, withText(samples[template], typed + attack));
-      expect(subject).not.toMatch(/[\p{Cc}\u2028]/u);
-      expect(html).not.toMatch(/<img|<script|<a href="?\/\/evil/);
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...(Object.keys(samples) as MailTemplate[])),
+      fc.string(),
+      fc.constantFrom(...attacks),
+      async (template, typed, attack) => {
+        const { subject, html } = await renderMail(
+          template,
+          withText(samples[template], typed + attack),
+        );
+        expect(subject).not.toMatch(/[\p{Cc}\u2028]/u);
+        expect(html).not.toMatch(/<img|<script|<a href="?\/\/evil/);
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -1,4 +1,5 @@
 import type { RenderMail } from '#domain/mail.ts';
 
 /** Renders subject, HTML and plain text. The templates are loaded on first use. */
-export const renderMail: RenderMail = async (template, props) => (await import('./templates.tsx')).renderTemplate(template, props);
+export const renderMail: RenderMail = async (template, props) =>
+  (await import('./templates.tsx')).renderTemplate(template, props);

@@ -9,9 +9,14 @@ export function ResetPassword({ link }: MailTemplates['reset-password']) {
   return (
     <MailFrame preview="The link works once, within an hour.">
       <MailTitle>Choose a new password</MailTitle>
-      <MailText>Someone, most likely you, asked to reset the password of your account with us.</MailText>
+      <MailText>
+        Someone, most likely you, asked to reset the password of your account with us.
+      </MailText>
       <MailAction href={link}>Choose a new password</MailAction>
-      <MailNote>The link works once, within an hour. If you did not ask for it, you can ignore this email: your password stays the same.</MailNote>
+      <MailNote>
+        The link works once, within an hour. If you did not ask for it, you can ignore this email:
+        your password stays the same.
+      </MailNote>
     </MailFrame>
   );
 }

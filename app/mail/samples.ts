@@ -1,6 +1,6 @@
-import { securityChanges } from '#domain/security-notices.ts';
-import { noMoney } from '#domain/order-money.ts';
 import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
+import { noMoney } from '#domain/order-money.ts';
+import { securityChanges } from '#domain/security-notices.ts';
 
 const site = 'https://shop.example';
 
@@ -9,7 +9,13 @@ export const sampleOrder: OrderMail = {
   fullName: 'Ann Orchard',
   deliveryType: 'pickup',
   items: [
-    { variety: 'Honeycrisp', fruit: 'Apple', rootstock: 'Geneva 41', quantity: 2, priceCents: 4800 },
+    {
+      variety: 'Honeycrisp',
+      fruit: 'Apple',
+      rootstock: 'Geneva 41',
+      quantity: 2,
+      priceCents: 4800,
+    },
     { variety: 'Rainier', fruit: 'Cherry', rootstock: 'Gisela 6', quantity: 1, priceCents: 5200 },
   ],
   subtotalCents: 14_800,
@@ -32,16 +38,45 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
   'email-change-current': { link, code: '012345', newEmail: 'ann.new@example.com' },
   reauthenticate: { code: '012345' },
   'password-changed': { resetUrl: `${site}/forgot-password` },
-  'security-notice': { title: securityChanges['passkey-added'], detail: 'iCloud Keychain', ways: { resetUrl: `${site}/forgot-password`, securityUrl: `${site}/account?tab=security` } },
-  'admins-changed': { title: 'robin@example.com is now an admin', email: 'robin@example.com', change: 'appointed', adminsUrl: `${site}/admin/admins` },
+  'security-notice': {
+    title: securityChanges['passkey-added'],
+    detail: 'iCloud Keychain',
+    ways: { resetUrl: `${site}/forgot-password`, securityUrl: `${site}/account?tab=security` },
+  },
+  'admins-changed': {
+    title: 'robin@example.com is now an admin',
+    email: 'robin@example.com',
+    change: 'appointed',
+    adminsUrl: `${site}/admin/admins`,
+  },
   'order-confirmed': sampleOrder,
   'payment-failed': { ...sampleOrder, money: noMoney, retryUrl: `${site}/checkout` },
   'order-ready': sampleOrder,
   'order-delivered': { ...sampleOrder, guideUrl: `${site}/resources` },
-  'order-canceled': { ...sampleOrder, refundedCents: 14_800, money: { paidCents: 14_800, refundedCents: 14_800 } },
-  'order-refunded': { ...sampleOrder, refundCents: 4800, money: { paidCents: 14_800, refundedCents: 4800 } },
+  'order-canceled': {
+    ...sampleOrder,
+    refundedCents: 14_800,
+    money: { paidCents: 14_800, refundedCents: 14_800 },
+  },
+  'order-refunded': {
+    ...sampleOrder,
+    refundCents: 4800,
+    money: { paidCents: 14_800, refundedCents: 4800 },
+  },
   'order-reinstated': { ...sampleOrder, money: { paidCents: 14_800, refundedCents: 0 } },
-  'newsletter-welcome': { code: 'GRAFT-7KQ2MXR', percent: 10, shopUrl: `${site}/catalog`, unsubscribeUrl },
+  'newsletter-welcome': {
+    code: 'GRAFT-7KQ2MXR',
+    percent: 10,
+    shopUrl: `${site}/catalog`,
+    unsubscribeUrl,
+  },
   'newsletter-return': { preferencesUrl: `${site}/newsletter/token` },
-  'back-in-stock': { variety: 'Honeycrisp', fruit: 'Apple', rootstock: 'Geneva 41', priceCents: 4800, productUrl: `${site}/product/1`, unsubscribeUrl },
+  'back-in-stock': {
+    variety: 'Honeycrisp',
+    fruit: 'Apple',
+    rootstock: 'Geneva 41',
+    priceCents: 4800,
+    productUrl: `${site}/product/1`,
+    unsubscribeUrl,
+  },
 };

@@ -1,7 +1,15 @@
 import type { MailTemplates } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailBox, MailBoxText, MailLink, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import {
+  MailAction,
+  MailBox,
+  MailBoxText,
+  MailLink,
+  MailNote,
+  MailText,
+  MailTitle,
+} from './mail-parts.tsx';
 
 export const securityNoticeSubject = ({ title }: MailTemplates['security-notice']): string => title;
 
@@ -14,17 +22,25 @@ export function SecurityNotice({ title, detail, ways }: MailTemplates['security-
           <MailBoxText>{detail}</MailBoxText>
         </MailBox>
       )}
-      <MailText>This just happened to your account with us. If that was you, you don’t need to do anything.</MailText>
+      <MailText>
+        This just happened to your account with us. If that was you, you don’t need to do anything.
+      </MailText>
       {ways ? (
         <>
           <MailText>
-            If it wasn’t, choose a new password now, which signs out every other device. Then <MailLink href={ways.securityUrl}>check your security settings</MailLink> and remove anything that isn’t yours.
+            If it wasn’t, choose a new password now, which signs out every other device. Then{' '}
+            <MailLink href={ways.securityUrl}>check your security settings</MailLink> and remove
+            anything that isn’t yours.
           </MailText>
           <MailAction href={ways.resetUrl}>Choose a new password</MailAction>
           <MailNote>Need help? Reply to this email or call {settings.farm.phone}.</MailNote>
         </>
       ) : (
-        <MailText>If it wasn’t, someone else may have taken over your account, and this address no longer opens it. Reply to this email or call {settings.farm.phone} right away, and change the password of your email account too.</MailText>
+        <MailText>
+          If it wasn’t, someone else may have taken over your account, and this address no longer
+          opens it. Reply to this email or call {settings.farm.phone} right away, and change the
+          password of your email account too.
+        </MailText>
       )}
     </MailFrame>
   );

@@ -22,36 +22,98 @@ import { Reauthenticate, reauthenticateSubject } from './reauthenticate.tsx';
 import { ResetPassword, resetPasswordSubject } from './reset-password.tsx';
 import { SecurityNotice, securityNoticeSubject } from './security-notice.tsx';
 
-type Template<T extends MailTemplate> = (props: MailTemplates[T]) => { subject: string; body: ReactElement };
+type Template<T extends MailTemplate> = (props: MailTemplates[T]) => {
+  subject: string;
+  body: ReactElement;
+};
 
 const templates: { [T in MailTemplate]: Template<T> } = {
-  'confirm-address': (props) => ({ subject: confirmAddressSubject, body: <ConfirmAddress {...props} /> }),
-  'reset-password': (props) => ({ subject: resetPasswordSubject, body: <ResetPassword {...props} /> }),
+  'confirm-address': (props) => ({
+    subject: confirmAddressSubject,
+    body: <ConfirmAddress {...props} />,
+  }),
+  'reset-password': (props) => ({
+    subject: resetPasswordSubject,
+    body: <ResetPassword {...props} />,
+  }),
   'magic-link': (props) => ({ subject: magicLinkSubject(props), body: <MagicLink {...props} /> }),
   invite: (props) => ({ subject: inviteSubject, body: <Invite {...props} /> }),
   'email-change': (props) => ({ subject: emailChangeSubject, body: <EmailChange {...props} /> }),
-  'email-change-current': (props) => ({ subject: emailChangeCurrentSubject, body: <EmailChangeCurrent {...props} /> }),
-  reauthenticate: (props) => ({ subject: reauthenticateSubject(props), body: <Reauthenticate {...props} /> }),
-  'password-changed': (props) => ({ subject: passwordChangedSubject, body: <PasswordChanged {...props} /> }),
-  'security-notice': (props) => ({ subject: securityNoticeSubject(props), body: <SecurityNotice {...props} /> }),
-  'admins-changed': (props) => ({ subject: adminsChangedSubject(props), body: <AdminsChanged {...props} /> }),
-  'order-confirmed': (props) => ({ subject: orderConfirmedSubject(props), body: <OrderConfirmed {...props} /> }),
-  'payment-failed': (props) => ({ subject: paymentFailedSubject(props), body: <PaymentFailed {...props} /> }),
-  'order-ready': (props) => ({ subject: orderReadySubject(props), body: <OrderReady {...props} /> }),
-  'order-delivered': (props) => ({ subject: orderDeliveredSubject(props), body: <OrderDelivered {...props} /> }),
-  'order-canceled': (props) => ({ subject: orderCanceledSubject(props), body: <OrderCanceled {...props} /> }),
-  'order-refunded': (props) => ({ subject: orderRefundedSubject(props), body: <OrderRefunded {...props} /> }),
-  'order-reinstated': (props) => ({ subject: orderReinstatedSubject(props), body: <OrderReinstated {...props} /> }),
-  'newsletter-welcome': (props) => ({ subject: newsletterWelcomeSubject(props), body: <NewsletterWelcome {...props} /> }),
-  'newsletter-return': (props) => ({ subject: newsletterReturnSubject, body: <NewsletterReturn {...props} /> }),
-  'back-in-stock': (props) => ({ subject: backInStockSubject(props), body: <BackInStock {...props} /> }),
+  'email-change-current': (props) => ({
+    subject: emailChangeCurrentSubject,
+    body: <EmailChangeCurrent {...props} />,
+  }),
+  reauthenticate: (props) => ({
+    subject: reauthenticateSubject(props),
+    body: <Reauthenticate {...props} />,
+  }),
+  'password-changed': (props) => ({
+    subject: passwordChangedSubject,
+    body: <PasswordChanged {...props} />,
+  }),
+  'security-notice': (props) => ({
+    subject: securityNoticeSubject(props),
+    body: <SecurityNotice {...props} />,
+  }),
+  'admins-changed': (props) => ({
+    subject: adminsChangedSubject(props),
+    body: <AdminsChanged {...props} />,
+  }),
+  'order-confirmed': (props) => ({
+    subject: orderConfirmedSubject(props),
+    body: <OrderConfirmed {...props} />,
+  }),
+  'payment-failed': (props) => ({
+    subject: paymentFailedSubject(props),
+    body: <PaymentFailed {...props} />,
+  }),
+  'order-ready': (props) => ({
+    subject: orderReadySubject(props),
+    body: <OrderReady {...props} />,
+  }),
+  'order-delivered': (props) => ({
+    subject: orderDeliveredSubject(props),
+    body: <OrderDelivered {...props} />,
+  }),
+  'order-canceled': (props) => ({
+    subject: orderCanceledSubject(props),
+    body: <OrderCanceled {...props} />,
+  }),
+  'order-refunded': (props) => ({
+    subject: orderRefundedSubject(props),
+    body: <OrderRefunded {...props} />,
+  }),
+  'order-reinstated': (props) => ({
+    subject: orderReinstatedSubject(props),
+    body: <OrderReinstated {...props} />,
+  }),
+  'newsletter-welcome': (props) => ({
+    subject: newsletterWelcomeSubject(props),
+    body: <NewsletterWelcome {...props} />,
+  }),
+  'newsletter-return': (props) => ({
+    subject: newsletterReturnSubject,
+    body: <NewsletterReturn {...props} />,
+  }),
+  'back-in-stock': (props) => ({
+    subject: backInStockSubject(props),
+    body: <BackInStock {...props} />,
+  }),
 };
 
-export async function renderTemplate<T extends MailTemplate>(template: T, props: MailTemplates[T]): Promise<RenderedMail> {
+export async function renderTemplate<T extends MailTemplate>(
+  template: T,
+  props: MailTemplates[T],
+): Promise<RenderedMail> {
   const { subject, body } = templates[template](props);
   const html = await render(body);
-  return { subject: toSingleLine(subject), html, text: toPlainText(html, { selectors: [{ selector: '[data-skip-in-text]', format: 'skip' }] }) };
+  return {
+    subject: toSingleLine(subject),
+    html,
+    text: toPlainText(html, { selectors: [{ selector: '[data-skip-in-text]', format: 'skip' }] }),
+  };
 }
 
 /** Subjects contain user input: strip line breaks to prevent header injection. */
-const toSingleLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const toSingleLine = (subject: string): string =>
+  subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -2,7 +2,11 @@ import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { Notice } from '#app/account/notice.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { invalidNewsletterEmail, newsletterThanks, stockWaitThanks } from '#domain/newsletter-email.ts';
+import {
+  invalidNewsletterEmail,
+  newsletterThanks,
+  stockWaitThanks,
+} from '#domain/newsletter-email.ts';
 import { settings } from '#domain/settings.ts';
 import type { Route } from './+types/newsletter-page.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -14,7 +18,11 @@ export function loader({ request }: Route.LoaderArgs) {
   return { result: searchParams.get('result'), list: searchParams.get('list') };
 }
 
-export const meta = () => pageMeta({ title: 'Newsletter', description: 'Growing tips and news about new varieties, by email.' });
+export const meta = () =>
+  pageMeta({
+    title: 'Newsletter',
+    description: 'Growing tips and news about new varieties, by email.',
+  });
 
 const lead = `Be the first to hear about new varieties, and get ${settings.newsletter.discountPercent}% off your first order.`;
 
@@ -48,8 +56,14 @@ function StockWaitResult({ result }: { result: string | null }) {
   return (
     <AccountSheet title="Back-in-stock email">
       {result === 'done' && <Notice tone="success">{stockWaitThanks}</Notice>}
-      {result === 'invalid' && <Notice tone="error">{invalidNewsletterEmail}. Go back one page and try again.</Notice>}
-      {result === 'failed' && <Notice tone="error">Something went wrong. The tree may be back in stock: go back one page and check.</Notice>}
+      {result === 'invalid' && (
+        <Notice tone="error">{invalidNewsletterEmail}. Go back one page and try again.</Notice>
+      )}
+      {result === 'failed' && (
+        <Notice tone="error">
+          Something went wrong. The tree may be back in stock: go back one page and check.
+        </Notice>
+      )}
       <ButtonLink to="/catalog" width="full" className="mt-6">
         Browse Our Trees
       </ButtonLink>

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { watchForPopup } from './popup-trigger.ts';
 
-const NewsletterPopup = lazy(async () => ({ default: (await import('./newsletter-popup.tsx')).NewsletterPopup }));
+const NewsletterPopup = lazy(async () => ({
+  default: (await import('./newsletter-popup.tsx')).NewsletterPopup,
+}));
 
 /** Loads the newsletter popup when it is triggered. */
 export function NewsletterPopupSlot() {

@@ -43,25 +43,43 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
+              if (focusedBefore.current instanceof HTMLElement)
+                focusedBefore.current.focus({ preventScroll: true });
             }}
             className="slide-in grid w-full max-w-[880px] overflow-hidden rounded-picture bg-surface shadow-lift outline-none sm:grid-cols-[5fr_7fr]"
           >
             <div className="hidden bg-field-apple sm:block">
               <picture>
                 <source type="image/avif" srcSet="/images/honeycrisp-orchard-800.avif" />
-                <img src="/images/honeycrisp-800.webp" alt="" width="800" height="1000" className="h-full w-full object-cover" />
+                <img
+                  src="/images/honeycrisp-800.webp"
+                  alt=""
+                  width="800"
+                  height="1000"
+                  className="h-full w-full object-cover"
+                />
               </picture>
             </div>
             <div className="relative p-[clamp(24px,4vw,48px)]">
-              <Dialog.Close aria-label="Close" className="absolute top-3 right-3 grid size-11 place-items-center rounded-full hover:bg-linen">
+              <Dialog.Close
+                aria-label="Close"
+                className="absolute top-3 right-3 grid size-11 place-items-center rounded-full hover:bg-linen"
+              >
                 <Icon of="close" className="size-5" />
               </Dialog.Close>
-              <Dialog.Title className="pr-10 text-[clamp(28px,3vw,38px)]">Get 10% Off Your First Order!</Dialog.Title>
+              <Dialog.Title className="pr-10 text-[clamp(28px,3vw,38px)]">
+                Get 10% Off Your First Order!
+              </Dialog.Title>
               <Dialog.Description className="mt-4 text-ink-2">
-                Join our newsletter for exclusive deals, growing tips, and early access to new tree varieties.
+                Join our newsletter for exclusive deals, growing tips, and early access to new tree
+                varieties.
               </Dialog.Description>
-              <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-3">
+              <form
+                method="post"
+                noValidate
+                onSubmit={(event) => void submit(event)}
+                className="mt-6 grid gap-3"
+              >
                 <input
                   ref={input}
                   type="email"

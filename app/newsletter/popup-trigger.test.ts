@@ -7,7 +7,8 @@ const day = 86_400_000;
 const show = vi.fn<() => void>();
 let stop = () => {};
 const watch = () => (stop = watchForPopup(show));
-const leave = (clientY: number) => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY }));
+const leave = (clientY: number) =>
+  document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY }));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-02-01T12:00:00Z') });
@@ -47,7 +48,9 @@ describe('the newsletter popup appears', () => {
   test('and its time is recorded', () => {
     watch();
     vi.advanceTimersByTime(30_000);
-    expect(localStorage.getItem('email-popup-last-shown')).toBe(String(Date.parse('2026-02-01T12:00:30Z')));
+    expect(localStorage.getItem('email-popup-last-shown')).toBe(
+      String(Date.parse('2026-02-01T12:00:30Z')),
+    );
   });
 
   test('again when it was last shown seven days ago', () => {

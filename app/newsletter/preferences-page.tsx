@@ -12,13 +12,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ preferences }, { status: preferences ? 200 : 404 });
 }
 
-export const meta = () => pageMeta({ title: 'Email preferences', description: 'Choose which emails you get from us.' });
+export const meta = () =>
+  pageMeta({ title: 'Email preferences', description: 'Choose which emails you get from us.' });
 
-export default function PreferencesPage({ loaderData: { preferences }, params: { token } }: Route.ComponentProps) {
+export default function PreferencesPage({
+  loaderData: { preferences },
+  params: { token },
+}: Route.ComponentProps) {
   if (preferences) return <Preferences key={token} token={token} initial={preferences} />;
   return (
     <AccountSheet title="This link is not valid">
-      <p>It may have been cut off. Please open it again from the email, or reply to the email and we’ll unsubscribe you ourselves.</p>
+      <p>
+        It may have been cut off. Please open it again from the email, or reply to the email and
+        we’ll unsubscribe you ourselves.
+      </p>
       <ButtonLink to="/contact" width="full" className="mt-6">
         Contact us
       </ButtonLink>

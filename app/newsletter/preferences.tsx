@@ -20,7 +20,12 @@ export function Preferences({ token, initial }: PreferencesProps) {
   const { email, list, newsletter, waitingFor } = preferences;
   const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
 
-  async function submit(event: FormEvent, what: 'newsletter' | 'stock', change: ChangePreferences, done: string) {
+  async function submit(
+    event: FormEvent,
+    what: 'newsletter' | 'stock',
+    change: ChangePreferences,
+    done: string,
+  ) {
     event.preventDefault();
     setBusy(what);
     setMessage('');
@@ -35,20 +40,44 @@ export function Preferences({ token, initial }: PreferencesProps) {
 
   return (
     <AccountSheet title="Email preferences" lead={<span className="wrap-anywhere">{email}</span>}>
-      <p ref={status} role="status" tabIndex={-1} className="mb-5 font-semibold text-leaf outline-none empty:hidden">
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="mb-5 font-semibold text-leaf outline-none empty:hidden"
+      >
         {message}
       </p>
       <section aria-labelledby="newsletter-title">
         <h2 id="newsletter-title" className="title-panel">
           Newsletter
         </h2>
-        <p className="mt-2 text-ink-2">{newsletter ? 'You get growing tips, new varieties and seasonal offers.' : 'You are not subscribed to our newsletter.'}</p>
+        <p className="mt-2 text-ink-2">
+          {newsletter
+            ? 'You get growing tips, new varieties and seasonal offers.'
+            : 'You are not subscribed to our newsletter.'}
+        </p>
         <form
           {...(list === 'newsletter' && newsletter && oneClick)}
-          onSubmit={(event) => void submit(event, 'newsletter', { newsletter: !newsletter }, newsletter ? 'You are unsubscribed. We won’t email you our newsletter again.' : 'You are subscribed again.')}
+          onSubmit={(event) =>
+            void submit(
+              event,
+              'newsletter',
+              { newsletter: !newsletter },
+              newsletter
+                ? 'You are unsubscribed. We won’t email you our newsletter again.'
+                : 'You are subscribed again.',
+            )
+          }
         >
           <OneClickField />
-          <Button type="submit" width="full" variant={newsletter ? 'primary' : 'ghost'} className="mt-5" busyLabel={busy === 'newsletter' && 'One moment...'}>
+          <Button
+            type="submit"
+            width="full"
+            variant={newsletter ? 'primary' : 'ghost'}
+            className="mt-5"
+            busyLabel={busy === 'newsletter' && 'One moment...'}
+          >
             {newsletter ? 'Unsubscribe' : 'Subscribe again'}
           </Button>
         </form>
@@ -67,9 +96,25 @@ export function Preferences({ token, initial }: PreferencesProps) {
                   <li key={tree}>{tree}</li>
                 ))}
               </ul>
-              <form {...(list === 'stock' && oneClick)} onSubmit={(event) => void submit(event, 'stock', { stockWaits: false }, 'We won’t email you about these trees.')}>
+              <form
+                {...(list === 'stock' && oneClick)}
+                onSubmit={(event) =>
+                  void submit(
+                    event,
+                    'stock',
+                    { stockWaits: false },
+                    'We won’t email you about these trees.',
+                  )
+                }
+              >
                 <OneClickField />
-                <Button type="submit" width="full" variant="ghost" className="mt-5" busyLabel={busy === 'stock' && 'One moment...'}>
+                <Button
+                  type="submit"
+                  width="full"
+                  variant="ghost"
+                  className="mt-5"
+                  busyLabel={busy === 'stock' && 'One moment...'}
+                >
                   Cancel these requests
                 </Button>
               </form>

@@ -8,7 +8,10 @@ export async function submitNewsletterForm(form: HTMLFormElement): Promise<void>
   const button = form.querySelector('button');
   if (!input || !button) return;
   button.disabled = true;
-  const { status, message } = await subscribe(input.value, form.dataset.newsletter as Subscribe['source']); // as newsletter-form.tsx wrote it
+  const { status, message } = await subscribe(
+    input.value,
+    form.dataset.newsletter as Subscribe['source'],
+  ); // as newsletter-form.tsx wrote it
   button.disabled = false;
   if (status === 'refused') {
     notify.error(message);

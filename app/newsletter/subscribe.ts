@@ -1,12 +1,21 @@
+import {
+  invalidNewsletterEmail,
+  isNewsletterEmail,
+  newsletterThanks,
+} from '#domain/newsletter-email.ts';
 import type { Subscribe } from '#domain/newsletter.ts';
-import { invalidNewsletterEmail, isNewsletterEmail, newsletterThanks } from '#domain/newsletter-email.ts';
 
-export type SubscribeResult = { status: 'subscribed'; message: string } | { status: 'refused'; message: string };
+export type SubscribeResult =
+  | { status: 'subscribed'; message: string }
+  | { status: 'refused'; message: string };
 
 export const unreachable = 'Could not subscribe. Please try again.';
 
 /** Subscribes an address to the newsletter. Invalid addresses are rejected without a request. */
-export async function subscribe(email: string, source: Subscribe['source']): Promise<SubscribeResult> {
+export async function subscribe(
+  email: string,
+  source: Subscribe['source'],
+): Promise<SubscribeResult> {
   if (!isNewsletterEmail(email)) return { status: 'refused', message: invalidNewsletterEmail };
   try {
     const response = await fetch('/api/newsletter/subscriptions', {

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 
 /** Shown in place of a missing order. */
-export function NoOrder({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function NoOrder({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
     <div className="wrap py-[clamp(36px,6vw,88px)]">
       <Panel className="mx-auto grid max-w-[640px] justify-items-center py-[clamp(40px,5vw,72px)] text-center">

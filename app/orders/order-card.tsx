@@ -5,7 +5,13 @@ import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { farmAddress } from '#domain/settings.ts';
-import { orderStatusName, orderStatusTone, paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
+import {
+  orderStatusName,
+  orderStatusTone,
+  paymentStatusName,
+  paymentStatusTone,
+  shortOrderId,
+} from '#domain/statuses.ts';
 import { formatFarmDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { problemMailHref } from './problem-mail.ts';
@@ -25,7 +31,9 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge tone={orderStatusTone(order.status)}>{orderStatusName(order.status)}</Badge>
-          <Badge tone={paymentStatusTone(order.paymentStatus)}>Payment {paymentStatusName(order.paymentStatus)}</Badge>
+          <Badge tone={paymentStatusTone(order.paymentStatus)}>
+            Payment {paymentStatusName(order.paymentStatus)}
+          </Badge>
         </div>
       </div>
       <DeliveryLine order={order} />
@@ -39,7 +47,10 @@ export function OrderCard({ order }: { order: Order }) {
               Contact: {customer.fullName}, {customer.email}, {customer.phone}
             </p>
           )}
-          <a href={problemMailHref(order)} className="link inline-flex min-h-11 items-center print:hidden">
+          <a
+            href={problemMailHref(order)}
+            className="link inline-flex min-h-11 items-center print:hidden"
+          >
             Report a problem<span className="sr-only"> with order {shortOrderId(order.id)}</span>
           </a>
         </div>
@@ -48,11 +59,20 @@ export function OrderCard({ order }: { order: Order }) {
             <span className="mr-3 font-sans text-[15px] text-ink-2">Total</span>
             {formatUsd(order.totalCents)}
           </p>
-          {order.deliveryFeeCents > 0 && <p className="mt-1 text-sm text-ink-2">Includes {formatUsd(order.deliveryFeeCents)} delivery fee</p>}
-          {order.discountCents > 0 && <p className="mt-1 text-sm text-ink-2">After a discount of {formatUsd(order.discountCents)}</p>}
+          {order.deliveryFeeCents > 0 && (
+            <p className="mt-1 text-sm text-ink-2">
+              Includes {formatUsd(order.deliveryFeeCents)} delivery fee
+            </p>
+          )}
+          {order.discountCents > 0 && (
+            <p className="mt-1 text-sm text-ink-2">
+              After a discount of {formatUsd(order.discountCents)}
+            </p>
+          )}
           {order.refundedCents > 0 && (
             <p className="mt-1 text-sm text-ink-2">
-              Paid {formatUsd(order.paidCents)}, refunded {formatUsd(order.refundedCents)}, net {formatUsd(netCents(order))}
+              Paid {formatUsd(order.paidCents)}, refunded {formatUsd(order.refundedCents)}, net{' '}
+              {formatUsd(netCents(order))}
             </p>
           )}
         </div>

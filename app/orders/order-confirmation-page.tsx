@@ -11,7 +11,10 @@ import { OrderConfirmation } from './order-confirmation.tsx';
 import { orderQuery } from './order-queries.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
-export const meta = () => [{ title: `Your Order | ${settings.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [
+  { title: `Your Order | ${settings.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 export const clientLoader = () => requireSignIn();
 
 export function HydrateFallback() {
@@ -22,7 +25,11 @@ export default function OrderConfirmationPage() {
   useSessionGuard();
   const [parameters] = useSearchParams();
   const orderId = parameters.get('order_id');
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId ?? ''), enabled: Boolean(orderId) }, queryClient);
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({ ...orderQuery(orderId ?? ''), enabled: Boolean(orderId) }, queryClient);
 
   if (!orderId) {
     return (
@@ -34,7 +41,10 @@ export default function OrderConfirmationPage() {
   if (order) return <OrderConfirmation order={order} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <NoOrder title="Order Not Found" text="We couldn't find this order. It may have been cancelled or doesn't exist.">
+      <NoOrder
+        title="Order Not Found"
+        text="We couldn't find this order. It may have been cancelled or doesn't exist."
+      >
         <ButtonLink to="/account">View My Orders</ButtonLink>
         <ButtonLink to="/catalog" variant="ghost">
           Continue Shopping
@@ -42,6 +52,11 @@ export default function OrderConfirmationPage() {
       </NoOrder>
     );
   }
-  if (error) return <div className="wrap py-16"><LoadProblem what="your order" onRetry={() => void refetch()} /></div>;
+  if (error)
+    return (
+      <div className="wrap py-16">
+        <LoadProblem what="your order" onRetry={() => void refetch()} />
+      </div>
+    );
   return <OrderSkeleton />;
 }

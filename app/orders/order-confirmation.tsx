@@ -51,7 +51,10 @@ export function OrderConfirmation({ order }: { order: Order }) {
       </div>
       <p className="mt-7 text-[15px] text-ink-2">
         Questions about your order? Email{' '}
-        <a href={`mailto:${settings.farm.email}?subject=${encodeURIComponent(`Order ${shortOrderId(order.id)}`)}`} className="link">
+        <a
+          href={`mailto:${settings.farm.email}?subject=${encodeURIComponent(`Order ${shortOrderId(order.id)}`)}`}
+          className="link"
+        >
           {settings.farm.email}
         </a>
         .

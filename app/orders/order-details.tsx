@@ -28,7 +28,11 @@ export function OrderDelivery({ order }: { order: Order }) {
     return (
       <Section id="delivery" title="Farm pickup">
         <Facts facts={[['Pickup location', farmAddress()]]} />
-        {!isCanceled(order.status) && <p className="mt-4 text-[15px] text-ink-2">We'll notify you when your order is ready for pickup!</p>}
+        {!isCanceled(order.status) && (
+          <p className="mt-4 text-[15px] text-ink-2">
+            We'll notify you when your order is ready for pickup!
+          </p>
+        )}
       </Section>
     );
   }
@@ -50,9 +54,17 @@ export function OrderTotals({ order }: { order: Order }) {
     <Section id="items" title="Your trees">
       <OrderItemList items={order.items} />
       <dl className="mt-4">
-        <MoneyLine name="Subtotal">{formatUsd(order.totalCents - order.deliveryFeeCents + order.discountCents)}</MoneyLine>
-        {order.deliveryFeeCents > 0 && <MoneyLine name="Delivery fee">{formatUsd(order.deliveryFeeCents)}</MoneyLine>}
-        {order.discountCents > 0 && <MoneyLine name={order.couponCode ? `Discount (${order.couponCode})` : 'Discount'}>−{formatUsd(order.discountCents)}</MoneyLine>}
+        <MoneyLine name="Subtotal">
+          {formatUsd(order.totalCents - order.deliveryFeeCents + order.discountCents)}
+        </MoneyLine>
+        {order.deliveryFeeCents > 0 && (
+          <MoneyLine name="Delivery fee">{formatUsd(order.deliveryFeeCents)}</MoneyLine>
+        )}
+        {order.discountCents > 0 && (
+          <MoneyLine name={order.couponCode ? `Discount (${order.couponCode})` : 'Discount'}>
+            −{formatUsd(order.discountCents)}
+          </MoneyLine>
+        )}
         <TotalLine name="Total">{formatUsd(order.totalCents)}</TotalLine>
       </dl>
       <TaxNote />

@@ -3,21 +3,76 @@ import type { Order } from '#domain/orders.ts';
 import { orderHeadline } from './order-headline.ts';
 
 const paid = { paidCents: 14_800, refundedCents: 0 };
-const confirmed = { title: 'Order Confirmed!', text: 'Thank you for your order. A confirmation email is on its way to you.' };
+const confirmed = {
+  title: 'Order Confirmed!',
+  text: 'Thank you for your order. A confirmation email is on its way to you.',
+};
 
 test.each<[string, Record<string, unknown>, { title: string; text: unknown }]>([
   ['paid', {}, confirmed],
   ['paid and delivered', { status: 'Delivered' }, confirmed],
   ['paid and without a status', { status: null }, confirmed],
-  ['still being paid', { paymentStatus: 'pending', paidCents: 0 }, { title: 'Order Confirmed!', text: expect.stringContaining('as soon as your payment goes through') }],
-  ['not paid', { paymentStatus: 'failed', status: 'Canceled', paidCents: 0 }, { title: 'Order Not Paid', text: expect.stringContaining('not charged') }],
-  ['of an unknown payment', { paymentStatus: 'on_hold', paidCents: 0 }, { title: 'Order Received', text: 'There was an issue with your payment. Please contact support.' }],
+  [
+    'still being paid',
+    { paymentStatus: 'pending', paidCents: 0 },
+    {
+      title: 'Order Confirmed!',
+      text: expect.stringContaining('as soon as your payment goes through'),
+    },
+  ],
+  [
+    'not paid',
+    { paymentStatus: 'failed', status: 'Canceled', paidCents: 0 },
+    { title: 'Order Not Paid', text: expect.stringContaining('not charged') },
+  ],
+  [
+    'of an unknown payment',
+    { paymentStatus: 'on_hold', paidCents: 0 },
+    {
+      title: 'Order Received',
+      text: 'There was an issue with your payment. Please contact support.',
+    },
+  ],
   ['refunded in part', { refundedCents: 4800 }, confirmed],
-  ['refunded in full', { refundedCents: 14_800 }, { title: 'Order Refunded', text: 'You were charged $148.00, and the full amount is being refunded to your card.' }],
-  ['canceled, money kept', { status: 'Canceled' }, { title: 'Order Canceled', text: expect.stringContaining('No refund has been made. We will contact you') }],
-  ['canceled, part refunded', { status: 'Canceled', refundedCents: 4800 }, { title: 'Order Canceled', text: expect.stringContaining('$48.00 of it is being refunded') }],
-  ['canceled, all refunded', { status: 'Canceled', refundedCents: 14_800 }, { title: 'Order Canceled', text: expect.stringContaining('The full amount is being refunded') }],
-  ['canceled in another spelling', { status: 'cancelled', refundedCents: 14_800 }, { title: 'Order Canceled', text: expect.stringContaining('$148.00') }],
+  [
+    'refunded in full',
+    { refundedCents: 14_800 },
+    {
+      title: 'Order Refunded',
+      text: 'You were charged $148.00, and the full amount is being refunded to your card.',
+    },
+  ],
+  [
+    'canceled, money kept',
+    { status: 'Canceled' },
+    {
+      title: 'Order Canceled',
+      text: expect.stringContaining('No refund has been made. We will contact you'),
+    },
+  ],
+  [
+    'canceled, part refunded',
+    { status: 'Canceled', refundedCents: 4800 },
+    { title: 'Order Canceled', text: expect.stringContaining('$48.00 of it is being refunded') },
+  ],
+  [
+    'canceled, all refunded',
+    { status: 'Canceled', refundedCents: 14_800 },
+    { title: 'Order Canceled', text: expect.stringContaining('The full amount is being refunded') },
+  ],
+  [
+    'canceled in another spelling',
+    { status: 'cancelled', refundedCents: 14_800 },
+    { title: 'Order Canceled', text: expect.stringContaining('$148.00') },
+  ],
 ])('the headline of an order that is %s says so (B8)', (_case, more, opening) => {
-  expect(orderHeadline({ status: 'Confirmed', paymentStatus: 'completed', customer: null, ...paid, ...more } as Order)).toEqual(opening);
+  expect(
+    orderHeadline({
+      status: 'Confirmed',
+      paymentStatus: 'completed',
+      customer: null,
+      ...paid,
+      ...more,
+    } as Order),
+  ).toEqual(opening);
 });

@@ -8,10 +8,26 @@ type Headline = { title: string; text: string };
 /** An unpaid or canceled order is never called confirmed. */
 export function orderHeadline(order: Order): Headline {
   const email = order.customer?.email ?? 'you';
-  if (order.paymentStatus === 'failed') return { title: 'Order Not Paid', text: 'Your card was not charged, and the trees have been released.' };
-  if (isCanceled(order.status)) return { title: 'Order Canceled', text: `This order is canceled. ${cancellationText(order).text}` };
-  if (order.paymentStatus === 'pending') return { title: 'Order Confirmed!', text: `Thank you for your order. We’ll email a confirmation to ${email} as soon as your payment goes through.` };
-  if (order.paymentStatus !== 'completed') return { title: 'Order Received', text: paymentStatusMessage(order.paymentStatus) };
+  if (order.paymentStatus === 'failed')
+    return {
+      title: 'Order Not Paid',
+      text: 'Your card was not charged, and the trees have been released.',
+    };
+  if (isCanceled(order.status))
+    return {
+      title: 'Order Canceled',
+      text: `This order is canceled. ${cancellationText(order).text}`,
+    };
+  if (order.paymentStatus === 'pending')
+    return {
+      title: 'Order Confirmed!',
+      text: `Thank you for your order. We’ll email a confirmation to ${email} as soon as your payment goes through.`,
+    };
+  if (order.paymentStatus !== 'completed')
+    return { title: 'Order Received', text: paymentStatusMessage(order.paymentStatus) };
   if (refundExtent(order) === 'full') return { title: 'Order Refunded', text: chargeText(order) };
-  return { title: 'Order Confirmed!', text: `Thank you for your order. A confirmation email is on its way to ${email}.` };
+  return {
+    title: 'Order Confirmed!',
+    text: `Thank you for your order. A confirmation email is on its way to ${email}.`,
+  };
 }

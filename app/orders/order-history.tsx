@@ -9,7 +9,15 @@ import { ordersQuery } from './order-queries.ts';
 import { useFocusOnOlder } from './use-focus-on-older.ts';
 
 export function OrderHistory() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(ordersQuery(), queryClient);
+  const {
+    data,
+    isError,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+  } = useInfiniteQuery(ordersQuery(), queryClient);
   const orders = data?.pages.flatMap((page) => page.orders);
   useFocusOnOlder(data?.pages);
 
@@ -28,7 +36,11 @@ export function OrderHistory() {
               We could not load your older orders. Please try again.
             </p>
           )}
-          <Button variant="ghost" busyLabel={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+          <Button
+            variant="ghost"
+            busyLabel={isFetchingNextPage && 'Loading...'}
+            onClick={() => void fetchNextPage()}
+          >
             Show older orders
           </Button>
         </div>

@@ -8,9 +8,15 @@ export function OrderItemList({ items }: { items: OrderItem[] }) {
   return (
     <ul>
       {items.map((item) => (
-        <li key={item.id} className="flex items-center justify-between gap-4 border-b border-line py-3.5">
+        <li
+          key={item.id}
+          className="flex items-center justify-between gap-4 border-b border-line py-3.5"
+        >
           <div className="min-w-0">
-            <Link to={productPath(item.productId)} className="-my-2.5 inline-flex min-h-11 items-center font-semibold no-underline hover:underline">
+            <Link
+              to={productPath(item.productId)}
+              className="-my-2.5 inline-flex min-h-11 items-center font-semibold no-underline hover:underline"
+            >
               {item.variety}
             </Link>
             <p className="text-[15px] text-ink-2">

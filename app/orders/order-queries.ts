@@ -8,7 +8,8 @@ const pendingPollMs = 3000;
 export const ordersQuery = () =>
   infiniteQueryOptions({
     queryKey: ['orders', 'history'],
-    queryFn: ({ pageParam }) => unwrap<OrderPage>(authorizedFetch(`/api/orders${pageParam ? `?before=${pageParam}` : ''}`)),
+    queryFn: ({ pageParam }) =>
+      unwrap<OrderPage>(authorizedFetch(`/api/orders${pageParam ? `?before=${pageParam}` : ''}`)),
     initialPageParam: '',
     getNextPageParam: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.id : undefined),
   });
@@ -17,6 +18,12 @@ export const ordersQuery = () =>
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId],
-    queryFn: async () => (await unwrap<{ order: Order }>(authorizedFetch(`/api/orders/${encodeURIComponent(orderId)}`))).order,
-    refetchInterval: ({ state }) => (state.data?.paymentStatus === 'pending' ? pendingPollMs : false),
+    queryFn: async () =>
+      (
+        await unwrap<{ order: Order }>(
+          authorizedFetch(`/api/orders/${encodeURIComponent(orderId)}`),
+        )
+      ).order,
+    refetchInterval: ({ state }) =>
+      state.data?.paymentStatus === 'pending' ? pendingPollMs : false,
   });

@@ -1,7 +1,12 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { formatUsd } from '#domain/money.ts';
 import type { Order } from '#domain/orders.ts';
-import { paymentStatusMessage, paymentStatusName, paymentStatusTone, type StatusTone } from '#domain/statuses.ts';
+import {
+  paymentStatusMessage,
+  paymentStatusName,
+  paymentStatusTone,
+  type StatusTone,
+} from '#domain/statuses.ts';
 
 const failed = { Icon: CircleAlert, colors: 'bg-apple-tint text-apple' };
 const styles: Partial<Record<StatusTone, typeof failed>> = {
@@ -10,10 +15,18 @@ const styles: Partial<Record<StatusTone, typeof failed>> = {
 };
 
 /** A live region: status changes are announced. */
-export function PaymentStatusCard({ order: { paymentStatus, paidCents, refundedCents } }: { order: Order }) {
+export function PaymentStatusCard({
+  order: { paymentStatus, paidCents, refundedCents },
+}: {
+  order: Order;
+}) {
   const { Icon, colors } = styles[paymentStatusTone(paymentStatus)] ?? failed;
   return (
-    <section aria-label="Payment status" aria-live="polite" className={`flex gap-4 rounded-[18px] px-[22px] py-5 ${colors}`}>
+    <section
+      aria-label="Payment status"
+      aria-live="polite"
+      className={`flex gap-4 rounded-[18px] px-[22px] py-5 ${colors}`}
+    >
       <Icon aria-hidden className="size-7 flex-none" strokeWidth={1.6} />
       <div>
         <p className="font-semibold">Payment {paymentStatusName(paymentStatus)}</p>

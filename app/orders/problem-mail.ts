@@ -4,8 +4,20 @@ import { shortOrderId } from '#domain/statuses.ts';
 import { formatFarmDay } from './order-dates.ts';
 
 /** mailto link prefilled with the order, its trees and what the farm needs to know. */
-export function problemMailHref({ id, createdAt, items }: Pick<Order, 'id' | 'createdAt' | 'items'>): string {
-  const trees = items.map(({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`);
-  const body = [`Order ${shortOrderId(id)} of ${formatFarmDay(createdAt)}`, ...trees, '', 'What is wrong (please attach photos of the whole tree, its roots and its label):', ''].join('\r\n');
+export function problemMailHref({
+  id,
+  createdAt,
+  items,
+}: Pick<Order, 'id' | 'createdAt' | 'items'>): string {
+  const trees = items.map(
+    ({ quantity, variety, rootstock }) => `${quantity} × ${variety} on ${rootstock}`,
+  );
+  const body = [
+    `Order ${shortOrderId(id)} of ${formatFarmDay(createdAt)}`,
+    ...trees,
+    '',
+    'What is wrong (please attach photos of the whole tree, its roots and its label):',
+    '',
+  ].join('\r\n');
   return `mailto:${settings.farm.email}?subject=${encodeURIComponent(`Problem with order ${shortOrderId(id)}`)}&body=${encodeURIComponent(body)}`;
 }

@@ -7,7 +7,8 @@ export function useFocusOnOlder(pages: OrderPage[] | undefined): void {
   const firstId = pages?.at(-1)?.orders[0]?.id;
   const shown = useRef(count);
   useEffect(() => {
-    if (shown.current > 0 && count > shown.current) document.getElementById(`order-${firstId}`)?.focus();
+    if (shown.current > 0 && count > shown.current)
+      document.getElementById(`order-${firstId}`)?.focus();
     shown.current = count;
   }, [count, firstId]);
 }

@@ -3,7 +3,8 @@ import { settings } from '#domain/settings.ts';
 import { pageContext } from '#domain/shop.ts';
 
 /** For loaders: the page's canonical URL. */
-export const canonicalUrl = (context: Readonly<RouterContextProvider>, path: string): string => context.get(pageContext).publicUrl + path;
+export const canonicalUrl = (context: Readonly<RouterContextProvider>, path: string): string =>
+  context.get(pageContext).publicUrl + path;
 
 interface PageMeta {
   title: string;
@@ -17,8 +18,18 @@ interface PageMeta {
 }
 
 /** Title, description, Open Graph and structured data. */
-export function pageMeta({ title, description, canonical, picture = '/images/og-1200x630.jpg', pictureAlt = settings.description, jsonLd = [] }: PageMeta): MetaDescriptor[] {
-  const fullTitle = title === settings.name ? `${settings.name}: ${settings.tagline}` : `${title} | ${settings.name}`;
+export function pageMeta({
+  title,
+  description,
+  canonical,
+  picture = '/images/og-1200x630.jpg',
+  pictureAlt = settings.description,
+  jsonLd = [],
+}: PageMeta): MetaDescriptor[] {
+  const fullTitle =
+    title === settings.name
+      ? `${settings.name}: ${settings.tagline}`
+      : `${title} | ${settings.name}`;
   const described = [{ title: fullTitle }, { name: 'description', content: description }];
   if (!canonical) return [...described, { name: 'robots', content: 'noindex' }];
   return [

@@ -1,4 +1,12 @@
-import { availability, imageAlt, imagePath, productPath, type Availability, type Product, type VarietyFacts } from '#domain/catalog.ts';
+import {
+  availability,
+  imageAlt,
+  imagePath,
+  productPath,
+  type Availability,
+  type Product,
+  type VarietyFacts,
+} from '#domain/catalog.ts';
 import { numericFromCents } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 
@@ -22,7 +30,11 @@ function offer(product: Product, root: string) {
 }
 
 /** A variety as a Product with one Offer per rootstock. */
-export function productData(options: readonly [Product, ...Product[]], facts: VarietyFacts, canonical: string): object {
+export function productData(
+  options: readonly [Product, ...Product[]],
+  facts: VarietyFacts,
+  canonical: string,
+): object {
   const [first] = options;
   const root = new URL(canonical).origin;
   const picture = imagePath(first.imageUrl);
@@ -38,10 +50,18 @@ export function productData(options: readonly [Product, ...Product[]], facts: Va
   };
 }
 
-export function breadcrumbData(crumbs: readonly { name: string; path: string }[], canonical: string): object {
+export function breadcrumbData(
+  crumbs: readonly { name: string; path: string }[],
+  canonical: string,
+): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: new URL(path, canonical).href })),
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: new URL(path, canonical).href,
+    })),
   };
 }
 
@@ -58,7 +78,14 @@ export function farmData(canonical: string): object {
     image: `${root}/images/og-1200x630.jpg`,
     telephone: farm.phone,
     email: farm.email,
-    address: { '@type': 'PostalAddress', streetAddress: farm.street, addressLocality: farm.city, addressRegion: farm.state, postalCode: farm.zip, addressCountry: 'US' },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: farm.street,
+      addressLocality: farm.city,
+      addressRegion: farm.state,
+      postalCode: farm.zip,
+      addressCountry: 'US',
+    },
     geo: { '@type': 'GeoCoordinates', latitude: farm.latitude, longitude: farm.longitude },
     currenciesAccepted: 'USD',
     priceRange: '$$',

@@ -8,7 +8,8 @@ export function discardReturnPage(): void {
 }
 
 export function saveReturnPage(): void {
-  if (!leaving) window.sessionStorage.setItem(key, window.location.pathname + window.location.search);
+  if (!leaving)
+    window.sessionStorage.setItem(key, window.location.pathname + window.location.search);
 }
 
 /** Returns the page's path and query and removes them. */

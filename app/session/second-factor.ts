@@ -13,7 +13,9 @@ export async function findRequiredFactor(client: Client): Promise<RequiredFactor
   const { data } = await client.mfa.getAuthenticatorAssuranceLevel();
   if (!data || data.currentLevel === 'aal2') return undefined;
   const byCode = data.currentLevel !== data.nextLevel;
-  const usedPasskey = data.currentAuthenticationMethods.some((entry) => typeof entry !== 'string' && String(entry.method) === 'passkey');
+  const usedPasskey = data.currentAuthenticationMethods.some(
+    (entry) => typeof entry !== 'string' && String(entry.method) === 'passkey',
+  );
   // A passkey without user verification can only be the second factor; repeating it would not help.
   if (usedPasskey) return (await isRefused(client)) ? { byCode, byPasskey: false } : undefined;
   const byPasskey = ((await client.passkey.list()).data ?? []).length > 0;
@@ -22,7 +24,9 @@ export async function findRequiredFactor(client: Client): Promise<RequiredFactor
 
 async function isRefused(client: Client): Promise<boolean> {
   const { data } = await client.getSession();
-  const response = await fetch('/api/account', { headers: { Authorization: `Bearer ${data.session?.access_token}` } });
+  const response = await fetch('/api/account', {
+    headers: { Authorization: `Bearer ${data.session?.access_token}` },
+  });
   return response.status === 403;
 }
 

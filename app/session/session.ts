@@ -44,7 +44,9 @@ export function clearSession(): void {
 }
 
 /** Whether this browser stores a session; the server may have ended it. */
-export const hasStoredSession = (): boolean => window.localStorage.getItem(sessionStorageKey) !== null;
+export const hasStoredSession = (): boolean =>
+  window.localStorage.getItem(sessionStorageKey) !== null;
 
 /** False on the server and during hydration, because cached public pages are the same for everyone. */
-export const useSignedIn = (): boolean => useSyncExternalStore(subscribeToSession, hasStoredSession, () => false);
+export const useSignedIn = (): boolean =>
+  useSyncExternalStore(subscribeToSession, hasStoredSession, () => false);

@@ -5,13 +5,16 @@ import { auth, clearSession, sessionStorageKey, subscribeToSession } from './ses
 /** Email of the signed-in user, for display; empty when signed out. */
 export function storedEmail(): string {
   try {
-    const session = JSON.parse(window.localStorage.getItem(sessionStorageKey) ?? '{}') as { user?: { email?: string } }; // written by the auth client
+    const session = JSON.parse(window.localStorage.getItem(sessionStorageKey) ?? '{}') as {
+      user?: { email?: string };
+    }; // written by the auth client
     return session.user?.email ?? '';
   } catch {
     return '';
   }
 }
-export const useStoredEmail = (): string => useSyncExternalStore(subscribeToSession, storedEmail, () => '');
+export const useStoredEmail = (): string =>
+  useSyncExternalStore(subscribeToSession, storedEmail, () => '');
 
 /** Signs this browser out in all tabs. Works offline too. */
 export async function signOut(): Promise<void> {

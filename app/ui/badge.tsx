@@ -10,9 +10,19 @@ const tones: Record<StatusTone | 'plain', string> = {
   plain: 'bg-linen text-ink-2',
 };
 
-export function Badge({ tone, className = '', children }: { tone: StatusTone | 'plain'; className?: string; children: ReactNode }) {
+export function Badge({
+  tone,
+  className = '',
+  children,
+}: {
+  tone: StatusTone | 'plain';
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <span className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-[13px] leading-none font-semibold whitespace-nowrap ${tones[tone]} ${className}`}>
+    <span
+      className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-[13px] leading-none font-semibold whitespace-nowrap ${tones[tone]} ${className}`}
+    >
       <span aria-hidden className="size-[7px] rounded-full bg-current" />
       {children}
     </span>

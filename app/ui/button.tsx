@@ -19,7 +19,11 @@ interface ButtonStyle {
   size?: keyof typeof sizes;
   width?: keyof typeof widths;
 }
-const button = ({ variant = 'primary', size = 'regular', width = 'content' }: ButtonStyle): string => `${base} ${variants[variant]} ${sizes[size]} ${widths[width]}`;
+const button = ({
+  variant = 'primary',
+  size = 'regular',
+  width = 'content',
+}: ButtonStyle): string => `${base} ${variants[variant]} ${sizes[size]} ${widths[width]}`;
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** While set, the button shows this label, keeps its width and is disabled. */
@@ -27,16 +31,36 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   children: ReactNode;
 }
 
-export function Button({ variant, size, width, busyLabel, className = '', children, disabled, type = 'button', ...props }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  width,
+  busyLabel,
+  className = '',
+  children,
+  disabled,
+  type = 'button',
+  ...props
+}: ButtonProps) {
   return (
     // oxlint-disable-next-line react/button-has-type
-    <button {...props} type={type} disabled={disabled || Boolean(busyLabel)} aria-busy={busyLabel ? true : undefined} className={`${button({ variant, size, width })} ${className}`}>
+    <button
+      {...props}
+      type={type}
+      disabled={disabled || Boolean(busyLabel)}
+      aria-busy={busyLabel ? true : undefined}
+      className={`${button({ variant, size, width })} ${className}`}
+    >
       {busyLabel === undefined ? (
         children
       ) : (
         // Both labels share one grid cell: the wider one sets the width.
         <span className="grid place-items-center">
-          <span className={`col-start-1 row-start-1 inline-flex items-center gap-2.5 ${busyLabel ? 'invisible' : ''}`}>{children}</span>
+          <span
+            className={`col-start-1 row-start-1 inline-flex items-center gap-2.5 ${busyLabel ? 'invisible' : ''}`}
+          >
+            {children}
+          </span>
           {busyLabel && <span className="col-start-1 row-start-1">{busyLabel}</span>}
         </span>
       )}
@@ -44,6 +68,12 @@ export function Button({ variant, size, width, busyLabel, className = '', childr
   );
 }
 
-export function ButtonLink({ variant, size, width, className = '', ...props }: LinkProps & ButtonStyle & { className?: string }) {
+export function ButtonLink({
+  variant,
+  size,
+  width,
+  className = '',
+  ...props
+}: LinkProps & ButtonStyle & { className?: string }) {
   return <Link {...props} className={`${button({ variant, size, width })} ${className}`} />;
 }

@@ -18,7 +18,11 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               {index === crumbs.length - 1 ? (
                 <span aria-current="page">{name}</span>
               ) : (
-                <Link to={path} prefetch="intent" className="inline-flex min-h-11 items-center no-underline hover:underline">
+                <Link
+                  to={path}
+                  prefetch="intent"
+                  className="inline-flex min-h-11 items-center no-underline hover:underline"
+                >
                   {name}
                 </Link>
               )}

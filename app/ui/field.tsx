@@ -24,11 +24,20 @@ export function Field({ label, error, hint, end, className = '', id, ...props }:
         {label}
       </label>
       <div className="relative">
-        <input {...props} id={inputId} aria-invalid={error ? true : undefined} aria-describedby={note ? noteId : undefined} className={`${inputClass} ${end ? 'pr-14' : ''}`} />
+        <input
+          {...props}
+          id={inputId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? noteId : undefined}
+          className={`${inputClass} ${end ? 'pr-14' : ''}`}
+        />
         {end && <div className="absolute inset-y-0 right-1 grid place-items-center">{end}</div>}
       </div>
       {note && (
-        <p id={noteId} className={`mt-1.5 text-sm ${error ? 'font-medium text-apple' : 'text-ink-2'}`}>
+        <p
+          id={noteId}
+          className={`mt-1.5 text-sm ${error ? 'font-medium text-apple' : 'text-ink-2'}`}
+        >
           {note}
         </p>
       )}

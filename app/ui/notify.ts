@@ -4,6 +4,7 @@ import type { UndoAction } from './toaster.tsx';
 const toaster = () => import('./toaster.tsx');
 
 export const notify = {
-  success: (message: string, undo?: UndoAction): void => void toaster().then(({ show }) => show('success', message, undo)),
+  success: (message: string, undo?: UndoAction): void =>
+    void toaster().then(({ show }) => show('success', message, undo)),
   error: (message: string): void => void toaster().then(({ show }) => show('error', message)),
 };

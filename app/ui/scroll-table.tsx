@@ -17,13 +17,22 @@ const cells =
 /** Scrolls horizontally on narrow screens; focusable, so that the arrow keys scroll it. */
 export function ScrollTable({ label, columns, width = 'regular', children }: ScrollTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={label} tabIndex={0} className="-mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible">
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="-mx-(--gutter) overflow-x-auto px-(--gutter) print:overflow-visible"
+    >
       <table className={`w-full border-collapse text-[15.5px] ${widths[width]} ${cells}`}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" className="border-b-[1.5px] border-ink py-3 pr-4 text-left text-sm leading-snug font-semibold text-ink-2">
+              <th
+                key={column}
+                scope="col"
+                className="border-b-[1.5px] border-ink py-3 pr-4 text-left text-sm leading-snug font-semibold text-ink-2"
+              >
                 {column}
               </th>
             ))}

@@ -10,9 +10,14 @@ const never = () => () => {};
 export function staticPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Content = lazy(async () => ({ default: await load() }));
   return function StaticPart(props: Props) {
-    const hydrating = useSyncExternalStore(never, () => false, () => true);
+    const hydrating = useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    );
     const [sentByServer] = useState(hydrating && !import.meta.env.SSR);
-    if (sentByServer) return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+    if (sentByServer)
+      return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
     return (
       <div>
         <Content {...props} />

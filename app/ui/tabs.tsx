@@ -14,7 +14,10 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
   return (
     // Radix types values as string; only values of `tabs` can occur.
     <Radix.Root value={current} onValueChange={(value) => onChange(value as T)}>
-      <Radix.List aria-label={label} className="grid max-w-[420px] auto-cols-fr grid-flow-col gap-1 rounded-full bg-linen p-1">
+      <Radix.List
+        aria-label={label}
+        className="grid max-w-[420px] auto-cols-fr grid-flow-col gap-1 rounded-full bg-linen p-1"
+      >
         {tabs.map(({ value, name }) => (
           <Radix.Trigger
             key={value}

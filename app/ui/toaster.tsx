@@ -14,10 +14,12 @@ function mount(): void {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'flex w-full items-center gap-3 rounded-thumb border border-line bg-surface px-4 py-3.5 font-sans text-[15px] font-medium text-ink shadow-lift',
+          toast:
+            'flex w-full items-center gap-3 rounded-thumb border border-line bg-surface px-4 py-3.5 font-sans text-[15px] font-medium text-ink shadow-lift',
           success: '[&_[data-icon]]:text-leaf',
           error: '[&_[data-icon]]:text-apple',
-          actionButton: 'ml-auto min-h-11 rounded-full px-4 font-semibold text-pine hover:bg-pine/7',
+          actionButton:
+            'ml-auto min-h-11 rounded-full px-4 font-semibold text-pine hover:bg-pine/7',
         },
       }}
     />,
@@ -32,5 +34,8 @@ export interface UndoAction {
 
 export function show(kind: 'success' | 'error', message: string, undo?: UndoAction): void {
   mount();
-  toast[kind](message, undo && { duration: undo.seconds * 1000, action: { label: 'Undo', onClick: undo.onUndo } });
+  toast[kind](
+    message,
+    undo && { duration: undo.seconds * 1000, action: { label: 'Undo', onClick: undo.onUndo } },
+  );
 }

@@ -20,7 +20,9 @@ interface TreeToScaleProps {
 
 /** A tree and a person to scale. `className` sets the height. */
 export function TreeToScale({ feet, scaleFeet = feet, className = '' }: TreeToScaleProps) {
-  const nearest = renderedTrees.reduce((best, tree) => (Math.abs(tree.feet - feet) < Math.abs(best.feet - feet) ? tree : best));
+  const nearest = renderedTrees.reduce((best, tree) =>
+    Math.abs(tree.feet - feet) < Math.abs(best.feet - feet) ? tree : best,
+  );
   const boxFeet = Math.max(scaleFeet, feet) + marginFeet;
   const percent = (part: number) => `${(100 * part) / boxFeet}%`;
   return (

@@ -1,25 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createKeyRing } from '#auth/keys/key-ring.ts';
+import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { callAuth, signUpAndIn } from '#tests/support/accounts.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
-import { createKeyRing } from '#auth/keys/key-ring.ts';
 
 const shop = useTestShop();
 let person: { sub: string; session_id: string };
 
 beforeAll(async () => {
   const { session, user } = await signUpAndIn(shop);
-  const { session_id: sessionId } = JSON.parse(Buffer.from(session.access_token.split('.')[1]!, 'base64url').toString()) as { session_id: string };
+  const { session_id: sessionId } = JSON.parse(
+    Buffer.from(session.access_token.split('.')[1]!, 'base64url').toString(),
+  ) as { session_id: string };
   person = { sub: user.id, session_id: sessionId };
 });
 
 /** Signs with the service's own key. */
 async function getUser(changes: Record<string, unknown>): Promise<[number, string | undefined]> {
   const { tokens, externalUrl } = shop.config.auth;
-  const signer = createTokenSigner(await createKeyRing(shop.services.db.withTables(), shop.config.auth), { ...tokens, issuer: externalUrl });
-  const { token } = await signer.sign({ ...person, role: 'authenticated', ...changes } as { sub: string });
-  const answer = await callAuth(shop, 'GET', '/user', { headers: { authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' } });
+  const signer = createTokenSigner(
+    await createKeyRing(shop.services.db.withTables(), shop.config.auth),
+    { ...tokens, issuer: externalUrl },
+  );
+  const { token } = await signer.sign({ ...person, role: 'authenticated', ...changes } as {
+    sub: string;
+  });
+  const answer = await callAuth(shop, 'GET', '/user', {
+    headers: { authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
+  });
   const { code } = (await answer.json()) as { code?: string };
   const identity = await shop.services.auth.findIdentity(token);
   expect(identity !== undefined).toBe(answer.status === 200); // the shop's own check must agree

@@ -1,16 +1,22 @@
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
-import { hasAdminToken } from './access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import type { CaptchaSettings } from '#auth/settings/captcha.ts';
+import { hasAdminToken } from './access.ts';
 
-const bodySchema = z.object({ gotrue_meta_security: z.optional(z.object({ captcha_token: optionalText })) });
-const verdictSchema = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
+const bodySchema = z.object({
+  gotrue_meta_security: z.optional(z.object({ captcha_token: optionalText })),
+});
+const verdictSchema = z.object({
+  success: z.boolean(),
+  'error-codes': z.optional(z.array(z.string())),
+});
 const timeoutMs = 5000;
 
-const refused = (reason: string) => new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`);
+const refused = (reason: string) =>
+  new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`);
 
 /** Requires a solved CAPTCHA where one is configured. Requests with an admin token are exempt. */
 export const requireCaptcha = (context: AuthContext) =>
@@ -39,13 +45,29 @@ export const requireCaptchaForGrant = (context: AuthContext) => {
   });
 };
 
-async function assertSolved({ secret, url }: CaptchaSettings, token: string, clientAddress: string): Promise<void> {
-  const body = new URLSearchParams({ secret, response: token, ...(clientAddress && { remoteip: clientAddress }) });
-  const answer = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+async function assertSolved(
+  { secret, url }: CaptchaSettings,
+  token: string,
+  clientAddress: string,
+): Promise<void> {
+  const body = new URLSearchParams({
+    secret,
+    response: token,
+    ...(clientAddress && { remoteip: clientAddress }),
+  });
+  const answer = await fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
     .then((response) => response.json())
     .catch((cause: unknown) => {
-      throw new AuthError(500, 'unexpected_failure', 'captcha verification process failed', { cause });
+      throw new AuthError(500, 'unexpected_failure', 'captcha verification process failed', {
+        cause,
+      });
     });
   const verdict = verdictSchema.safeParse(answer).data;
-  if (!verdict?.success) throw refused(verdict?.['error-codes']?.join(', ') || 'captcha verification failed');
+  if (!verdict?.success)
+    throw refused(verdict?.['error-codes']?.join(', ') || 'captcha verification failed');
 }

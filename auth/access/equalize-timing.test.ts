@@ -13,16 +13,26 @@ test.each([
   ['the mail once more', '/resend', { type: 'signup' }],
   ['a code', '/otp', {}],
   ['an account', '/signup', { password: 'correct horse battery' }],
-])('a request for %s takes the same time with and without an account', async (_what, path, more) => {
-  const { email } = await signUpAndIn(service);
-  for (const address of [email, newAddress()]) expect((await call(service, 'POST', path, { body: { email: address, ...more } })).status).toBe(200);
-  expect(equalizeTiming).toHaveBeenCalledTimes(2);
-});
+])(
+  'a request for %s takes the same time with and without an account',
+  async (_what, path, more) => {
+    const { email } = await signUpAndIn(service);
+    for (const address of [email, newAddress()])
+      expect(
+        (await call(service, 'POST', path, { body: { email: address, ...more } })).status,
+      ).toBe(200);
+    expect(equalizeTiming).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('a failed sign-in takes the same time with and without an account', async () => {
   const { email } = await signUpAndIn(service);
   for (const address of [email, newAddress()]) {
-    expect(await call(service, 'POST', '/token?grant_type=password', { body: { email: address, password: 'a wrong guess' } })).toMatchObject({ status: 400, json: { code: 'invalid_credentials' } });
+    expect(
+      await call(service, 'POST', '/token?grant_type=password', {
+        body: { email: address, password: 'a wrong guess' },
+      }),
+    ).toMatchObject({ status: 400, json: { code: 'invalid_credentials' } });
   }
   expect(padToEqualTiming).toHaveBeenCalledTimes(2);
 });

@@ -1,26 +1,37 @@
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
-import type { SignedInUser } from './access.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import type { SignedInUser } from './access.ts';
 
 /** Runs after `requireUser`. Refuses anonymous accounts. */
 export const requireNotAnonymous = createMiddleware<SignedInUser>(async (c, next) => {
-  if (c.var.user.is_anonymous) throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions');
+  if (c.var.user.is_anonymous)
+    throw new AuthError(
+      403,
+      'no_authorization',
+      'Anonymous user not allowed to perform these actions',
+    );
   await next();
 });
 
 /** Runs after `requireUser`. Refuses sessions of OAuth clients, whatever their scopes: they may not change the account. */
 export const requireOwnSession = createMiddleware<SignedInUser>(async (c, next) => {
-  if (c.var.session.oauth_client_id) throw new AuthError(403, 'no_authorization', 'An OAuth client is not allowed to perform these actions');
+  if (c.var.session.oauth_client_id)
+    throw new AuthError(
+      403,
+      'no_authorization',
+      'An OAuth client is not allowed to perform these actions',
+    );
   await next();
 });
 
 /** Runs after `requireUser`. Requires a verified factor in this session if the account has one. */
 export const requireVerifiedFactor = ({ db }: AuthContext) =>
   createMiddleware<SignedInUser>(async (c, next) => {
-    if (await needsFactor(db, c.var.user.id, c.var.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required when MFA is enabled');
+    if (await needsFactor(db, c.var.user.id, c.var.session))
+      throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required when MFA is enabled');
     await next();
   });
 

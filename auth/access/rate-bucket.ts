@@ -12,7 +12,10 @@ export interface Bucket {
   takeSql(key: string): RawBuilder<unknown>;
 }
 
-export const unlimitedBucket: Bucket = { take: async () => undefined, takeSql: () => sql`select 1` };
+export const unlimitedBucket: Bucket = {
+  take: async () => undefined,
+  takeSql: () => sql`select 1`,
+};
 
 /** Token bucket (GCRA): only the time at which it is full again is stored, so taking a token is one statement. */
 export function createBucket(db: AuthDb, name: string, { times, seconds }: Limit): Bucket {
@@ -34,13 +37,16 @@ export function createBucket(db: AuthDb, name: string, { times, seconds }: Limit
       if (Math.random() * sweepEvery < 1) await sweep(db);
       const { rows: taken } = await takeSql(key).execute(db);
       if (taken.length > 0) return undefined;
-      const { rows: [found] } = await sql<{ wait: number }>`
-        select extract(epoch from full_at + ${token} - ${capacity} - ${now})::float8 as wait from ${buckets} where key = ${`${name}:${key}`}`.execute(db);
+      const {
+        rows: [found],
+      } = await sql<{ wait: number }>`
+        select extract(epoch from full_at + ${token} - ${capacity} - ${now})::float8 as wait from ${buckets} where key = ${`${name}:${key}`}`.execute(
+        db,
+      );
       return Math.max(0, found?.wait ?? 0);
     },
   };
 }
-
 
 export async function refillBucket(db: AuthDb, name: string, key: string): Promise<void> {
   await db.deleteFrom('auth.rate_buckets').where('key', '=', `${name}:${key}`).execute();
@@ -48,5 +54,8 @@ export async function refillBucket(db: AuthDb, name: string, key: string): Promi
 
 /** A full bucket needs no row. */
 async function sweep(db: AuthDb): Promise<void> {
-  await db.deleteFrom('auth.rate_buckets').where('full_at', '<', sql<Date>`now()`).execute();
+  await db
+    .deleteFrom('auth.rate_buckets')
+    .where('full_at', '<', sql<Date>`now()`)
+    .execute();
 }

@@ -1,16 +1,32 @@
 import { describe, expect, test } from 'vitest';
+import { defaultLimits, type AuthLimits } from '#auth/settings/limits.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { defaultLimits, type AuthLimits } from '#auth/settings/limits.ts';
 
 const shop = useTestShop();
-const limits = ({ mailIntervalSeconds = 60, ...changes }: AuthLimits & { mailIntervalSeconds?: number } = {}) =>
-  createRateLimits({ db: shop.services.db.withTables(), pool: shop.services.pool, namespace: 'auth', limits: { ...defaultLimits, ...changes }, mailIntervalSeconds, smsIntervalSeconds: 60, linkSeconds: 3600 });
-const outcome = (promise: Promise<unknown>) => promise.then(() => 'ok', (error: { code: string }) => error.code);
+const limits = ({
+  mailIntervalSeconds = 60,
+  ...changes
+}: AuthLimits & { mailIntervalSeconds?: number } = {}) =>
+  createRateLimits({
+    db: shop.services.db.withTables(),
+    pool: shop.services.pool,
+    namespace: 'auth',
+    limits: { ...defaultLimits, ...changes },
+    mailIntervalSeconds,
+    smsIntervalSeconds: 60,
+    linkSeconds: 3600,
+  });
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
 
 test('each client and each kind of request has its own limit', async () => {
   const { countRequest } = limits({ verify: { times: 3, seconds: 60 } });
-  for (let attempt = 0; attempt < 3; attempt++) expect(await outcome(countRequest('verify', '203.0.113.1'))).toBe('ok');
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect(await outcome(countRequest('verify', '203.0.113.1'))).toBe('ok');
   expect(await outcome(countRequest('verify', '203.0.113.1'))).toBe('over_request_rate_limit');
   expect(await outcome(countRequest('verify', '203.0.113.2'))).toBe('ok');
   expect(await outcome(countRequest('token', '203.0.113.1'))).toBe('ok');
@@ -18,7 +34,9 @@ test('each client and each kind of request has its own limit', async () => {
 
 test('a burst is capped at thirty, whatever the limit per five minutes', async () => {
   const { countRequest } = limits();
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome(countRequest('token', '203.0.113.3'))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () => outcome(countRequest('token', '203.0.113.3'))),
+  );
   const allowed = outcomes.filter((result) => result === 'ok').length;
   expect(allowed).toBeGreaterThanOrEqual(30);
   expect(allowed).toBeLessThanOrEqual(32); // the bucket refills while the calls run
@@ -33,8 +51,11 @@ test('a bucket refills one token at a time', async () => {
 
 test('password sign-ins are counted per network', async () => {
   const { countRequest } = limits({ passwordSignIn: { times: 3, seconds: 60 } });
-  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) expect(await outcome(countRequest('passwordSignIn', address))).toBe('ok');
-  expect(await outcome(countRequest('passwordSignIn', '203.0.113.4'))).toBe('over_request_rate_limit');
+  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+    expect(await outcome(countRequest('passwordSignIn', address))).toBe('ok');
+  expect(await outcome(countRequest('passwordSignIn', '203.0.113.4'))).toBe(
+    'over_request_rate_limit',
+  );
   expect(await outcome(countRequest('passwordSignIn', '198.51.100.1'))).toBe('ok');
 });
 
@@ -44,22 +65,31 @@ describe('mails to one address', () => {
     await countMail('signup', 'ann@example.com', '192.0.2.1');
     await expect(countMail('signup', 'ann@example.com', '192.0.2.1')).rejects.toMatchObject({
       code: 'over_email_send_rate_limit',
-      message: expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/),
+      message: expect.stringMatching(
+        /^For security purposes, you can only request this after \d+ seconds\.$/,
+      ),
     });
     await countMail('recovery', 'ann@example.com', '192.0.2.1');
     await countMail('signup', 'bob@example.com', '192.0.2.1');
   });
 
   test('are limited to five a day', async () => {
-    const { countMail } = limits({ mailIntervalSeconds: 0, mailsPerAddress: { times: 5, seconds: 86_400 } });
+    const { countMail } = limits({
+      mailIntervalSeconds: 0,
+      mailsPerAddress: { times: 5, seconds: 86_400 },
+    });
     for (let mail = 0; mail < 5; mail++) await countMail('signup', 'cat@example.com', '192.0.2.1');
-    expect(await outcome(countMail('signup', 'cat@example.com', '192.0.2.1'))).toBe('over_email_send_rate_limit');
+    expect(await outcome(countMail('signup', 'cat@example.com', '192.0.2.1'))).toBe(
+      'over_email_send_rate_limit',
+    );
   });
 });
 
 describe('guessing the password of one account', () => {
   test('is slowed down after five attempts, and the count resets on the right password', async () => {
-    const { countPasswordAttempt, resetPasswordFailures } = limits({ passwordFailures: { fast: 5, times: 20, seconds: 3600 } });
+    const { countPasswordAttempt, resetPasswordFailures } = limits({
+      passwordFailures: { fast: 5, times: 20, seconds: 3600 },
+    });
     for (let attempt = 0; attempt < 6; attempt++) await countPasswordAttempt('dan@example.com');
     expect(await outcome(countPasswordAttempt('dan@example.com'))).toBe('over_request_rate_limit');
     await resetPasswordFailures('dan@example.com');
@@ -67,8 +97,12 @@ describe('guessing the password of one account', () => {
   });
 
   test('concurrently gets no further than twenty attempts', async () => {
-    const { countPasswordAttempt } = limits({ passwordFailures: { fast: 5, times: 20, seconds: 3600 } });
-    const outcomes = await Promise.all(Array.from({ length: 60 }, () => outcome(countPasswordAttempt('eve@example.com'))));
+    const { countPasswordAttempt } = limits({
+      passwordFailures: { fast: 5, times: 20, seconds: 3600 },
+    });
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, () => outcome(countPasswordAttempt('eve@example.com'))),
+    );
     expect(outcomes.filter((result) => result === 'ok').length).toBeLessThanOrEqual(20);
   });
 });

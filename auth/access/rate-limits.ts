@@ -4,9 +4,14 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientBlock, clientKey } from '#auth/http/client-address.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { unlimitedBucket, createBucket, refillBucket, type Bucket } from './rate-bucket.ts';
-import { clientLimits, type AuthLimits, type ClientLimit, type Limit } from '#auth/settings/limits.ts';
+import {
+  clientLimits,
+  type AuthLimits,
+  type ClientLimit,
+  type Limit,
+} from '#auth/settings/limits.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import { unlimitedBucket, createBucket, refillBucket, type Bucket } from './rate-bucket.ts';
 
 export interface RateLimits {
   /** Counts a request against the client's limit. @throws AuthError 429 */
@@ -41,19 +46,42 @@ export interface RateLimitOptions {
 const maxDelaySeconds = 60;
 
 /** Counters are kept in the database and shared by all processes. */
-export function createRateLimits({ db, pool, namespace, limits, mailIntervalSeconds, smsIntervalSeconds, linkSeconds }: RateLimitOptions): RateLimits {
+export function createRateLimits({
+  db,
+  pool,
+  namespace,
+  limits,
+  mailIntervalSeconds,
+  smsIntervalSeconds,
+  linkSeconds,
+}: RateLimitOptions): RateLimits {
   const counter = (keyPrefix: string, { times, seconds }: Limit) =>
-    new RateLimiterPostgres({ storeClient: pool, schemaName: namespace, tableName: 'rate_limits', tableCreated: true, keyPrefix, points: times, duration: seconds });
-  const bucket = (name: string, limit: Limit | undefined) => (limit ? createBucket(db, name, limit) : unlimitedBucket);
+    new RateLimiterPostgres({
+      storeClient: pool,
+      schemaName: namespace,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points: times,
+      duration: seconds,
+    });
+  const bucket = (name: string, limit: Limit | undefined) =>
+    limit ? createBucket(db, name, limit) : unlimitedBucket;
 
-  const requests = Object.fromEntries(clientLimits.map((name) => [name, bucket(name, limits[name])])) as Record<ClientLimit, Bucket>;
+  const requests = Object.fromEntries(
+    clientLimits.map((name) => [name, bucket(name, limits[name])]),
+  ) as Record<ClientLimit, Bucket>;
   const mailsPerClient = bucket('mail-client', limits.mailsPerClient);
   const mailsPerAddress = bucket('mail-address', limits.mailsPerAddress);
   const resetsPerLinkLife = bucket('reset-address', { times: 1, seconds: linkSeconds });
   const mailsSent = bucket('mails', limits.mailsSent);
   const smsSent = bucket('sms', limits.smsSent);
-  const minInterval = (name: string, seconds: number) => bucket(name, seconds > 0 ? { times: 1, seconds } : undefined);
-  const [mailInterval, smsInterval] = [minInterval('mail-gap', mailIntervalSeconds), minInterval('sms-gap', smsIntervalSeconds)];
+  const minInterval = (name: string, seconds: number) =>
+    bucket(name, seconds > 0 ? { times: 1, seconds } : undefined);
+  const [mailInterval, smsInterval] = [
+    minInterval('mail-gap', mailIntervalSeconds),
+    minInterval('sms-gap', smsIntervalSeconds),
+  ];
   const failures = limits.passwordFailures && counter('failures', limits.passwordFailures);
   const delay = counter('delay', { times: 1, seconds: maxDelaySeconds });
 
@@ -66,7 +94,8 @@ export function createRateLimits({ db, pool, namespace, limits, mailIntervalSeco
     async countRequest(limit, clientAddress) {
       refuseIf(await requests[limit].take(clientKeyFor(limit, clientAddress)), tooManyRequests);
     },
-    countRequestSql: (limit, clientAddress) => requests[limit].takeSql(clientKeyFor(limit, clientAddress)),
+    countRequestSql: (limit, clientAddress) =>
+      requests[limit].takeSql(clientKeyFor(limit, clientAddress)),
     async countMail(kind, email, clientAddress) {
       refuseIf(await mailsPerClient.take(clientBlock(clientAddress)), tooMany('email'));
       refuseIf(await mailInterval.take(`${kind}:${hashed(email)}`), tooSoon('email'));
@@ -92,9 +121,11 @@ export function createRateLimits({ db, pool, namespace, limits, mailIntervalSeco
       if (waiting && waiting.consumedPoints > 1) throw tooManyRequests(seconds(waiting));
       // Count before comparing the password, so that concurrent attempts cannot bypass the limit.
       const { consumedPoints: attempts, msBeforeNext } = await failures.penalty(key, 1);
-      if (attempts > limits.passwordFailures.times) throw tooManyRequests(Math.ceil(msBeforeNext / 1000));
+      if (attempts > limits.passwordFailures.times)
+        throw tooManyRequests(Math.ceil(msBeforeNext / 1000));
       const slowedAttempts = attempts - limits.passwordFailures.fast;
-      if (slowedAttempts > 0) await delay.block(key, Math.min(maxDelaySeconds, 2 ** (slowedAttempts - 1)));
+      if (slowedAttempts > 0)
+        await delay.block(key, Math.min(maxDelaySeconds, 2 ** (slowedAttempts - 1)));
       return attempts;
     },
     async resetPasswordFailures(account) {
@@ -106,19 +137,34 @@ export function createRateLimits({ db, pool, namespace, limits, mailIntervalSeco
 }
 
 /** Password guesses are counted per network, since attackers rent whole networks. */
-const clientKeyFor = (limit: ClientLimit, address: string): string => (limit === 'passwordSignIn' ? clientBlock(address) : clientKey(address));
+const clientKeyFor = (limit: ClientLimit, address: string): string =>
+  limit === 'passwordSignIn' ? clientBlock(address) : clientKey(address);
 
-function refuseIf(waitSeconds: number | undefined, refusal: (retryAfterSeconds: number) => AuthError): void {
+function refuseIf(
+  waitSeconds: number | undefined,
+  refusal: (retryAfterSeconds: number) => AuthError,
+): void {
   if (waitSeconds !== undefined) throw refusal(Math.max(1, Math.ceil(waitSeconds)));
 }
 
-const seconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+const seconds = ({ msBeforeNext }: RateLimiterRes): number =>
+  Math.max(1, Math.ceil(msBeforeNext / 1000));
 
-const tooManyRequests = (retryAfterSeconds: number) => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds });
+const tooManyRequests = (retryAfterSeconds: number) =>
+  new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    retryAfterSeconds,
+  });
 const tooMany = (kind: 'email' | 'sms') => (retryAfterSeconds: number) =>
-  new AuthError(429, `over_${kind}_send_rate_limit`, `${kind} rate limit exceeded`, { retryAfterSeconds });
+  new AuthError(429, `over_${kind}_send_rate_limit`, `${kind} rate limit exceeded`, {
+    retryAfterSeconds,
+  });
 const tooSoon = (kind: 'email' | 'sms') => (retryAfterSeconds: number) =>
-  new AuthError(429, `over_${kind}_send_rate_limit`, `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+  new AuthError(
+    429,
+    `over_${kind}_send_rate_limit`,
+    `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  );
 
 /** Counters are keyed by a hash, so that they store no addresses. */
 const hashed = (email: string): string => createHash('sha256').update(email).digest('base64url');

@@ -1,16 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { call, createServiceClient, goodPassword, newAddress, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
+import {
+  call,
+  createServiceClient,
+  goodPassword,
+  newAddress,
+  signUpAndIn,
+  useAuthService,
+} from '#tests/support/auth-service.ts';
 
 const service = useAuthService({
   mail: { ...defaultSettings.mail, minIntervalSeconds: 60, tokenSeconds: 3600 },
   passwords: { ...defaultSettings.passwords, changeNeedsCurrent: true },
-  limits: { passwordFailures: { fast: 5, times: 20, seconds: 3600 }, mailsPerAddress: { times: 5, seconds: 86_400 } },
+  limits: {
+    passwordFailures: { fast: 5, times: 20, seconds: 3600 },
+    mailsPerAddress: { times: 5, seconds: 86_400 },
+  },
 });
 
-const signIn = (email: string, password: string, headers: Record<string, string> = {}) => call(service, 'POST', '/token?grant_type=password', { body: { email, password }, headers });
-const skipDelays = () => service.db.deleteFrom('auth.rate_limits').where('key', 'like', 'delay:%').execute();
-const skipIntervals = () => service.db.deleteFrom('auth.rate_buckets').where('key', 'like', 'mail-gap:%').execute();
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  call(service, 'POST', '/token?grant_type=password', { body: { email, password }, headers });
+const skipDelays = () =>
+  service.db.deleteFrom('auth.rate_limits').where('key', 'like', 'delay:%').execute();
+const skipIntervals = () =>
+  service.db.deleteFrom('auth.rate_buckets').where('key', 'like', 'mail-gap:%').execute();
 
 async function guess(email: string, times: number): Promise<void> {
   for (let attempt = 0; attempt < times; attempt++) {
@@ -25,8 +38,16 @@ describe('password attempts', () => {
     await guess(email, 6);
     for (const audience of ['other', 'authenticated2']) {
       const headers = { 'x-jwt-aud': audience };
-      expect(await signIn(email, 'not the password', headers)).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
-      expect(await call(service, 'POST', '/signup', { body: { email, password: goodPassword }, headers })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+      expect(await signIn(email, 'not the password', headers)).toMatchObject({
+        status: 400,
+        json: { code: 'validation_failed' },
+      });
+      expect(
+        await call(service, 'POST', '/signup', {
+          body: { email, password: goodPassword },
+          headers,
+        }),
+      ).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
     }
     expect((await signIn(email, goodPassword)).status).toBe(429);
   });
@@ -34,14 +55,17 @@ describe('password attempts', () => {
   test.each([
     ['unconfirmed', { email_confirmed_at: null }, 'email_not_confirmed'],
     ['banned', { banned_until: new Date(Date.now() + 60_000) }, 'user_banned'],
-  ])('stay counted after the right password for an account that cannot sign in: %s (A4)', async (_name, change, code) => {
-    const { email, userId } = await signUpAndIn(service);
-    await service.db.updateTable('auth.users').set(change).where('id', '=', userId).execute();
-    await guess(email, 4);
-    expect((await signIn(email, goodPassword)).json).toMatchObject({ code });
-    await signIn(email, 'not the password');
-    expect((await signIn(email, goodPassword)).status).toBe(429);
-  });
+  ])(
+    'stay counted after the right password for an account that cannot sign in: %s (A4)',
+    async (_name, change, code) => {
+      const { email, userId } = await signUpAndIn(service);
+      await service.db.updateTable('auth.users').set(change).where('id', '=', userId).execute();
+      await guess(email, 4);
+      expect((await signIn(email, goodPassword)).json).toMatchObject({ code });
+      await signIn(email, 'not the password');
+      expect((await signIn(email, goodPassword)).status).toBe(429);
+    },
+  );
 
   test('and used-up mail limits lock nobody out: a reset still works, and the new password signs in', async () => {
     const { email } = await signUpAndIn(service);
@@ -54,8 +78,13 @@ describe('password attempts', () => {
     expect((await call(service, 'POST', '/otp', { body: { email } })).status).toBe(429);
 
     expect((await call(service, 'POST', '/recover', { body: { email } })).status).toBe(200);
-    const { token } = service.mails.findLast(({ to, kind }) => to === email && kind === 'reset-password') as { token: string };
-    expect((await call(service, 'POST', '/recover', { body: { email } })).status, 'a working link has already been mailed').toBe(429);
+    const { token } = service.mails.findLast(
+      ({ to, kind }) => to === email && kind === 'reset-password',
+    ) as { token: string };
+    expect(
+      (await call(service, 'POST', '/recover', { body: { email } })).status,
+      'a working link has already been mailed',
+    ).toBe(429);
     const client = createServiceClient(service);
     await client.verifyOtp({ token_hash: token, type: 'recovery' });
     expect((await client.updateUser({ password: 'a wholly new password' })).error).toBeNull();
@@ -68,19 +97,35 @@ describe('password attempts', () => {
       await skipIntervals();
       await call(service, 'POST', '/recover', { body: { email } });
     }
-    expect((await call(service, 'POST', '/recover', { body: { email } })).json).toMatchObject({ code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' });
+    expect((await call(service, 'POST', '/recover', { body: { email } })).json).toMatchObject({
+      code: 'over_email_send_rate_limit',
+      message: 'email rate limit exceeded',
+    });
     await skipIntervals();
     await call(service, 'POST', '/recover', { body: { email } });
-    const intervals = await service.db.selectFrom('auth.rate_buckets').select('key').where('key', 'like', 'mail-gap:reset:%').execute();
+    const intervals = await service.db
+      .selectFrom('auth.rate_buckets')
+      .select('key')
+      .where('key', 'like', 'mail-gap:reset:%')
+      .execute();
     expect(intervals).toEqual([]);
   });
 });
 
 test('the current password cannot be guessed with a stolen session, and its owner is notified', async () => {
   const { token, email } = await signUpAndIn(service);
-  const change = (current: string) => call(service, 'PUT', '/user', { token, body: { password: 'a wholly new password', current_password: current } });
-  for (let attempt = 0; attempt < 6; attempt++) expect((await change(`guess ${attempt}`)).json).toMatchObject({ code: 'current_password_invalid' });
+  const change = (current: string) =>
+    call(service, 'PUT', '/user', {
+      token,
+      body: { password: 'a wholly new password', current_password: current },
+    });
+  for (let attempt = 0; attempt < 6; attempt++)
+    expect((await change(`guess ${attempt}`)).json).toMatchObject({
+      code: 'current_password_invalid',
+    });
   expect((await change(goodPassword)).json).toMatchObject({ code: 'over_request_rate_limit' });
-  expect(service.mails.filter(({ to, kind }) => to === email && kind === 'security-notice')).toMatchObject([{ change: 'password-guessed' }]);
+  expect(
+    service.mails.filter(({ to, kind }) => to === email && kind === 'security-notice'),
+  ).toMatchObject([{ change: 'password-guessed' }]);
   expect((await signIn(email, goodPassword)).status, 'the owner still signs in').toBe(200);
 });

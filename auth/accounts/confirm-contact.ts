@@ -1,9 +1,19 @@
-import type { Contact } from './contact.ts';
-import { insertAddressIdentity, markIdentityVerified, recomputeProviders, updateUser, type UserRow } from '#auth/queries/users.ts';
+import {
+  insertAddressIdentity,
+  markIdentityVerified,
+  recomputeProviders,
+  updateUser,
+  type UserRow,
+} from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
+import type { Contact } from './contact.ts';
 
 /** Marks the address as confirmed. An anonymous account becomes a regular one. */
-export async function confirmContact(trx: AuthTrx, user: UserRow, kind: Contact['kind']): Promise<UserRow> {
+export async function confirmContact(
+  trx: AuthTrx,
+  user: UserRow,
+  kind: Contact['kind'],
+): Promise<UserRow> {
   if (!(await markIdentityVerified(trx, kind, user.id))) await addIdentity(trx, user, kind);
   const confirmed = await updateUser(trx, user.id, {
     [`${kind}_confirmed_at`]: new Date(),
@@ -15,5 +25,9 @@ export async function confirmContact(trx: AuthTrx, user: UserRow, kind: Contact[
 
 async function addIdentity(trx: AuthTrx, user: UserRow, kind: Contact['kind']): Promise<void> {
   const verified = { email_verified: kind === 'email', phone_verified: kind === 'phone' };
-  await insertAddressIdentity(trx, kind, user.id, { sub: user.id, [kind]: user[kind], ...verified });
+  await insertAddressIdentity(trx, kind, user.id, {
+    sub: user.id,
+    [kind]: user[kind],
+    ...verified,
+  });
 }

@@ -1,53 +1,108 @@
-import { confirmContact } from './confirm-contact.ts';
-import type { Contact } from './contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { applyFirstProof } from './first-proof.ts';
 import { needsOldAddress } from '#auth/messages/mail-links.ts';
-import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
-import { findUserByContact, updateAddressIdentity, updateUser, type UserRow } from '#auth/queries/users.ts';
-import type { Redeemed } from './redeem-token.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
+import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
+import {
+  findUserByContact,
+  updateAddressIdentity,
+  updateUser,
+  type UserRow,
+} from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
+import { confirmContact } from './confirm-contact.ts';
+import type { Contact } from './contact.ts';
+import { applyFirstProof } from './first-proof.ts';
+import type { Redeemed } from './redeem-token.ts';
 
-export const emailExists = () => new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
-export const phoneExists = () => new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+export const phoneExists = () =>
+  new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');
 
-export async function assertContactFree(db: AuthTrx | AuthContext['db'], user: Pick<UserRow, 'id' | 'aud'>, contact: Contact): Promise<void> {
+export async function assertContactFree(
+  db: AuthTrx | AuthContext['db'],
+  user: Pick<UserRow, 'id' | 'aud'>,
+  contact: Contact,
+): Promise<void> {
   const holder = await findUserByContact(db, contact, user.aud);
-  if (holder && holder.id !== user.id) throw contact.kind === 'email' ? emailExists() : phoneExists();
+  if (holder && holder.id !== user.id)
+    throw contact.kind === 'email' ? emailExists() : phoneExists();
 }
 
 /** Where both the old and the new address must confirm, they may do so in either order. */
-export async function redeemEmailChange(context: AuthContext, trx: AuthTrx, user: UserRow, proof: OneTimeTokenRow): Promise<Redeemed> {
+export async function redeemEmailChange(
+  context: AuthContext,
+  trx: AuthTrx,
+  user: UserRow,
+  proof: OneTimeTokenRow,
+): Promise<Redeemed> {
   if (needsOldAddress(context, user) && user.email_change_confirm_status === 0) {
     await updateUser(trx, user.id, { email_change_confirm_status: 1 });
     return { status: 'half-confirmed' };
   }
   const contact = { kind: 'email', address: user.email_change } as const;
-  return { status: 'signed-in', user: await changeEmail(context, trx, await asProven(trx, user, contact, proof), contact.address) };
+  return {
+    status: 'signed-in',
+    user: await changeEmail(
+      context,
+      trx,
+      await asProven(trx, user, contact, proof),
+      contact.address,
+    ),
+  };
 }
 
 /** An account without a proven address may hold a stranger's data, so this counts as its first proof. */
-const asProven = (trx: AuthTrx, user: UserRow, contact: Contact, proof: OneTimeTokenRow): Promise<UserRow> | UserRow =>
-  user.is_anonymous || (hasContact(user) && !isProven(user)) ? applyFirstProof(trx, user, contact, proof) : user;
+const asProven = (
+  trx: AuthTrx,
+  user: UserRow,
+  contact: Contact,
+  proof: OneTimeTokenRow,
+): Promise<UserRow> | UserRow =>
+  user.is_anonymous || (hasContact(user) && !isProven(user))
+    ? applyFirstProof(trx, user, contact, proof)
+    : user;
 
 const hasContact = ({ email, phone }: UserRow): boolean => Boolean(email || phone);
-const isProven = ({ email_confirmed_at: byEmail, phone_confirmed_at: byPhone }: UserRow): boolean => byEmail !== null || byPhone !== null;
+const isProven = ({ email_confirmed_at: byEmail, phone_confirmed_at: byPhone }: UserRow): boolean =>
+  byEmail !== null || byPhone !== null;
 
 /** @throws AuthError 422 if another account has taken the address meanwhile */
-export async function changeEmail(context: AuthContext, trx: AuthTrx, user: UserRow, email: string): Promise<UserRow> {
+export async function changeEmail(
+  context: AuthContext,
+  trx: AuthTrx,
+  user: UserRow,
+  email: string,
+): Promise<UserRow> {
   const changed = await changeContact(trx, user, { kind: 'email', address: email });
-  await notifyOwner(context, trx, user, { change: 'email-changed', detail: `New address: ${email}` });
-  return updateUser(trx, changed.id, { email_change: '', email_change_confirm_status: 0, email_change_sent_at: null });
+  await notifyOwner(context, trx, user, {
+    change: 'email-changed',
+    detail: `New address: ${email}`,
+  });
+  return updateUser(trx, changed.id, {
+    email_change: '',
+    email_change_confirm_status: 0,
+    email_change_sent_at: null,
+  });
 }
 
-export async function redeemPhoneChange(context: AuthContext, trx: AuthTrx, user: UserRow, proof: OneTimeTokenRow): Promise<UserRow> {
+export async function redeemPhoneChange(
+  context: AuthContext,
+  trx: AuthTrx,
+  user: UserRow,
+  proof: OneTimeTokenRow,
+): Promise<UserRow> {
   const contact = { kind: 'phone', address: proof.relates_to } as const;
   return changePhone(context, trx, await asProven(trx, user, contact, proof), contact.address);
 }
 
-export async function changePhone(context: AuthContext, trx: AuthTrx, user: UserRow, phone: string): Promise<UserRow> {
+export async function changePhone(
+  context: AuthContext,
+  trx: AuthTrx,
+  user: UserRow,
+  phone: string,
+): Promise<UserRow> {
   const changed = await changeContact(trx, user, { kind: 'phone', address: phone });
   await notifyOwner(context, trx, user, { change: 'phone-changed' });
   return updateUser(trx, changed.id, { phone_change: '', phone_change_sent_at: null });

@@ -1,10 +1,13 @@
-import { emailSchema } from '#domain/account.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { emailSchema } from '#domain/account.ts';
 
 export type Contact = { kind: 'email'; address: string } | { kind: 'phone'; address: string };
 
 /** Takes a stored address: only mail addresses contain an at sign. */
-export const contactOf = (address: string): Contact => ({ kind: address.includes('@') ? 'email' : 'phone', address });
+export const contactOf = (address: string): Contact => ({
+  kind: address.includes('@') ? 'email' : 'phone',
+  address,
+});
 
 /** Trimmed and in lower case. @throws AuthError for an invalid address */
 export function readEmail(text: string | undefined): string {
@@ -14,10 +17,15 @@ export function readEmail(text: string | undefined): string {
   return email;
 }
 
-export const parseEmail = (text: string): string | undefined => emailSchema.safeParse(text).data?.toLowerCase();
+export const parseEmail = (text: string): string | undefined =>
+  emailSchema.safeParse(text).data?.toLowerCase();
 
 const disabled = (kind: Contact['kind'], status: 400 | 422, what: string) =>
-  new AuthError(status, `${kind}_provider_disabled`, `${kind === 'email' ? 'Email' : 'Phone'} ${what} are disabled`);
+  new AuthError(
+    status,
+    `${kind}_provider_disabled`,
+    `${kind === 'email' ? 'Email' : 'Phone'} ${what} are disabled`,
+  );
 
 export const signUpsDisabled = (kind: Contact['kind']): AuthError => disabled(kind, 400, 'signups');
 export const sendingDisabled = (kind: Contact['kind']): AuthError => disabled(kind, 400, 'logins');

@@ -1,4 +1,3 @@
-import type { Contact } from './contact.ts';
 import { deleteAllFactors } from '#auth/queries/factors.ts';
 import { deleteFlowStatesOf } from '#auth/queries/flow-states.ts';
 import { deleteOtherIdentities } from '#auth/queries/identities.ts';
@@ -7,6 +6,7 @@ import { deleteAllPasskeys } from '#auth/queries/passkeys.ts';
 import { deleteAllSessions } from '#auth/queries/sessions.ts';
 import { updateUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
+import type { Contact } from './contact.ts';
 
 /** The token that proved the address; undefined if a provider vouched for it. */
 type Proof = Pick<OneTimeTokenRow, 'keeps_account' | 'password_hash' | 'user_metadata'> | undefined;
@@ -15,11 +15,20 @@ type Proof = Pick<OneTimeTokenRow, 'keeps_account' | 'password_hash' | 'user_met
  * Call before confirming an address for the first time. Anything set so far may come from a stranger: it is kept only
  * if the token was issued for this account's own sign-up, or an admin created the account.
  */
-export async function applyFirstProof(trx: AuthTrx, user: UserRow, contact: Contact, proof: Proof): Promise<UserRow> {
-  const own = proof?.keeps_account || user.opened_by_admin ? user : await dropUnproven(trx, user, contact);
+export async function applyFirstProof(
+  trx: AuthTrx,
+  user: UserRow,
+  contact: Contact,
+  proof: Proof,
+): Promise<UserRow> {
+  const own =
+    proof?.keeps_account || user.opened_by_admin ? user : await dropUnproven(trx, user, contact);
   if (!proof?.user_metadata) return own;
   const password = proof.password_hash ? { encrypted_password: proof.password_hash } : {};
-  return updateUser(trx, own.id, { ...password, metadata: { ...own.raw_user_meta_data, ...proof.user_metadata } });
+  return updateUser(trx, own.id, {
+    ...password,
+    metadata: { ...own.raw_user_meta_data, ...proof.user_metadata },
+  });
 }
 
 /** Keeps only the address and its own identities. */
@@ -31,6 +40,16 @@ async function dropUnproven(trx: AuthTrx, user: UserRow, contact: Contact): Prom
   await deleteAllFactors(trx, user.id);
   await deleteAllPasskeys(trx, user.id);
   const { provider: _provider, providers: _providers, ...appMetadata } = user.raw_app_meta_data;
-  const otherContact = contact.kind === 'email' ? { phone: null, phone_confirmed_at: null } : { email: null, email_confirmed_at: null };
-  return updateUser(trx, user.id, { encrypted_password: null, email_change: '', phone_change: '', ...otherContact, metadata: {}, appMetadata });
+  const otherContact =
+    contact.kind === 'email'
+      ? { phone: null, phone_confirmed_at: null }
+      : { email: null, email_confirmed_at: null };
+  return updateUser(trx, user.id, {
+    encrypted_password: null,
+    email_change: '',
+    phone_change: '',
+    ...otherContact,
+    metadata: {},
+    appMetadata,
+  });
 }

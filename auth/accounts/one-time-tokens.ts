@@ -1,9 +1,16 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { AuthContext } from '#auth/context.ts';
-import type { CodeChallenge } from './pkce.ts';
-import { findByTokenHash, listTokensSentTo, replaceOneTimeToken, countCodeAttempts, type OneTimeTokenRow, type TokenClaim } from '#auth/queries/one-time-tokens.ts';
+import {
+  findByTokenHash,
+  listTokensSentTo,
+  replaceOneTimeToken,
+  countCodeAttempts,
+  type OneTimeTokenRow,
+  type TokenClaim,
+} from '#auth/queries/one-time-tokens.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
+import type { CodeChallenge } from './pkce.ts';
 
 const maxCodeAttempts = 5;
 /** Clients tell by this prefix that a link answers with a code instead of a session. */
@@ -25,8 +32,10 @@ const smsTokenTypes = {
 
 export type MailVerifyType = keyof typeof emailTokenTypes;
 export type SmsVerifyType = keyof typeof smsTokenTypes;
-export const isMailVerifyType = (text: string): text is MailVerifyType => Object.hasOwn(emailTokenTypes, text);
-export const isSmsVerifyType = (text: string): text is SmsVerifyType => Object.hasOwn(smsTokenTypes, text);
+export const isMailVerifyType = (text: string): text is MailVerifyType =>
+  Object.hasOwn(emailTokenTypes, text);
+export const isSmsVerifyType = (text: string): text is SmsVerifyType =>
+  Object.hasOwn(smsTokenTypes, text);
 
 export interface NewToken {
   /** For the link. Random, because a hash of the short code could be brute-forced. */
@@ -54,29 +63,59 @@ export const createToken = (codeDigits: number, challenge?: CodeChallenge): NewT
   code: String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0'),
 });
 
-export async function saveToken(trx: AuthTrx, { userId, address, type, challenge, claim = 'nothing' }: TokenSubject, created: NewToken): Promise<IssuedToken> {
-  const id = await replaceOneTimeToken(trx, { userId, type, tokenHash: hashToken(created.token), codeHash: hashCode(address, created.code), relatesTo: address, challenge, claim });
+export async function saveToken(
+  trx: AuthTrx,
+  { userId, address, type, challenge, claim = 'nothing' }: TokenSubject,
+  created: NewToken,
+): Promise<IssuedToken> {
+  const id = await replaceOneTimeToken(trx, {
+    userId,
+    type,
+    tokenHash: hashToken(created.token),
+    codeHash: hashCode(address, created.code),
+    relatesTo: address,
+    challenge,
+    claim,
+  });
   return { id, ...created };
 }
 
-export async function findByLinkToken({ db, settings }: AuthContext, token: string, type: MailVerifyType): Promise<OneTimeTokenRow | undefined> {
+export async function findByLinkToken(
+  { db, settings }: AuthContext,
+  token: string,
+  type: MailVerifyType,
+): Promise<OneTimeTokenRow | undefined> {
   const found = await findByTokenHash(db, hashToken(token), emailTokenTypes[type]);
   return found && isFresh(found, settings) ? found : undefined;
 }
 
 /** An attempt counts against every code sent to the address; after `maxCodeAttempts` only the link still works. */
-export async function findByCode(context: AuthContext, sent: { address: string; audience: string; type: MailVerifyType | SmsVerifyType; code: string }): Promise<OneTimeTokenRow | undefined> {
+export async function findByCode(
+  context: AuthContext,
+  sent: { address: string; audience: string; type: MailVerifyType | SmsVerifyType; code: string },
+): Promise<OneTimeTokenRow | undefined> {
   const types: readonly OneTimeTokenType[] = { ...emailTokenTypes, ...smsTokenTypes }[sent.type];
   const rows = await listTokensSentTo(context.db, sent.address, types, sent.audience);
   return matchCode(context, rows, sent.address, sent.code);
 }
 
-export async function matchCode({ db, settings }: AuthContext, rows: readonly OneTimeTokenRow[], address: string, code: string): Promise<OneTimeTokenRow | undefined> {
+export async function matchCode(
+  { db, settings }: AuthContext,
+  rows: readonly OneTimeTokenRow[],
+  address: string,
+  code: string,
+): Promise<OneTimeTokenRow | undefined> {
   const wanted = Buffer.from(hashCode(address, code.replaceAll(/[\s-]/g, ''))); // codes are often typed in groups
   const fresh = rows.filter((row) => isFresh(row, settings));
   // Count before comparing, so that concurrent attempts cannot bypass the limit.
-  const open = await countCodeAttempts(db, fresh.map(({ id }) => id), maxCodeAttempts);
-  return fresh.find((row) => open.has(row.id) && timingSafeEqual(Buffer.from(row.code_hash), wanted));
+  const open = await countCodeAttempts(
+    db,
+    fresh.map(({ id }) => id),
+    maxCodeAttempts,
+  );
+  return fresh.find(
+    (row) => open.has(row.id) && timingSafeEqual(Buffer.from(row.code_hash), wanted),
+  );
 }
 
 function isFresh(row: OneTimeTokenRow, { mail, sms }: AuthSettings): boolean {
@@ -88,4 +127,7 @@ export const isPkceToken = (token: string): boolean => token.startsWith(pkcePref
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 /** The protocol's own format, as in tables imported from the hosted service. */
-const hashCode = (address: string, code: string): string => createHash('sha224').update(address + code).digest('hex');
+const hashCode = (address: string, code: string): string =>
+  createHash('sha224')
+    .update(address + code)
+    .digest('hex');

@@ -14,19 +14,30 @@ interface ChallengeFields {
 }
 
 /** Undefined for a flow without PKCE. @throws AuthError 400 */
-export function readCodeChallenge({ code_challenge: challenge, code_challenge_method: given }: ChallengeFields): CodeChallenge | undefined {
+export function readCodeChallenge({
+  code_challenge: challenge,
+  code_challenge_method: given,
+}: ChallengeFields): CodeChallenge | undefined {
   if (!challenge && !given) return undefined;
-  if (!challenge || !given) throw validationFailed('PKCE flow requires code_challenge_method and code_challenge');
+  if (!challenge || !given)
+    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge');
   const method = given.toLowerCase();
   // A plain challenge is its own verifier, and is exposed in URLs.
   if (method !== 's256') throw validationFailed('invalid code challenge method: must be s256');
-  if (challenge.length < 43 || challenge.length > 128) throw validationFailed('code challenge has to be between 43 and 128 characters');
-  if (!challengePattern.test(challenge)) throw validationFailed('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes');
+  if (challenge.length < 43 || challenge.length > 128)
+    throw validationFailed('code challenge has to be between 43 and 128 characters');
+  if (!challengePattern.test(challenge))
+    throw validationFailed(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    );
   return { challenge, method };
 }
 
 /** `plain` occurs only in flows stored before it was refused. */
-export function matchesChallenge(verifier: string, { challenge, method }: { challenge: string; method: 's256' | 'plain' }): boolean {
+export function matchesChallenge(
+  verifier: string,
+  { challenge, method }: { challenge: string; method: 's256' | 'plain' },
+): boolean {
   if (method !== 's256') return false;
   const wanted = Buffer.from(challenge);
   const computed = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));

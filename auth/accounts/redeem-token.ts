@@ -1,14 +1,18 @@
 import { isBanned } from '#auth/access/access.ts';
-import { confirmContact } from './confirm-contact.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { redeemEmailChange, redeemPhoneChange } from './contact-change.ts';
-import { contactOf } from './contact.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { applyFirstProof } from './first-proof.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { deleteOneTimeTokens, consumeOneTimeToken, type OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
+import {
+  deleteOneTimeTokens,
+  consumeOneTimeToken,
+  type OneTimeTokenRow,
+} from '#auth/queries/one-time-tokens.ts';
 import { lockUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
+import { confirmContact } from './confirm-contact.ts';
+import { redeemEmailChange, redeemPhoneChange } from './contact-change.ts';
+import { contactOf } from './contact.ts';
+import { applyFirstProof } from './first-proof.ts';
 
 export interface Redemption {
   found: OneTimeTokenRow | undefined;
@@ -21,7 +25,11 @@ export interface Redemption {
 export type Redeemed = { status: 'signed-in'; user: UserRow } | { status: 'half-confirmed' };
 
 /** Consumes a token. Having received it proves the address, which is confirmed too. */
-export async function redeemToken(context: AuthContext, trx: AuthTrx, { found, type, clientAddress, expired }: Redemption): Promise<Redeemed> {
+export async function redeemToken(
+  context: AuthContext,
+  trx: AuthTrx,
+  { found, type, clientAddress, expired }: Redemption,
+): Promise<Redeemed> {
   if (!found) throw expired();
   const user = await lockUser(trx, found.user_id);
   if (!user) throw expired();
@@ -31,16 +39,30 @@ export async function redeemToken(context: AuthContext, trx: AuthTrx, { found, t
   const redeemed = await redeem(context, trx, user, found, expired);
   if (redeemed.status === 'half-confirmed') return redeemed;
   await deleteOneTimeTokens(trx, user.id); // other outstanding tokens are void
-  await writeAudit(trx, type === 'invite' ? 'invite_accepted' : 'login', user, clientAddress, { provider: found.relates_to.includes('@') ? 'email' : 'phone' });
+  await writeAudit(trx, type === 'invite' ? 'invite_accepted' : 'login', user, clientAddress, {
+    provider: found.relates_to.includes('@') ? 'email' : 'phone',
+  });
   return redeemed;
 }
 
-async function redeem(context: AuthContext, trx: AuthTrx, user: UserRow, found: OneTimeTokenRow, expired: () => AuthError): Promise<Redeemed> {
-  if (found.token_type === 'phone_change_token') return { status: 'signed-in', user: await redeemPhoneChange(context, trx, user, found) };
-  if (found.token_type === 'email_change_token_new' && found.relates_to !== user.email_change) throw expired(); // the requested address has changed since
-  if (found.token_type.startsWith('email_change')) return redeemEmailChange(context, trx, user, found);
+async function redeem(
+  context: AuthContext,
+  trx: AuthTrx,
+  user: UserRow,
+  found: OneTimeTokenRow,
+  expired: () => AuthError,
+): Promise<Redeemed> {
+  if (found.token_type === 'phone_change_token')
+    return { status: 'signed-in', user: await redeemPhoneChange(context, trx, user, found) };
+  if (found.token_type === 'email_change_token_new' && found.relates_to !== user.email_change)
+    throw expired(); // the requested address has changed since
+  if (found.token_type.startsWith('email_change'))
+    return redeemEmailChange(context, trx, user, found);
   const contact = contactOf(found.relates_to);
   if (user[contact.kind] !== contact.address) throw expired(); // the account's address has changed since
   if (user[`${contact.kind}_confirmed_at`]) return { status: 'signed-in', user };
-  return { status: 'signed-in', user: await confirmContact(trx, await applyFirstProof(trx, user, contact, found), contact.kind) };
+  return {
+    status: 'signed-in',
+    user: await confirmContact(trx, await applyFirstProof(trx, user, contact, found), contact.kind),
+  };
 }

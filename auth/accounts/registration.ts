@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { confirmContact } from './confirm-contact.ts';
-import type { Contact } from './contact.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { mailConfirmation, type LinkOptions } from '#auth/messages/mail-links.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
-import type { Client } from '#auth/queries/sessions.ts';
-import type { TokenClaim } from '#auth/queries/one-time-tokens.ts';
-import { findUserByContact, insertAddressIdentity, insertUser, lockUser, updateUser, type UserRow } from '#auth/queries/users.ts';
-import type { SmsChannel } from '#auth/messages/sms.ts';
 import { sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
+import type { SmsChannel } from '#auth/messages/sms.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import type { TokenClaim } from '#auth/queries/one-time-tokens.ts';
+import type { Client } from '#auth/queries/sessions.ts';
+import {
+  findUserByContact,
+  insertAddressIdentity,
+  insertUser,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
+import { confirmContact } from './confirm-contact.ts';
+import type { Contact } from './contact.ts';
 
 export interface NewAccount {
   contact: Contact;
@@ -30,38 +37,56 @@ export type Registration =
   | { status: 'confirmed' | 'unconfirmed' | 'taken'; user: UserRow }
   | { status: 'waiting'; user: UserRow; messageId?: string };
 
-export const contactClaims = (id: string, { kind, address }: Contact) => ({ sub: id, [kind]: address, email_verified: false, phone_verified: false });
+export const contactClaims = (id: string, { kind, address }: Contact) => ({
+  sub: id,
+  [kind]: address,
+  email_verified: false,
+  phone_verified: false,
+});
 
-export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean => (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
+export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean =>
+  (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
 
 /** Creates an account, or sends an unconfirmed one its confirmation again. */
 export async function register(context: AuthContext, account: NewAccount): Promise<Registration> {
   const { contact, client } = account;
   const { autoconfirm } = context.settings.signUp[contact.kind];
   if (contact.kind === 'email') {
-    if (!autoconfirm && !(await revealsTakenAddress(context, account))) await context.limits.countMail('signup', contact.address, client.address);
+    if (!autoconfirm && !(await revealsTakenAddress(context, account)))
+      await context.limits.countMail('signup', contact.address, client.address);
     return context.db.transaction().execute((trx) => registerIn(context, trx, account, undefined));
   }
   const known = await findUserByContact(context.db, contact, account.audience);
   const needsCode = !autoconfirm && !(known && isConfirmed(known, 'phone'));
-  const code = needsCode ? await sendSmsCode(context, contact.address, account.channel, 'signup') : undefined;
+  const code = needsCode
+    ? await sendSmsCode(context, contact.address, account.channel, 'signup')
+    : undefined;
   return context.db.transaction().execute((trx) => registerIn(context, trx, account, code));
 }
 
 /** A taken address is sent no mail. It still counts against the limits, unless the response reveals that it is taken anyway. */
-async function revealsTakenAddress({ db, settings }: AuthContext, { contact, audience }: NewAccount): Promise<boolean> {
+async function revealsTakenAddress(
+  { db, settings }: AuthContext,
+  { contact, audience }: NewAccount,
+): Promise<boolean> {
   if (settings.signUp.hidesTaken) return false;
   const known = await findUserByContact(db, contact, audience);
   return known !== undefined && isConfirmed(known, contact.kind);
 }
 
-async function registerIn(context: AuthContext, trx: AuthTrx, account: NewAccount, code: SentCode | undefined): Promise<Registration> {
+async function registerIn(
+  context: AuthContext,
+  trx: AuthTrx,
+  account: NewAccount,
+  code: SentCode | undefined,
+): Promise<Registration> {
   const { contact, client, audience } = account;
   const { autoconfirm } = context.settings.signUp[contact.kind];
   const created = await insertAccount(context, trx, account);
   if (created) {
     await writeAudit(trx, 'user_signedup', created, client.address, { provider: contact.kind });
-    if (autoconfirm) return { status: 'confirmed', user: await confirmContact(trx, created, contact.kind) };
+    if (autoconfirm)
+      return { status: 'confirmed', user: await confirmContact(trx, created, contact.kind) };
     return requestConfirmation(context, trx, created, { ...account, claim: 'account' }, code);
   }
 
@@ -73,13 +98,22 @@ async function registerIn(context: AuthContext, trx: AuthTrx, account: NewAccoun
     return { status: 'taken', user };
   }
   if (autoconfirm) return { status: 'unconfirmed', user };
-  await writeAudit(trx, 'user_confirmation_requested', user, client.address, { provider: contact.kind });
+  await writeAudit(trx, 'user_confirmation_requested', user, client.address, {
+    provider: contact.kind,
+  });
   // The earlier sign-up may be a stranger's: each password and its metadata apply only with the token sent for them.
-  const claim = { passwordHash: account.passwordHash ?? null, metadata: { ...account.data, ...contactClaims(user.id, contact) } };
+  const claim = {
+    passwordHash: account.passwordHash ?? null,
+    metadata: { ...account.data, ...contactClaims(user.id, contact) },
+  };
   return requestConfirmation(context, trx, user, { ...account, claim }, code);
 }
 
-async function insertAccount({ settings }: AuthContext, trx: AuthTrx, { contact, audience, passwordHash, data }: NewAccount): Promise<UserRow | undefined> {
+async function insertAccount(
+  { settings }: AuthContext,
+  trx: AuthTrx,
+  { contact, audience, passwordHash, data }: NewAccount,
+): Promise<UserRow | undefined> {
   const id = randomUUID();
   const claims = contactClaims(id, contact);
   const created = await insertUser(trx, {
@@ -95,8 +129,19 @@ async function insertAccount({ settings }: AuthContext, trx: AuthTrx, { contact,
   return created;
 }
 
-async function requestConfirmation(context: AuthContext, trx: AuthTrx, user: UserRow, { contact, link, claim }: NewAccount & { claim: TokenClaim }, code: SentCode | undefined): Promise<Registration> {
-  if (contact.kind === 'email') return { status: 'waiting', user: await mailConfirmation(context, trx, user, claim, link) };
+async function requestConfirmation(
+  context: AuthContext,
+  trx: AuthTrx,
+  user: UserRow,
+  { contact, link, claim }: NewAccount & { claim: TokenClaim },
+  code: SentCode | undefined,
+): Promise<Registration> {
+  if (contact.kind === 'email')
+    return { status: 'waiting', user: await mailConfirmation(context, trx, user, claim, link) };
   await code!.save(trx, { userId: user.id, type: 'confirmation_token', claim }); // sent above
-  return { status: 'waiting', user: await updateUser(trx, user.id, { confirmation_sent_at: new Date() }), ...(code!.messageId && { messageId: code!.messageId }) };
+  return {
+    status: 'waiting',
+    user: await updateUser(trx, user.id, { confirmation_sent_at: new Date() }),
+    ...(code!.messageId && { messageId: code!.messageId }),
+  };
 }

@@ -7,7 +7,11 @@ export const describeUser = async (db: AuthDb, user: UserRow): Promise<UserJson>
   userJson(user, await listIdentities(db, user.id), await listFactors(db, user.id));
 
 /** The protocol's user object; unset members are absent. */
-export function userJson(user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[] = []) {
+export function userJson(
+  user: UserRow,
+  identities: readonly IdentityRow[],
+  factors: readonly FactorRow[] = [],
+) {
   return {
     id: user.id,
     aud: user.aud,
@@ -56,4 +60,6 @@ function identityJson(identity: IdentityRow) {
 }
 
 const dates = (given: Record<string, Date | null>): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).flatMap(([name, date]) => (date ? [[name, date.toISOString()]] : [])));
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, date]) => (date ? [[name, date.toISOString()]] : [])),
+  );

@@ -7,7 +7,10 @@ interface VerifyLink {
 }
 
 /** The link that redeems a token. */
-export function verifyUrl({ externalUrl, mail }: Pick<AuthSettings, 'externalUrl' | 'mail'>, { token, type, redirectTo }: VerifyLink): string {
+export function verifyUrl(
+  { externalUrl, mail }: Pick<AuthSettings, 'externalUrl' | 'mail'>,
+  { token, type, redirectTo }: VerifyLink,
+): string {
   const path = mail.linkPaths[type] ?? mail.linkPaths[type === 'magiclink' ? 'recovery' : ''];
   // Configured paths are relative to the host, the built-in one to the service's prefix.
   const base = path ? new URL(path, externalUrl).href : `${externalUrl}/verify`;
@@ -15,4 +18,5 @@ export function verifyUrl({ externalUrl, mail }: Pick<AuthSettings, 'externalUrl
 }
 
 /** Colons and slashes are legal in a query, and clients search the link for its target. */
-const readable = (address: string): string => encodeURIComponent(address).replaceAll('%3A', ':').replaceAll('%2F', '/');
+const readable = (address: string): string =>
+  encodeURIComponent(address).replaceAll('%3A', ':').replaceAll('%2F', '/');

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { adminToken, withSecret } from '#tests/support/admin-token.ts';
-import { call, claimsOf, createServiceClient, goodPassword, newAddress, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
+import { adminToken, withSecret } from '#tests/support/admin-token.ts';
+import {
+  call,
+  claimsOf,
+  createServiceClient,
+  goodPassword,
+  newAddress,
+  signUpAndIn,
+  useAuthService,
+} from '#tests/support/auth-service.ts';
 
 const service = useAuthService(withSecret);
 let admin: ReturnType<typeof createServiceClient>['admin'];
@@ -24,8 +32,16 @@ describe('a caller without an admin token', () => {
   ])('may not %s %s', async (method, path) => {
     const { token: userToken } = await signUpAndIn(service);
     const outcomes = [];
-    for (const given of [undefined, userToken, await adminToken({ role: 'authenticated' }), await adminToken({ role: 'service_role', session_id: randomUUID() })]) {
-      const answer = await call(service, method, path, { token: given, body: method === 'POST' ? {} : undefined });
+    for (const given of [
+      undefined,
+      userToken,
+      await adminToken({ role: 'authenticated' }),
+      await adminToken({ role: 'service_role', session_id: randomUUID() }),
+    ]) {
+      const answer = await call(service, method, path, {
+        token: given,
+        body: method === 'POST' ? {} : undefined,
+      });
       outcomes.push([answer.status, answer.json.code]);
     }
     expect(outcomes).toEqual([
@@ -43,55 +59,125 @@ test('a token signed by the operator needs the claims of a user to act as one', 
   const person = { sub, session_id: sessionId, aud: 'authenticated', role: 'authenticated' };
   const expiry = Math.floor(Date.now() / 1000) + 60;
   const outcome = async (claims: Record<string, unknown>) => {
-    const { status, json } = await call(service, 'GET', '/user', { token: await adminToken(claims) });
+    const { status, json } = await call(service, 'GET', '/user', {
+      token: await adminToken(claims),
+    });
     return [status, json.code];
   };
   expect(await outcome({ ...person, exp: expiry })).toEqual([200, undefined]);
   expect(await outcome(person)).toEqual([403, 'bad_jwt']);
-  expect(await outcome({ ...person, exp: expiry, iss: 'https://other.example' })).toEqual([403, 'bad_jwt']);
+  expect(await outcome({ ...person, exp: expiry, iss: 'https://other.example' })).toEqual([
+    403,
+    'bad_jwt',
+  ]);
   expect(await outcome({ role: 'anon' })).toEqual([403, 'bad_jwt']);
   expect(await outcome({ role: 'anon', sub: '1234567890' })).toEqual([400, 'bad_jwt']);
   expect(await outcome({ ...person, sub: randomUUID() })).toEqual([403, 'user_not_found']);
 });
 
 test('an invitation can be resent at once', async () => {
-  const slow = await service.withSettings({ mail: { ...defaultSettings.mail, minIntervalSeconds: 60 } });
+  const slow = await service.withSettings({
+    mail: { ...defaultSettings.mail, minIntervalSeconds: 60 },
+  });
   const body = { email: newAddress() };
   expect((await call(slow, 'POST', '/invite', { token, body })).status).toBe(200);
-  expect(await call(slow, 'POST', '/invite', { token, body })).toMatchObject({ status: 200, json: { email: body.email } });
+  expect(await call(slow, 'POST', '/invite', { token, body })).toMatchObject({
+    status: 200,
+    json: { email: body.email },
+  });
 });
 
 describe('an account created by an admin', () => {
   test('holds exactly the given data and is unconfirmed, even with automatic confirmation', async () => {
-    const open = await service.withSettings({ signUp: { ...defaultSettings.signUp, email: { enabled: true, autoconfirm: true } } });
+    const open = await service.withSettings({
+      signUp: { ...defaultSettings.signUp, email: { enabled: true, autoconfirm: true } },
+    });
     const email = newAddress();
-    const body = { email, password: goodPassword, user_metadata: { name: 'Ann' }, app_metadata: { team: 'farm' } };
+    const body = {
+      email,
+      password: goodPassword,
+      user_metadata: { name: 'Ann' },
+      app_metadata: { team: 'farm' },
+    };
     const answer = await call(open, 'POST', '/admin/users', { token, body });
-    expect(answer.json).toMatchObject({ email, user_metadata: { name: 'Ann' }, app_metadata: { provider: 'email', providers: ['email'], team: 'farm' }, identities: [{ provider: 'email' }] });
+    expect(answer.json).toMatchObject({
+      email,
+      user_metadata: { name: 'Ann' },
+      app_metadata: { provider: 'email', providers: ['email'], team: 'farm' },
+      identities: [{ provider: 'email' }],
+    });
     expect(answer.json.user_metadata).toEqual({ name: 'Ann' });
     expect(answer.json).not.toHaveProperty('email_confirmed_at');
-    expect((await createServiceClient(open).signInWithPassword({ email, password: goodPassword })).error).toMatchObject({ code: 'email_not_confirmed' });
+    expect(
+      (await createServiceClient(open).signInWithPassword({ email, password: goodPassword })).error,
+    ).toMatchObject({ code: 'email_not_confirmed' });
     await admin.updateUserById(answer.json.id as string, { email_confirm: true });
-    expect((await createServiceClient(open).signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+    expect(
+      (await createServiceClient(open).signInWithPassword({ email, password: goodPassword })).error,
+    ).toBeNull();
   });
 
   test('may have a given id, phone and password hash', async () => {
     const id = randomUUID();
-    const { data, error } = await admin.createUser({ id, email: newAddress(), phone: '+15095550111', email_confirm: true, phone_confirm: true, password_hash: '$2b$04$nwPSLkJbJU8OX6eVfnq3VuMbb9IDDOd8oYJDF0f2TIzK7rvmyV0lO', role: 'editor' });
+    const { data, error } = await admin.createUser({
+      id,
+      email: newAddress(),
+      phone: '+15095550111',
+      email_confirm: true,
+      phone_confirm: true,
+      password_hash: '$2b$04$nwPSLkJbJU8OX6eVfnq3VuMbb9IDDOd8oYJDF0f2TIzK7rvmyV0lO',
+      role: 'editor',
+    });
     expect(error).toBeNull();
-    expect(data.user).toMatchObject({ id, phone: '15095550111', role: 'editor', app_metadata: { provider: 'email', providers: ['email', 'phone'] } });
-    expect((await createServiceClient(service).signInWithPassword({ email: data.user!.email!, password: 'correct horse' })).data.session).not.toBeNull();
-    const { encrypted_password: hash } = await service.db.selectFrom('auth.users').select('encrypted_password').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(data.user).toMatchObject({
+      id,
+      phone: '15095550111',
+      role: 'editor',
+      app_metadata: { provider: 'email', providers: ['email', 'phone'] },
+    });
+    expect(
+      (
+        await createServiceClient(service).signInWithPassword({
+          email: data.user!.email!,
+          password: 'correct horse',
+        })
+      ).data.session,
+    ).not.toBeNull();
+    const { encrypted_password: hash } = await service.db
+      .selectFrom('auth.users')
+      .select('encrypted_password')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/); // rehashed at sign-in
   });
 
   test.each([
     ['no address', {}, 400, 'validation_failed'],
     ['an invalid id', { id: 'mine', email: 'x@example.com' }, 400, 'validation_failed'],
-    ['the nil id', { id: '00000000-0000-0000-0000-000000000000', email: 'x@example.com' }, 400, 'validation_failed'],
-    ['both password and hash', { email: 'x@example.com', password: goodPassword, password_hash: 'x' }, 400, 'validation_failed'],
-    ['a hash of an unknown kind', { email: 'x@example.com', password_hash: 'x' }, 400, 'validation_failed'],
-    ['an invalid ban duration', { email: 'x@example.com', ban_duration: 'long' }, 400, 'validation_failed'],
+    [
+      'the nil id',
+      { id: '00000000-0000-0000-0000-000000000000', email: 'x@example.com' },
+      400,
+      'validation_failed',
+    ],
+    [
+      'both password and hash',
+      { email: 'x@example.com', password: goodPassword, password_hash: 'x' },
+      400,
+      'validation_failed',
+    ],
+    [
+      'a hash of an unknown kind',
+      { email: 'x@example.com', password_hash: 'x' },
+      400,
+      'validation_failed',
+    ],
+    [
+      'an invalid ban duration',
+      { email: 'x@example.com', ban_duration: 'long' },
+      400,
+      'validation_failed',
+    ],
   ])('is refused with %s', async (_name, body, status, code) => {
     const answer = await call(service, 'POST', '/admin/users', { token, body });
     expect([answer.status, answer.json.code]).toEqual([status, code]);
@@ -99,30 +185,52 @@ describe('an account created by an admin', () => {
 
   test('is refused with a taken address', async () => {
     const { email } = await signUpAndIn(service);
-    expect((await admin.createUser({ email })).error).toMatchObject({ status: 422, code: 'email_exists' });
+    expect((await admin.createUser({ email })).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+    });
   });
 });
 
 describe('changing an account', () => {
   test('keeps its password when the new one is empty', async () => {
     const { email, userId } = await signUpAndIn(service);
-    expect(await call(service, 'PUT', `/admin/users/${userId}`, { token, body: { password: '' } })).toMatchObject({ status: 422, json: { code: 'weak_password' } });
-    expect((await createServiceClient(service).signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+    expect(
+      await call(service, 'PUT', `/admin/users/${userId}`, { token, body: { password: '' } }),
+    ).toMatchObject({ status: 422, json: { code: 'weak_password' } });
+    expect(
+      (await createServiceClient(service).signInWithPassword({ email, password: goodPassword }))
+        .error,
+    ).toBeNull();
   });
 
   test('a new password ends its sessions', async () => {
     const { client, userId, email } = await signUpAndIn(service);
     await admin.updateUserById(userId, { password: 'another password' });
     expect((await client.getUser()).error).not.toBeNull();
-    expect((await client.signInWithPassword({ email, password: 'another password' })).error).toBeNull();
+    expect(
+      (await client.signInWithPassword({ email, password: 'another password' })).error,
+    ).toBeNull();
   });
 
   test('a new address applies at once', async () => {
     const { userId } = await signUpAndIn(service);
     const email = newAddress();
-    const { data } = await admin.updateUserById(userId, { email, user_metadata: { name: 'Ann', gone: null }, app_metadata: { team: 'farm' } });
-    expect(data.user).toMatchObject({ email, user_metadata: { name: 'Ann' }, app_metadata: { team: 'farm', provider: 'email' }, identities: [{ identity_data: { email } }] });
-    expect((await createServiceClient(service).signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+    const { data } = await admin.updateUserById(userId, {
+      email,
+      user_metadata: { name: 'Ann', gone: null },
+      app_metadata: { team: 'farm' },
+    });
+    expect(data.user).toMatchObject({
+      email,
+      user_metadata: { name: 'Ann' },
+      app_metadata: { team: 'farm', provider: 'email' },
+      identities: [{ identity_data: { email } }],
+    });
+    expect(
+      (await createServiceClient(service).signInWithPassword({ email, password: goodPassword }))
+        .error,
+    ).toBeNull();
   });
 
   test('a ban locks the user out until it is lifted', async () => {
@@ -130,19 +238,24 @@ describe('changing an account', () => {
     const { data } = await admin.updateUserById(userId, { ban_duration: '24h' });
     expect(Date.parse(data.user!.banned_until!) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expect((await client.getUser()).error).toMatchObject({ code: 'user_banned', status: 403 });
-    expect((await client.signInWithPassword({ email, password: goodPassword })).error).toMatchObject({ code: 'user_banned', status: 400 });
+    expect(
+      (await client.signInWithPassword({ email, password: goodPassword })).error,
+    ).toMatchObject({ code: 'user_banned', status: 400 });
     const { data: lifted } = await admin.updateUserById(userId, { ban_duration: 'none' });
     expect(lifted.user).not.toHaveProperty('banned_until');
     expect((await client.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
   });
 
-  test.each(['GET', 'PUT', 'DELETE'])('%s distinguishes an unknown id from an invalid one', async (method) => {
-    const body = method === 'GET' ? undefined : {};
-    const unknown = await call(service, method, `/admin/users/${randomUUID()}`, { token, body });
-    expect([unknown.status, unknown.json.code]).toEqual([404, 'user_not_found']);
-    const invalid = await call(service, method, '/admin/users/nonsense', { token, body });
-    expect([invalid.status, invalid.json.code]).toEqual([404, 'validation_failed']);
-  });
+  test.each(['GET', 'PUT', 'DELETE'])(
+    '%s distinguishes an unknown id from an invalid one',
+    async (method) => {
+      const body = method === 'GET' ? undefined : {};
+      const unknown = await call(service, method, `/admin/users/${randomUUID()}`, { token, body });
+      expect([unknown.status, unknown.json.code]).toEqual([404, 'user_not_found']);
+      const invalid = await call(service, method, '/admin/users/nonsense', { token, body });
+      expect([invalid.status, invalid.json.code]).toEqual([404, 'validation_failed']);
+    },
+  );
 });
 
 describe('deleting an account', () => {
@@ -158,7 +271,9 @@ describe('deleting an account', () => {
     const { client, userId, email } = await signUpAndIn(service);
     expect((await admin.deleteUser(userId, true)).error).toBeNull();
     expect((await client.getUser()).error).not.toBeNull();
-    expect((await client.signInWithPassword({ email, password: goodPassword })).error).toMatchObject({ code: 'invalid_credentials' });
+    expect(
+      (await client.signInWithPassword({ email, password: goodPassword })).error,
+    ).toMatchObject({ code: 'invalid_credentials' });
     const { data } = await admin.getUserById(userId);
     expect(data.user!.deleted_at).toBeDefined();
     expect(JSON.stringify(data.user)).not.toContain(email);
@@ -170,20 +285,32 @@ describe('the list of accounts', () => {
   test('is paginated, with links to the next and the last page', async () => {
     for (let count = 0; count < 3; count++) await admin.createUser({ email: newAddress() });
     const { data } = await admin.listUsers({ page: 1, perPage: 2 });
-    expect(data).toMatchObject({ aud: 'authenticated', nextPage: 2, lastPage: expect.any(Number), total: expect.any(Number) });
+    expect(data).toMatchObject({
+      aud: 'authenticated',
+      nextPage: 2,
+      lastPage: expect.any(Number),
+      total: expect.any(Number),
+    });
     expect(data.users).toHaveLength(2);
     expect(data.users[0]!.identities).toBeNull();
     const answer = await call(service, 'GET', '/admin/users?page=2&per_page=1', { token });
-    expect(answer.headers.get('link')).toMatch(/^<[^>]*\?page=3&per_page=1>; rel="next", <[^>]*\?page=\d+&per_page=1>; rel="last"$/);
+    expect(answer.headers.get('link')).toMatch(
+      /^<[^>]*\?page=3&per_page=1>; rel="next", <[^>]*\?page=\d+&per_page=1>; rel="last"$/,
+    );
     const dates = (answer.json.users as { created_at: string }[]).map(({ created_at: at }) => at);
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
   test('treats empty page parameters as defaults and refuses invalid ones', async () => {
-    expect((await call(service, 'GET', '/admin/users?page=&per_page=', { token })).status).toBe(200);
+    expect((await call(service, 'GET', '/admin/users?page=&per_page=', { token })).status).toBe(
+      200,
+    );
     for (const query of ['page=-1', 'page=x', 'per_page=-5']) {
       const answer = await call(service, 'GET', `/admin/users?${query}`, { token });
-      expect([answer.status, answer.json.message]).toEqual([400, expect.stringMatching(/^Bad Pagination Parameters: /)]);
+      expect([answer.status, answer.json.message]).toEqual([
+        400,
+        expect.stringMatching(/^Bad Pagination Parameters: /),
+      ]);
     }
   });
 
@@ -191,24 +318,46 @@ describe('the list of accounts', () => {
     const email = newAddress();
     await admin.createUser({ email, user_metadata: { full_name: 'Zoe 100% Zanzibar' } });
     for (const filter of [email.slice(0, 20), '100% zan']) {
-      const answer = await call(service, 'GET', `/admin/users?filter=${encodeURIComponent(filter)}&sort=created_at+asc`, { token });
+      const answer = await call(
+        service,
+        'GET',
+        `/admin/users?filter=${encodeURIComponent(filter)}&sort=created_at+asc`,
+        { token },
+      );
       expect((answer.json.users as { email: string }[]).map((user) => user.email)).toEqual([email]);
     }
-    expect((await call(service, 'GET', '/admin/users?sort=encrypted_password', { token })).status).toBe(400);
+    expect(
+      (await call(service, 'GET', '/admin/users?sort=encrypted_password', { token })).status,
+    ).toBe(400);
   });
 });
 
 describe('an invitation', () => {
   test('creates an account even where sign-up is closed, and its link signs in', async () => {
-    const closed = await service.withSettings({ signUp: { ...defaultSettings.signUp, disabled: true } });
+    const closed = await service.withSettings({
+      signUp: { ...defaultSettings.signUp, disabled: true },
+    });
     const email = newAddress();
-    const { data } = await createServiceClient(closed, { headers: { Authorization: `Bearer ${token}` } }).admin.inviteUserByEmail(email, { data: { name: 'Ann' } });
+    const { data } = await createServiceClient(closed, {
+      headers: { Authorization: `Bearer ${token}` },
+    }).admin.inviteUserByEmail(email, { data: { name: 'Ann' } });
     expect(data.user!.invited_at).toBeDefined();
     expect(data.user!.user_metadata).toEqual({ name: 'Ann' });
-    const { token: hash } = closed.mails.find(({ to, kind }) => to === email && kind === 'invite') as unknown as { token: string };
-    const { data: accepted } = await createServiceClient(closed).verifyOtp({ token_hash: hash, type: 'invite' });
-    expect(accepted.user).toMatchObject({ email, user_metadata: { name: 'Ann', email_verified: true } });
-    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
+    const { token: hash } = closed.mails.find(
+      ({ to, kind }) => to === email && kind === 'invite',
+    ) as unknown as { token: string };
+    const { data: accepted } = await createServiceClient(closed).verifyOtp({
+      token_hash: hash,
+      type: 'invite',
+    });
+    expect(accepted.user).toMatchObject({
+      email,
+      user_metadata: { name: 'Ann', email_verified: true },
+    });
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+    });
   });
 });
 
@@ -218,25 +367,56 @@ describe('a generated link', () => {
     return new URLSearchParams(new URL(answer.headers.get('location')!).hash.slice(1));
   };
 
-  test.each(['magiclink', 'recovery'] as const)('signs an existing user in (%s) and sends no mail', async (type) => {
-    const { email, userId } = await signUpAndIn(service);
-    const before = service.mails.length;
-    const { data } = await admin.generateLink({ type, email });
-    expect(service.mails).toHaveLength(before);
-    expect(data.user).toMatchObject({ id: userId, email });
-    expect(data.properties).toMatchObject({ verification_type: type, redirect_to: 'http://shop.test' });
-    expect((await follow(data.properties!.action_link)).get('type')).toBe(type);
-    const { data: again } = await admin.generateLink({ type, email });
-    expect((await createServiceClient(service).verifyOtp({ email, token: again.properties!.email_otp, type: 'email' })).error).toBeNull();
-  });
+  test.each(['magiclink', 'recovery'] as const)(
+    'signs an existing user in (%s) and sends no mail',
+    async (type) => {
+      const { email, userId } = await signUpAndIn(service);
+      const before = service.mails.length;
+      const { data } = await admin.generateLink({ type, email });
+      expect(service.mails).toHaveLength(before);
+      expect(data.user).toMatchObject({ id: userId, email });
+      expect(data.properties).toMatchObject({
+        verification_type: type,
+        redirect_to: 'http://shop.test',
+      });
+      expect((await follow(data.properties!.action_link)).get('type')).toBe(type);
+      const { data: again } = await admin.generateLink({ type, email });
+      expect(
+        (
+          await createServiceClient(service).verifyOtp({
+            email,
+            token: again.properties!.email_otp,
+            type: 'email',
+          })
+        ).error,
+      ).toBeNull();
+    },
+  );
 
   test('signs up with exactly the given metadata', async () => {
     const email = newAddress();
-    const { data } = await admin.generateLink({ type: 'signup', email, password: goodPassword, options: { data: { name: 'Ann' } } });
+    const { data } = await admin.generateLink({
+      type: 'signup',
+      email,
+      password: goodPassword,
+      options: { data: { name: 'Ann' } },
+    });
     expect(data.user!.user_metadata).toEqual({ name: 'Ann' });
-    expect((await createServiceClient(service).verifyOtp({ token_hash: data.properties!.hashed_token, type: 'signup' })).error).toBeNull();
-    expect((await createServiceClient(service).signInWithPassword({ email, password: goodPassword })).error).toBeNull();
-    expect((await admin.generateLink({ type: 'signup', email, password: goodPassword })).error).toMatchObject({ code: 'email_exists' });
+    expect(
+      (
+        await createServiceClient(service).verifyOtp({
+          token_hash: data.properties!.hashed_token,
+          type: 'signup',
+        })
+      ).error,
+    ).toBeNull();
+    expect(
+      (await createServiceClient(service).signInWithPassword({ email, password: goodPassword }))
+        .error,
+    ).toBeNull();
+    expect(
+      (await admin.generateLink({ type: 'signup', email, password: goodPassword })).error,
+    ).toMatchObject({ code: 'email_exists' });
   });
 
   test('for sign-in becomes one for sign-up if the user is new', async () => {
@@ -248,10 +428,16 @@ describe('a generated link', () => {
   test('to each address together change the address', async () => {
     const { email, userId } = await signUpAndIn(service);
     const newEmail = newAddress();
-    const { data: current } = await admin.generateLink({ type: 'email_change_current', email, newEmail });
+    const { data: current } = await admin.generateLink({
+      type: 'email_change_current',
+      email,
+      newEmail,
+    });
     const { data: next } = await admin.generateLink({ type: 'email_change_new', email, newEmail });
     expect(current.properties!.action_link).toContain('type=email_change&');
-    expect((await follow(current.properties!.action_link)).get('message')).toMatch(/^Confirmation link accepted/);
+    expect((await follow(current.properties!.action_link)).get('message')).toMatch(
+      /^Confirmation link accepted/,
+    );
     expect((await follow(next.properties!.action_link)).get('access_token')).toBeTruthy();
     expect((await admin.getUserById(userId)).data.user!.email).toBe(newEmail);
   });
@@ -270,13 +456,45 @@ describe('a generated link', () => {
 test('the audit log can be searched by author, action and type', async () => {
   const { email, userId } = await signUpAndIn(service);
   await admin.updateUserById(userId, { user_metadata: { name: 'Ann' } });
-  const entries = async (query: string) => (await call(service, 'GET', `/admin/audit?query=${encodeURIComponent(query)}`, { token })).json as unknown as { payload: Record<string, unknown>; ip_address: string; created_at: string }[];
-  expect((await entries(`author:${email}`)).map(({ payload }) => payload.action)).toContain('login');
-  expect((await entries('action:user_modified'))[0]).toMatchObject({ payload: { action: 'user_modified', actor_username: 'service_role', log_type: 'user', traits: { user_id: userId } } });
-  expect((await entries('type:account')).every(({ payload }) => payload.log_type === 'account')).toBe(true);
-  const { data } = await admin.createUser({ phone: '15095550199', password: goodPassword, phone_confirm: true, user_metadata: { full_name: 'Ann Grower' } });
-  const phones = await service.withSettings({ signUp: { ...defaultSettings.signUp, phone: { enabled: true, autoconfirm: false } } });
-  await createServiceClient(phones).signInWithPassword({ phone: data.user!.phone!, password: goodPassword });
-  expect((await entries('author:Grower'))[0]!.payload).toMatchObject({ action: 'login', actor_username: '15095550199', actor_name: 'Ann Grower', actor_via_sso: false });
+  const entries = async (query: string) =>
+    (await call(service, 'GET', `/admin/audit?query=${encodeURIComponent(query)}`, { token }))
+      .json as unknown as {
+      payload: Record<string, unknown>;
+      ip_address: string;
+      created_at: string;
+    }[];
+  expect((await entries(`author:${email}`)).map(({ payload }) => payload.action)).toContain(
+    'login',
+  );
+  expect((await entries('action:user_modified'))[0]).toMatchObject({
+    payload: {
+      action: 'user_modified',
+      actor_username: 'service_role',
+      log_type: 'user',
+      traits: { user_id: userId },
+    },
+  });
+  expect(
+    (await entries('type:account')).every(({ payload }) => payload.log_type === 'account'),
+  ).toBe(true);
+  const { data } = await admin.createUser({
+    phone: '15095550199',
+    password: goodPassword,
+    phone_confirm: true,
+    user_metadata: { full_name: 'Ann Grower' },
+  });
+  const phones = await service.withSettings({
+    signUp: { ...defaultSettings.signUp, phone: { enabled: true, autoconfirm: false } },
+  });
+  await createServiceClient(phones).signInWithPassword({
+    phone: data.user!.phone!,
+    password: goodPassword,
+  });
+  expect((await entries('author:Grower'))[0]!.payload).toMatchObject({
+    action: 'login',
+    actor_username: '15095550199',
+    actor_name: 'Ann Grower',
+    actor_via_sso: false,
+  });
   expect((await call(service, 'GET', '/admin/audit?query=colour:red', { token })).status).toBe(400);
 });

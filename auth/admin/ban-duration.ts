@@ -6,8 +6,10 @@ export function readBannedUntil(duration: string | undefined): Date | null | und
   if (!duration) return undefined;
   if (duration === 'none') return null;
   const seconds = parseSeconds(duration);
-  if (seconds === undefined || seconds <= 0) throw validationFailed('invalid format for ban duration: must be like 24h, or none');
+  if (seconds === undefined || seconds <= 0)
+    throw validationFailed('invalid format for ban duration: must be like 24h, or none');
   const until = new Date(Date.now() + seconds * 1000);
-  if (Number.isNaN(until.getTime())) throw validationFailed('invalid format for ban duration: is too long');
+  if (Number.isNaN(until.getTime()))
+    throw validationFailed('invalid format for ban duration: is too long');
   return until;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { contactClaims } from '#auth/accounts/registration.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { insertAddressIdentity, insertUser, type UserRow } from '#auth/queries/users.ts';
-import { contactClaims } from '#auth/accounts/registration.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 interface NewUnconfirmedUser {
@@ -12,9 +12,27 @@ interface NewUnconfirmedUser {
 }
 
 /** Creates an account for an admin, with exactly the given metadata. Undefined if the address is taken. */
-export async function createUnconfirmedUser({ settings }: AuthContext, trx: AuthTrx, { email, audience, data, passwordHash }: NewUnconfirmedUser): Promise<UserRow | undefined> {
+export async function createUnconfirmedUser(
+  { settings }: AuthContext,
+  trx: AuthTrx,
+  { email, audience, data, passwordHash }: NewUnconfirmedUser,
+): Promise<UserRow | undefined> {
   const id = randomUUID();
-  const user = await insertUser(trx, { id, audience, role: settings.tokens.userRole, email, passwordHash, metadata: data, openedByAdmin: true });
-  if (user) await insertAddressIdentity(trx, 'email', id, contactClaims(id, { kind: 'email', address: email }));
+  const user = await insertUser(trx, {
+    id,
+    audience,
+    role: settings.tokens.userRole,
+    email,
+    passwordHash,
+    metadata: data,
+    openedByAdmin: true,
+  });
+  if (user)
+    await insertAddressIdentity(
+      trx,
+      'email',
+      id,
+      contactClaims(id, { kind: 'email', address: email }),
+    );
   return user;
 }

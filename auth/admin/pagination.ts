@@ -18,7 +18,10 @@ export function readPage(c: Context): Page {
 
 function readCount(text: string | undefined): number | undefined {
   if (!text) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw validationFailed(`Bad Pagination Parameters: "${text.slice(0, 50)}" is not a page number`);
+  if (!/^\d{1,9}$/.test(text))
+    throw validationFailed(
+      `Bad Pagination Parameters: "${text.slice(0, 50)}" is not a page number`,
+    );
   return Number(text);
 }
 
@@ -30,6 +33,9 @@ export function setPageHeaders(c: Context, { page, perPage }: Page, total: numbe
     for (const name of ['page', 'per_page']) query.delete(name);
     return `<${c.req.path}?${new URLSearchParams([['page', String(number)], ['per_page', String(perPage)], ...query])}>; rel="${rel}"`;
   };
-  c.header('Link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '));
+  c.header(
+    'Link',
+    [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '),
+  );
   c.header('X-Total-Count', String(total));
 }

@@ -5,13 +5,20 @@ import type { AuthDb } from '#auth/tables/tables.ts';
 export const defaultNamespace = 'auth';
 
 /** Rewrites queries to another schema, so that several services can share a database. */
-export const inNamespace = (db: AuthDb, namespace: string): AuthDb => (namespace === defaultNamespace ? db : db.withPlugin(schemaRewriter(namespace)));
+export const inNamespace = (db: AuthDb, namespace: string): AuthDb =>
+  namespace === defaultNamespace ? db : db.withPlugin(schemaRewriter(namespace));
 
 function schemaRewriter(namespace: string): KyselyPlugin {
   class SchemaRewriter extends OperationNodeTransformer {
-    protected override transformSchemableIdentifier(node: SchemableIdentifierNode): SchemableIdentifierNode {
+    protected override transformSchemableIdentifier(
+      node: SchemableIdentifierNode,
+    ): SchemableIdentifierNode {
       const { schema } = node;
-      return super.transformSchemableIdentifier(schema?.name === defaultNamespace ? { ...node, schema: { ...schema, name: namespace } } : node);
+      return super.transformSchemableIdentifier(
+        schema?.name === defaultNamespace
+          ? { ...node, schema: { ...schema, name: namespace } }
+          : node,
+      );
     }
   }
   const mover = new SchemaRewriter();

@@ -17,7 +17,9 @@ export function withPreparedStatements(pool: Pool): PostgresPool {
     ({
       query(text: unknown, values: readonly unknown[] = []) {
         const name = typeof text === 'string' && values.length > 0 ? nameOf(text) : undefined;
-        return name ? client.query({ name, text: text as string, values: [...values] }) : client.query(text as string, values as unknown[]);
+        return name
+          ? client.query({ name, text: text as string, values: [...values] })
+          : client.query(text as string, values as unknown[]);
       },
       release: (destroy?: boolean) => client.release(destroy),
     }) as unknown as PostgresPoolClient; // Kysely uses no other members without cursors

@@ -24,5 +24,8 @@ export function unseal(stored: string, key: Buffer | undefined, purpose: string)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
     .setAAD(Buffer.from(purpose))
     .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  return Buffer.concat([
+    decipher.update(bytes.subarray(ivBytes + tagBytes)),
+    decipher.final(),
+  ]).toString('utf8');
 }

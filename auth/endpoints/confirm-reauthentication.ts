@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { checkNonce } from '#auth/passwords/change-password.ts';
 import { consumeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
 import { markReauthenticated } from '#auth/queries/sessions.ts';
-import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 
 const confirmSchema = z.object({ nonce: optionalText });
 
@@ -20,7 +20,8 @@ export const confirmReauthentication =
     if (!nonce) throw validationFailed('nonce is required');
     const id = await checkNonce(context, user, nonce);
     await context.db.transaction().execute(async (trx) => {
-      if (!(await consumeOneTimeToken(trx, id))) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'); // consumed concurrently
+      if (!(await consumeOneTimeToken(trx, id)))
+        throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'); // consumed concurrently
       await markReauthenticated(trx, session.id);
     });
     return c.json({});

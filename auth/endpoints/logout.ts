@@ -2,9 +2,9 @@ import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
+import { readClient } from '#auth/http/request.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteSessions, type LogoutScope } from '#auth/queries/sessions.ts';
-import { readClient } from '#auth/http/request.ts';
 
 const scopes: readonly string[] = ['global', 'local', 'others'] satisfies LogoutScope[];
 const isScope = (text: string): text is LogoutScope => scopes.includes(text);

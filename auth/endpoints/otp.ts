@@ -1,18 +1,26 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import { loginsDisabled, readEmail, type Contact } from '#auth/accounts/contact.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { mailMagicLink } from '#auth/messages/mail-links.ts';
+import { loginsDisabled, readEmail, type Contact } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge, type CodeChallenge } from '#auth/accounts/pkce.ts';
+import { isConfirmed, register } from '#auth/accounts/registration.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import {
+  challengeFields,
+  metadataSchema,
+  optionalText,
+  readAudience,
+  readBody,
+  readClient,
+  readRedirect,
+} from '#auth/http/request.ts';
+import { mailMagicLink } from '#auth/messages/mail-links.ts';
+import { readChannel, sendSmsCode } from '#auth/messages/sms-codes.ts';
+import type { SmsChannel } from '#auth/messages/sms.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByContact, lockUser, updateUser, type UserRow } from '#auth/queries/users.ts';
-import { isConfirmed, register } from '#auth/accounts/registration.ts';
-import { challengeFields, metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
-import type { SmsChannel } from '#auth/messages/sms.ts';
-import { readChannel, sendSmsCode } from '#auth/messages/sms-codes.ts';
 import { assertSignUpsOpen } from './sign-up-anonymous.ts';
 
 const otpSchema = z.object({
@@ -31,7 +39,8 @@ export const otp =
   async (c) => {
     await context.limits.countRequest('otp', readClient(c, context).address);
     const body = await readBody(c, otpSchema);
-    if (body.email && body.phone) throw validationFailed('Only an email address or phone number should be provided');
+    if (body.email && body.phone)
+      throw validationFailed('Only an email address or phone number should be provided');
     if (!body.email && !body.phone) throw validationFailed('One of email or phone must be set');
     return send(context, c, body);
   };
@@ -56,11 +65,20 @@ function check(context: AuthContext, { email, phone, channel, ...pkce }: Otp): S
   const challenge = readCodeChallenge(pkce);
   const checkedChannel = readChannel(context, phone ? channel : undefined);
   if (phone) {
-    if (!signUp.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
-    return { contact: { kind: 'phone', address: readPhone(phone) }, challenge, channel: checkedChannel };
+    if (!signUp.phone.enabled)
+      throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+    return {
+      contact: { kind: 'phone', address: readPhone(phone) },
+      challenge,
+      channel: checkedChannel,
+    };
   }
   if (!signUp.email.enabled) throw loginsDisabled('email');
-  return { contact: { kind: 'email', address: readEmail(email) }, challenge, channel: checkedChannel };
+  return {
+    contact: { kind: 'email', address: readEmail(email) },
+    challenge,
+    channel: checkedChannel,
+  };
 }
 
 async function send(context: AuthContext, c: Context, body: Otp): Promise<Response> {
@@ -76,15 +94,25 @@ async function send(context: AuthContext, c: Context, body: Otp): Promise<Respon
   const isClosed = disabled && (!known || !isConfirmed(known, contact.kind));
   if (hidesTaken && contact.kind === 'email' && (isUnknown || isClosed)) {
     // Counts and responds as if a mail was sent, so as not to reveal that the address has no account.
-    await equalizeTiming(() => context.limits.countMail('recovery', contact.address, client.address));
+    await equalizeTiming(() =>
+      context.limits.countMail('recovery', contact.address, client.address),
+    );
     return c.json({});
   }
   if (isUnknown) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
   if (isClosed) assertSignUpsOpen(context);
 
   const messageId = await equalizeTiming(async () => {
-    if (known && isConfirmed(known, contact.kind)) return sendToUser(context, known, request, { link, client });
-    const registration = await register(context, { contact, audience, data: body.data ?? {}, link, channel, client });
+    if (known && isConfirmed(known, contact.kind))
+      return sendToUser(context, known, request, { link, client });
+    const registration = await register(context, {
+      contact,
+      audience,
+      data: body.data ?? {},
+      link,
+      channel,
+      client,
+    });
     if (registration.status === 'waiting') return registration.messageId;
     return sendToUser(context, registration.user, request, { link, client }); // confirmed automatically or meanwhile
   });
@@ -93,13 +121,24 @@ async function send(context: AuthContext, c: Context, body: Otp): Promise<Respon
 
 type SendOptions = Pick<Parameters<typeof register>[1], 'link' | 'client'>;
 
-async function sendToUser(context: AuthContext, user: UserRow, { contact, channel }: SignInRequest, { link, client }: SendOptions): Promise<string | undefined> {
-  if (contact.kind === 'email') await context.limits.countMail('recovery', contact.address, client.address);
-  const code = contact.kind === 'phone' ? await sendSmsCode(context, contact.address, channel, 'signup') : undefined;
+async function sendToUser(
+  context: AuthContext,
+  user: UserRow,
+  { contact, channel }: SignInRequest,
+  { link, client }: SendOptions,
+): Promise<string | undefined> {
+  if (contact.kind === 'email')
+    await context.limits.countMail('recovery', contact.address, client.address);
+  const code =
+    contact.kind === 'phone'
+      ? await sendSmsCode(context, contact.address, channel, 'signup')
+      : undefined;
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id);
     if (!locked) return;
-    await writeAudit(trx, 'user_recovery_requested', locked, client.address, { provider: contact.kind });
+    await writeAudit(trx, 'user_recovery_requested', locked, client.address, {
+      provider: contact.kind,
+    });
     if (!code) return mailMagicLink(context, trx, locked, link);
     await code.save(trx, { userId: locked.id, type: 'confirmation_token' });
     await updateUser(trx, locked.id, { confirmation_sent_at: new Date() });

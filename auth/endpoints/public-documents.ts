@@ -1,7 +1,8 @@
 import type { Handler } from 'hono';
 import type { AuthContext } from '#auth/context.ts';
 
-export const health: Handler = (c) => c.json({ version: 'v1', name: 'GoTrue', description: 'Accounts and their sessions' });
+export const health: Handler = (c) =>
+  c.json({ version: 'v1', name: 'GoTrue', description: 'Accounts and their sessions' });
 
 /** Listed as `false` when not configured. */
 const knownProviders = ['apple', 'facebook', 'github', 'google'];
@@ -31,4 +32,7 @@ export const settings =
 export const jwks =
   ({ keys }: AuthContext): Handler =>
   async (c) =>
-    c.json({ keys: await keys.listPublicJwks() }, 200, { 'Cache-Control': 'public, max-age=600', Vary: 'Origin' });
+    c.json({ keys: await keys.listPublicJwks() }, 200, {
+      'Cache-Control': 'public, max-age=600',
+      Vary: 'Origin',
+    });

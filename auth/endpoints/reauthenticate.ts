@@ -2,11 +2,11 @@ import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readClient } from '#auth/http/request.ts';
 import { mailReauthentication } from '#auth/messages/mail-links.ts';
+import { sendSmsCode } from '#auth/messages/sms-codes.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { lockUser, updateUser, type UserRow } from '#auth/queries/users.ts';
-import { readClient } from '#auth/http/request.ts';
-import { sendSmsCode } from '#auth/messages/sms-codes.ts';
 
 /** GET /reauthenticate: sends a code for changes that a session alone does not allow. */
 export const reauthenticate =
@@ -15,8 +15,12 @@ export const reauthenticate =
     const { user } = c.var;
     const client = readClient(c, context);
     const kind = getConfirmedContact(user);
-    if (kind === 'email') await context.limits.countMail('reauthentication', user.email!, client.address);
-    const code = kind === 'phone' ? await sendSmsCode(context, user.phone!, 'sms', 'reauthentication') : undefined;
+    if (kind === 'email')
+      await context.limits.countMail('reauthentication', user.email!, client.address);
+    const code =
+      kind === 'phone'
+        ? await sendSmsCode(context, user.phone!, 'sms', 'reauthentication')
+        : undefined;
     await context.db.transaction().execute(async (trx) => {
       const locked = await lockUser(trx, user.id);
       if (!locked) return;
@@ -29,8 +33,11 @@ export const reauthenticate =
   };
 
 function getConfirmedContact(user: UserRow): 'email' | 'phone' {
-  if (!user.email && !user.phone) throw validationFailed('Reauthentication requires the user to have an email or a phone number');
-  if (user.email && !user.email_confirmed_at) throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
-  if (!user.email && !user.phone_confirmed_at) throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.');
+  if (!user.email && !user.phone)
+    throw validationFailed('Reauthentication requires the user to have an email or a phone number');
+  if (user.email && !user.email_confirmed_at)
+    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
+  if (!user.email && !user.phone_confirmed_at)
+    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.');
   return user.email ? 'email' : 'phone';
 }

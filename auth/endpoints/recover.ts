@@ -1,14 +1,21 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
+import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
+import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
-import { equalizeTiming } from '#auth/access/equalize-timing.ts';
+import {
+  challengeFields,
+  optionalText,
+  readAudience,
+  readBody,
+  readClient,
+  readRedirect,
+} from '#auth/http/request.ts';
 import { mailRecovery } from '#auth/messages/mail-links.ts';
-import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByEmail, lockUser } from '#auth/queries/users.ts';
-import { challengeFields, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 
 const recoverSchema = z.object({ email: optionalText, ...challengeFields });
 

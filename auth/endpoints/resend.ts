@@ -1,23 +1,42 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import { readEmail, sendingDisabled, type Contact } from '#auth/accounts/contact.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { validationFailed } from '#auth/http/errors.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { mailConfirmation, mailEmailChange, type LinkOptions } from '#auth/messages/mail-links.ts';
+import { readEmail, sendingDisabled, type Contact } from '#auth/accounts/contact.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { validationFailed } from '#auth/http/errors.ts';
+import {
+  challengeFields,
+  optionalText,
+  readAudience,
+  readBody,
+  readClient,
+  readRedirect,
+} from '#auth/http/request.ts';
+import { mailConfirmation, mailEmailChange, type LinkOptions } from '#auth/messages/mail-links.ts';
+import { sendSmsCode } from '#auth/messages/sms-codes.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import type { Client } from '#auth/queries/sessions.ts';
-import { findUserByContact, findUserByPhone, findUserByPhoneChange, lockUser, updateUser } from '#auth/queries/users.ts';
-import { challengeFields, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
-import { sendSmsCode } from '#auth/messages/sms-codes.ts';
+import {
+  findUserByContact,
+  findUserByPhone,
+  findUserByPhoneChange,
+  lockUser,
+  updateUser,
+} from '#auth/queries/users.ts';
 import type { OneTimeTokenType } from '#auth/tables/tables.ts';
 
-const resendSchema = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...challengeFields });
+const resendSchema = z.object({
+  type: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  ...challengeFields,
+});
 const types = ['signup', 'email_change', 'sms', 'phone_change'] as const;
 type ResendType = (typeof types)[number];
-const isType = (text: string | undefined): text is ResendType => types.some((type) => type === text);
+const isType = (text: string | undefined): text is ResendType =>
+  types.some((type) => type === text);
 
 /** POST /resend: the response does not reveal whether anything was sent. */
 export const resend =
@@ -26,8 +45,14 @@ export const resend =
     const client = readClient(c, context);
     await context.limits.countRequest('resend', client.address);
     const body = await readBody(c, resendSchema);
-    if (!isType(body.type)) throw validationFailed(`Missing one of these types: ${types.join(', ')}`);
-    const request = { type: body.type, contact: readContact(context, body), audience: readAudience(c, context), client };
+    if (!isType(body.type))
+      throw validationFailed(`Missing one of these types: ${types.join(', ')}`);
+    const request = {
+      type: body.type,
+      contact: readContact(context, body),
+      audience: readAudience(c, context),
+      client,
+    };
     const link = { challenge: readCodeChallenge(body), redirectTo: readRedirect(c, context) };
     if (request.contact.kind === 'phone') {
       const messageId = await equalizeTiming(() => resendSms(context, request));
@@ -38,14 +63,21 @@ export const resend =
     return c.json({});
   };
 
-function readContact({ settings }: AuthContext, { type, email, phone }: z.infer<typeof resendSchema>): Contact {
-  if (!email && type === 'signup') throw validationFailed('Type provided requires an email address');
+function readContact(
+  { settings }: AuthContext,
+  { type, email, phone }: z.infer<typeof resendSchema>,
+): Contact {
+  if (!email && type === 'signup')
+    throw validationFailed('Type provided requires an email address');
   if (!phone && type === 'sms') throw validationFailed('Type provided requires a phone number');
-  if (email && phone) throw validationFailed('Only an email address or phone number should be provided.');
+  if (email && phone)
+    throw validationFailed('Only an email address or phone number should be provided.');
   if (!email && !phone) throw validationFailed('Missing email address or phone number');
   const kind = email ? 'email' : 'phone';
   if (!settings.signUp[kind].enabled) throw sendingDisabled(kind);
-  return email ? { kind: 'email', address: readEmail(email) } : { kind: 'phone', address: readPhone(phone!) };
+  return email
+    ? { kind: 'email', address: readEmail(email) }
+    : { kind: 'phone', address: readPhone(phone!) };
 }
 
 interface ResendRequest {
@@ -55,7 +87,11 @@ interface ResendRequest {
   client: Client;
 }
 
-async function resendMail(context: AuthContext, { type, contact, audience, client }: ResendRequest, link: LinkOptions): Promise<void> {
+async function resendMail(
+  context: AuthContext,
+  { type, contact, audience, client }: ResendRequest,
+  link: LinkOptions,
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const found = await findUserByContact(trx, contact, audience);
     const user = found && (await lockUser(trx, found.id));
@@ -63,20 +99,41 @@ async function resendMail(context: AuthContext, { type, contact, audience, clien
       await writeAudit(trx, 'user_confirmation_requested', user, client.address);
       await mailConfirmation(context, trx, user, 'as-before', link);
     }
-    if (type === 'email_change' && user?.email_change) await mailEmailChange(context, trx, user, user.email_change, link);
+    if (type === 'email_change' && user?.email_change)
+      await mailEmailChange(context, trx, user, user.email_change, link);
   });
 }
 
 /** Looks the user up before sending, because text messages cost money. */
-async function resendSms(context: AuthContext, { type, contact, audience, client }: ResendRequest): Promise<string | undefined> {
-  const user = type === 'phone_change' ? await findUserChangingPhone(context, contact.address, audience) : await findUserByPhone(context.db, contact.address, audience);
-  if (!user || (type !== 'sms' && type !== 'phone_change') || (type === 'sms' && user.phone_confirmed_at)) return undefined;
-  const code = await sendSmsCode(context, type === 'sms' ? contact.address : user.phone_change, 'sms', type === 'sms' ? 'signup' : type);
+async function resendSms(
+  context: AuthContext,
+  { type, contact, audience, client }: ResendRequest,
+): Promise<string | undefined> {
+  const user =
+    type === 'phone_change'
+      ? await findUserChangingPhone(context, contact.address, audience)
+      : await findUserByPhone(context.db, contact.address, audience);
+  if (
+    !user ||
+    (type !== 'sms' && type !== 'phone_change') ||
+    (type === 'sms' && user.phone_confirmed_at)
+  )
+    return undefined;
+  const code = await sendSmsCode(
+    context,
+    type === 'sms' ? contact.address : user.phone_change,
+    'sms',
+    type === 'sms' ? 'signup' : type,
+  );
   const tokenType: OneTimeTokenType = type === 'sms' ? 'confirmation_token' : 'phone_change_token';
   await context.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);
     await code.save(trx, { userId: user.id, type: tokenType, claim: 'as-before' });
-    await updateUser(trx, user.id, type === 'sms' ? { confirmation_sent_at: new Date() } : { phone_change_sent_at: new Date() });
+    await updateUser(
+      trx,
+      user.id,
+      type === 'sms' ? { confirmation_sent_at: new Date() } : { phone_change_sent_at: new Date() },
+    );
     await writeAudit(trx, 'user_recovery_requested', user, client.address);
   });
   return code.messageId;
@@ -84,6 +141,8 @@ async function resendSms(context: AuthContext, { type, contact, audience, client
 
 /** Finds the user by the requested or the current number. */
 async function findUserChangingPhone({ db }: AuthContext, phone: string, audience: string) {
-  const user = (await findUserByPhoneChange(db, phone, audience)) ?? (await findUserByPhone(db, phone, audience));
+  const user =
+    (await findUserByPhoneChange(db, phone, audience)) ??
+    (await findUserByPhone(db, phone, audience));
   return user?.phone_change ? user : undefined;
 }

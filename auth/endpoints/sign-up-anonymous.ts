@@ -8,7 +8,8 @@ import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 
 /** @throws AuthError 422 while sign-up is closed */
 export function assertSignUpsOpen({ settings }: AuthContext): void {
-  if (settings.signUp.disabled) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  if (settings.signUp.disabled)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 }
 
 interface AnonymousSignUp {
@@ -18,12 +19,23 @@ interface AnonymousSignUp {
 }
 
 /** Creates an account without an address; adding one later makes it a regular account. */
-export async function signUpAnonymously(context: AuthContext, { data, audience, client }: AnonymousSignUp): Promise<SessionJson> {
-  if (!context.settings.signUp.anonymous) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+export async function signUpAnonymously(
+  context: AuthContext,
+  { data, audience, client }: AnonymousSignUp,
+): Promise<SessionJson> {
+  if (!context.settings.signUp.anonymous)
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   await context.limits.countRequest('anonymous', client.address);
   assertSignUpsOpen(context);
   return context.db.transaction().execute(async (trx) => {
-    const user = await insertUser(trx, { id: randomUUID(), audience, role: context.settings.tokens.userRole, metadata: data, appMetadata: {}, isAnonymous: true });
+    const user = await insertUser(trx, {
+      id: randomUUID(),
+      audience,
+      role: context.settings.tokens.userRole,
+      metadata: data,
+      appMetadata: {},
+      isAnonymous: true,
+    });
     await writeAudit(trx, 'user_signedup', user!, client.address, { provider: 'anonymous' }); // defined: without an address there is no conflict
     return startSession(context, trx, user!, { method: 'anonymous' }, client);
   });

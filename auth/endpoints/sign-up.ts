@@ -1,23 +1,38 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
+import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { readEmail, signUpsDisabled, type Contact } from '#auth/accounts/contact.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
+import { contactClaims, register } from '#auth/accounts/registration.ts';
+import { describeUser, userJson, type UserJson } from '#auth/accounts/user-json.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import {
+  challengeFields,
+  metadataSchema,
+  optionalText,
+  readAudience,
+  readBody,
+  readClient,
+  readRedirect,
+} from '#auth/http/request.ts';
+import { readChannel } from '#auth/messages/sms-codes.ts';
+import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import type { Client } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
-import { contactClaims, register } from '#auth/accounts/registration.ts';
-import { challengeFields, metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
-import { readChannel } from '#auth/messages/sms-codes.ts';
-import { describeUser, userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import { assertSignUpsOpen, signUpAnonymously } from './sign-up-anonymous.ts';
 
-const signUpSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: metadataSchema, channel: optionalText, ...challengeFields });
+const signUpSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: metadataSchema,
+  channel: optionalText,
+  ...challengeFields,
+});
 type SignUp = z.infer<typeof signUpSchema>;
 
 export const signUp =
@@ -26,7 +41,8 @@ export const signUp =
     const client = readClient(c, context);
     const body = await readBody(c, signUpSchema);
     const audience = readAudience(c, context);
-    if (!body.email && !body.phone) return c.json(await signUpAnonymously(context, { data: body.data ?? {}, audience, client }));
+    if (!body.email && !body.phone)
+      return c.json(await signUpAnonymously(context, { data: body.data ?? {}, audience, client }));
     await context.limits.countRequest('signUp', client.address);
     assertSignUpsOpen(context);
     const { contact, password, ...checked } = await check(context, body);
@@ -36,36 +52,74 @@ export const signUp =
     const { hidesTaken, ...settings } = context.settings.signUp;
     const answer = async () => {
       const passwordHash = await context.passwords.hash(password); // slow, so outside the transaction
-      const registration = await register(context, { contact, audience, passwordHash, data, link, channel: checked.channel, client });
+      const registration = await register(context, {
+        contact,
+        audience,
+        passwordHash,
+        data,
+        link,
+        channel: checked.channel,
+        client,
+      });
       if (registration.status === 'confirmed') return signIn(context, registration.user, client);
-      if (registration.status === 'unconfirmed') return signInUnconfirmed(context, registration.user, { password, kind: contact.kind, client });
-      if (registration.status === 'waiting') return hidesTaken ? placeholderUser(registration.user.id, contact, audience, data) : describeUser(context.db, registration.user);
+      if (registration.status === 'unconfirmed')
+        return signInUnconfirmed(context, registration.user, {
+          password,
+          kind: contact.kind,
+          client,
+        });
+      if (registration.status === 'waiting')
+        return hidesTaken
+          ? placeholderUser(registration.user.id, contact, audience, data)
+          : describeUser(context.db, registration.user);
       if (settings.email.autoconfirm || settings.phone.autoconfirm) throw alreadyRegistered();
       return placeholderUser(crypto.randomUUID(), contact, audience, data);
     };
     return c.json(await (settings[contact.kind].autoconfirm ? answer() : equalizeTiming(answer)));
   };
 
-const alreadyRegistered = () => new AuthError(422, 'user_already_exists', 'User already registered');
+const alreadyRegistered = () =>
+  new AuthError(422, 'user_already_exists', 'User already registered');
 
 async function check(context: AuthContext, { email, phone, password, channel, ...pkce }: SignUp) {
   const { signUp: open } = context.settings;
   if (!password) throw validationFailed('Signup requires a valid password');
-  await assertStrongPassword({ settings: context.settings.passwords, report: context.report }, password, email);
-  if (email && phone) throw validationFailed('Only an email address or phone number should be provided on signup.');
+  await assertStrongPassword(
+    { settings: context.settings.passwords, report: context.report },
+    password,
+    email,
+  );
+  if (email && phone)
+    throw validationFailed('Only an email address or phone number should be provided on signup.');
   const challenge = readCodeChallenge(pkce);
   if (phone && challenge) throw validationFailed('PKCE not supported for phone signups');
-  const checked = { password, challenge, channel: readChannel(context, phone ? channel : undefined) };
+  const checked = {
+    password,
+    challenge,
+    channel: readChannel(context, phone ? channel : undefined),
+  };
   if (email) {
     if (!open.email.enabled) throw signUpsDisabled('email');
-    return { ...checked, contact: { kind: 'email', address: readEmail(email) } satisfies Contact as Contact };
+    return {
+      ...checked,
+      contact: { kind: 'email', address: readEmail(email) } satisfies Contact as Contact,
+    };
   }
   if (!open.phone.enabled) throw signUpsDisabled('phone');
-  return { ...checked, contact: { kind: 'phone', address: readPhone(phone!) } satisfies Contact as Contact };
+  return {
+    ...checked,
+    contact: { kind: 'phone', address: readPhone(phone!) } satisfies Contact as Contact,
+  };
 }
 
-const signIn = ({ db, ...context }: AuthContext, user: UserRow, client: Client): Promise<SessionJson> =>
-  db.transaction().execute((trx) => startSession({ db, ...context }, trx, user, { method: 'password' }, client));
+const signIn = (
+  { db, ...context }: AuthContext,
+  user: UserRow,
+  client: Client,
+): Promise<SessionJson> =>
+  db
+    .transaction()
+    .execute((trx) => startSession({ db, ...context }, trx, user, { method: 'password' }, client));
 
 interface UnconfirmedSignIn {
   password: string;
@@ -74,15 +128,44 @@ interface UnconfirmedSignIn {
 }
 
 /** For an unconfirmed account from before confirmation became automatic, or created by an admin: its password is required. */
-async function signInUnconfirmed(context: AuthContext, user: UserRow, { password, kind, client }: UnconfirmedSignIn): Promise<SessionJson> {
-  if (!(await context.passwords.matches(password, user.encrypted_password))) throw alreadyRegistered();
-  return context.db.transaction().execute(async (trx) => startSession(context, trx, await confirmContact(trx, user, kind), { method: 'password' }, client));
+async function signInUnconfirmed(
+  context: AuthContext,
+  user: UserRow,
+  { password, kind, client }: UnconfirmedSignIn,
+): Promise<SessionJson> {
+  if (!(await context.passwords.matches(password, user.encrypted_password)))
+    throw alreadyRegistered();
+  return context.db
+    .transaction()
+    .execute(async (trx) =>
+      startSession(
+        context,
+        trx,
+        await confirmContact(trx, user, kind),
+        { method: 'password' },
+        client,
+      ),
+    );
 }
 
 /** Looks like a new account, so as not to reveal that the address is taken. */
-function placeholderUser(id: string, contact: Contact, audience: string, data: Record<string, unknown>): UserJson {
+function placeholderUser(
+  id: string,
+  contact: Contact,
+  audience: string,
+  data: Record<string, unknown>,
+): UserJson {
   const now = new Date();
-  const unset = { email: null, phone: null, encrypted_password: null, email_confirmed_at: null, phone_confirmed_at: null, confirmed_at: null, invited_at: null, recovery_sent_at: null };
+  const unset = {
+    email: null,
+    phone: null,
+    encrypted_password: null,
+    email_confirmed_at: null,
+    phone_confirmed_at: null,
+    confirmed_at: null,
+    invited_at: null,
+    recovery_sent_at: null,
+  };
   const row = {
     ...unset,
     id,

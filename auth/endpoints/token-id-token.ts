@@ -2,12 +2,12 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { findCaller } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
 import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.ts';
 import { assertAccessToken, assertNonce, verifyIdToken } from '#auth/external/id-tokens.ts';
 import { profileFromClaims } from '#auth/external/profile.ts';
 import { getTrustedIssuer } from '#auth/external/trusted-issuers.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
+import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
@@ -28,7 +28,8 @@ export const idTokenGrant =
   async (c) => {
     const body = await readBody(c, idTokenGrantSchema);
     if (!body.id_token) throw new OauthError('invalid request', 'id_token required');
-    if (!body.provider && (!body.client_id || !body.issuer)) throw new OauthError('invalid request', 'provider or client_id and issuer required');
+    if (!body.provider && (!body.client_id || !body.issuer))
+      throw new OauthError('invalid request', 'provider or client_id and issuer required');
     const linkingTo = body.link_identity ? await findLinkingUser() : undefined;
     const trusted = await getTrustedIssuer(context, body);
     const token = await verifyIdToken(body.id_token, trusted);
@@ -37,20 +38,42 @@ export const idTokenGrant =
 
     const client = readClient(c, context);
     const profile = (trusted.profile ?? profileFromClaims)(token.claims, trusted.issuer);
-    const signIn: ExternalSignIn = { provider: trusted.provider, profile, emailOptional: trusted.emailOptional, redirectTo: readRedirect(c, context), client };
+    const signIn: ExternalSignIn = {
+      provider: trusted.provider,
+      profile,
+      emailOptional: trusted.emailOptional,
+      redirectTo: readRedirect(c, context),
+      client,
+    };
     const outcome = await context.db.transaction().execute(async (trx) => {
-      const admission = await (linkingTo ? linkToUser(context, trx, signIn, linkingTo) : admit(context, trx, signIn));
-      return admission.status === 'refused' ? admission.error : startSession(context, trx, admission.user, { method: 'oauth' }, client);
+      const admission = await (linkingTo
+        ? linkToUser(context, trx, signIn, linkingTo)
+        : admit(context, trx, signIn));
+      return admission.status === 'refused'
+        ? admission.error
+        : startSession(context, trx, admission.user, { method: 'oauth' }, client);
     });
     if (outcome instanceof AuthError) throw outcome; // thrown outside, so that the transaction commits and queued mail is sent
     return c.json(outcome);
 
     async function findLinkingUser(): Promise<string> {
       const caller = await findCaller(c, context);
-      if (!caller) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-      if (!context.settings.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
-      if (caller.session.oauth_client_id) throw new AuthError(403, 'no_authorization', 'An OAuth client is not allowed to perform these actions');
-      if (await needsFactor(context.db, caller.user.id, caller.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to link identities when MFA is enabled');
+      if (!caller)
+        throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+      if (!context.settings.manualLinking)
+        throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+      if (caller.session.oauth_client_id)
+        throw new AuthError(
+          403,
+          'no_authorization',
+          'An OAuth client is not allowed to perform these actions',
+        );
+      if (await needsFactor(context.db, caller.user.id, caller.session))
+        throw new AuthError(
+          403,
+          'insufficient_aal',
+          'AAL2 session is required to link identities when MFA is enabled',
+        );
       return caller.user.id;
     }
   };

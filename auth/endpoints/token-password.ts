@@ -1,21 +1,26 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { isBanned } from '#auth/access/access.ts';
-import { loginsDisabled, parseEmail, type Contact } from '#auth/accounts/contact.ts';
-import type { AuthContext } from '#auth/context.ts';
 import { padToEqualTiming } from '#auth/access/equalize-timing.ts';
+import { loginsDisabled, parseEmail, type Contact } from '#auth/accounts/contact.ts';
+import { isConfirmed } from '#auth/accounts/registration.ts';
+import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
 import { needsRehash } from '#auth/passwords/passwords.ts';
 import { findWeakness } from '#auth/passwords/strength.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByContact, updateUser, type UserRow } from '#auth/queries/users.ts';
-import { isConfirmed } from '#auth/accounts/registration.ts';
-import { optionalText, readAudience, readBody, readClient } from '#auth/http/request.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 
-const passwordGrantSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+const passwordGrantSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+});
 type PasswordGrant = z.infer<typeof passwordGrantSchema>;
-const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+const invalidCredentials = () =>
+  new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 
 export const passwordGrant =
   (context: AuthContext): Handler =>
@@ -39,11 +44,19 @@ export const passwordGrant =
     if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned');
     if (!isConfirmed(user, contact.kind)) throw notConfirmed(contact.kind);
 
-    const newHash = needsRehash(user.encrypted_password!) ? await passwords.hash(password) : undefined;
-    const weakness = await findWeakness({ settings: settings.passwords, report }, password, user.email ?? undefined);
+    const newHash = needsRehash(user.encrypted_password!)
+      ? await passwords.hash(password)
+      : undefined;
+    const weakness = await findWeakness(
+      { settings: settings.passwords, report },
+      password,
+      user.email ?? undefined,
+    );
     const session = await db.transaction().execute(async (trx) => {
       await writeAudit(trx, 'login', user, client.address, { provider: contact.kind });
-      const current: UserRow = newHash ? await updateUser(trx, user.id, { encrypted_password: newHash }) : user;
+      const current: UserRow = newHash
+        ? await updateUser(trx, user.id, { encrypted_password: newHash })
+        : user;
       return startSession(context, trx, current, { method: 'password' }, client);
     });
     await limits.resetPasswordFailures(contact.address); // only a successful sign-in resets the count
@@ -51,8 +64,12 @@ export const passwordGrant =
   };
 
 /** Accepts malformed addresses too: they simply match no account. */
-function readContact({ settings: { signUp } }: AuthContext, { email, phone }: PasswordGrant): Contact {
-  if (email && phone) throw validationFailed('Only an email address or phone number should be provided on login.');
+function readContact(
+  { settings: { signUp } }: AuthContext,
+  { email, phone }: PasswordGrant,
+): Contact {
+  if (email && phone)
+    throw validationFailed('Only an email address or phone number should be provided on login.');
   if (email) {
     if (!signUp.email.enabled) throw loginsDisabled('email');
     return { kind: 'email', address: parseEmail(email) ?? email.trim().toLowerCase() };
@@ -62,4 +79,9 @@ function readContact({ settings: { signUp } }: AuthContext, { email, phone }: Pa
   return { kind: 'phone', address: phone.trim().replace(/^\+/, '').replaceAll(/\s/g, '') };
 }
 
-const notConfirmed = (kind: Contact['kind']) => new AuthError(400, `${kind}_not_confirmed`, `${kind === 'email' ? 'Email' : 'Phone'} not confirmed`);
+const notConfirmed = (kind: Contact['kind']) =>
+  new AuthError(
+    400,
+    `${kind}_not_confirmed`,
+    `${kind === 'email' ? 'Email' : 'Phone'} not confirmed`,
+  );

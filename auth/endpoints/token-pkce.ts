@@ -1,21 +1,27 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import { isBanned } from '#auth/access/access.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { openProviderTokens } from '#auth/external/provider-tokens.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { matchesChallenge } from '#auth/accounts/pkce.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
-import { findFlowStateByCode, consumeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
-import { findUserById } from '#auth/queries/users.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { openProviderTokens } from '#auth/external/provider-tokens.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import {
+  findFlowStateByCode,
+  consumeFlowState,
+  type FlowStateRow,
+} from '#auth/queries/flow-states.ts';
+import { findUserById } from '#auth/queries/users.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 
 const pkceGrantSchema = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
-const notFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
-const expired = () => new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
+const notFound = () =>
+  new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+const expired = () =>
+  new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
 
 /** Exchanges a flow's code; the verifier proves that the caller started the flow. */
 export const pkceGrant =
@@ -23,13 +29,20 @@ export const pkceGrant =
   async (c) => {
     const client = readClient(c, context);
     const { auth_code: code, code_verifier: verifier } = await readBody(c, pkceGrantSchema);
-    if (!code || !verifier) throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
+    if (!code || !verifier)
+      throw validationFailed(
+        'invalid request: both auth code and code verifier should be non-empty',
+      );
     const state = isUuid(code) ? await findFlowStateByCode(context.db, code) : undefined;
     if (!state?.user_id) throw notFound();
     if (isExpired(state, context.settings.flowStateSeconds)) throw expired();
     const { code_challenge: challenge, code_challenge_method: method } = state;
     if (!challenge || !method || !matchesChallenge(verifier, { challenge, method })) {
-      throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
+      throw new AuthError(
+        400,
+        'bad_code_verifier',
+        'code challenge does not match previously saved code verifier',
+      );
     }
 
     const user = await findUserById(context.db, state.user_id);
@@ -38,14 +51,20 @@ export const pkceGrant =
     const providerTokens = openProviderTokens(state, context.settings.secretKey);
     const session = await context.db.transaction().execute(async (trx) => {
       if (!(await consumeFlowState(trx, state.id))) throw notFound();
-      await writeAudit(trx, 'login', user, client.address, { provider: state.provider_type, provider_type: state.authentication_method });
+      await writeAudit(trx, 'login', user, client.address, {
+        provider: state.provider_type,
+        provider_type: state.authentication_method,
+      });
       return startSession(context, trx, user, signedInBy(state), client);
     });
     return c.json({ ...session, ...providerTokens });
   };
 
-const isExpired = ({ auth_code_issued_at: issuedAt, created_at: createdAt }: FlowStateRow, lifeSeconds: number): boolean =>
-  Date.now() - (issuedAt ?? createdAt).getTime() > lifeSeconds * 1000;
+const isExpired = (
+  { auth_code_issued_at: issuedAt, created_at: createdAt }: FlowStateRow,
+  lifeSeconds: number,
+): boolean => Date.now() - (issuedAt ?? createdAt).getTime() > lifeSeconds * 1000;
 
 /** For SAML, `amr` also names the company's provider. */
-const signedInBy = ({ authentication_method: method, provider_type: provider }: FlowStateRow) => (method === 'sso/saml' ? { method, provider: provider.replace(/^sso:/, '') } : { method });
+const signedInBy = ({ authentication_method: method, provider_type: provider }: FlowStateRow) =>
+  method === 'sso/saml' ? { method, provider: provider.replace(/^sso:/, '') } : { method };

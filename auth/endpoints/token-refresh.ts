@@ -2,9 +2,9 @@ import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
-import { looksLikeRefreshToken } from '#auth/sessions/refresh-token.ts';
-import { refreshSession } from '#auth/sessions/refresh-session.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { refreshSession } from '#auth/sessions/refresh-session.ts';
+import { looksLikeRefreshToken } from '#auth/sessions/refresh-token.ts';
 
 const refreshGrantSchema = z.object({ refresh_token: optionalText });
 

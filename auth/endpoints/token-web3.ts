@@ -1,29 +1,44 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { admit } from '#auth/external/accounts.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
-import { consumeProof } from '#auth/queries/used-proofs.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
+import { consumeProof } from '#auth/queries/used-proofs.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 import { ethereum, isSignedByEthereum, readEthereumSignature } from '#auth/web3/ethereum.ts';
 import { parseMessage, type WalletMessage } from '#auth/web3/message.ts';
 import { isSignedBySolana, readSolanaSignature, solana } from '#auth/web3/solana.ts';
 
-const web3GrantSchema = z.object({ chain: z.optional(z.string()), message: z.optional(z.string()), signature: z.optional(z.string()) });
+const web3GrantSchema = z.object({
+  chain: z.optional(z.string()),
+  message: z.optional(z.string()),
+  signature: z.optional(z.string()),
+});
 
 const wallets = {
-  ethereum: { chain: ethereum, readSignature: readEthereumSignature, isSigned: isSignedByEthereum, subjectOf: (address: string) => address.toLowerCase() },
-  solana: { chain: solana, readSignature: readSolanaSignature, isSigned: isSignedBySolana, subjectOf: (address: string) => address },
+  ethereum: {
+    chain: ethereum,
+    readSignature: readEthereumSignature,
+    isSigned: isSignedByEthereum,
+    subjectOf: (address: string) => address.toLowerCase(),
+  },
+  solana: {
+    chain: solana,
+    readSignature: readSolanaSignature,
+    isSigned: isSignedBySolana,
+    subjectOf: (address: string) => address,
+  },
 };
 type WalletKind = keyof typeof wallets;
 
 const messageBytes = { min: 64, max: 20 * 1024 };
 /** The statement goes into every access token. */
 const maxStatementLength = 500;
-const disabled = (what: string) => new AuthError(422, 'web3_provider_disabled', `${what} is disabled`);
+const disabled = (what: string) =>
+  new AuthError(422, 'web3_provider_disabled', `${what} is disabled`);
 const refused = (message: string) => new OauthError('invalid_grant', message);
 
 /** For messages signed by a wallet. */
@@ -35,7 +50,8 @@ export const web3Grant =
     const client = readClient(c, context);
     await context.limits.countRequest('web3', client.address);
     const { chain = '', message: text = '', signature = '' } = await readBody(c, web3GrantSchema);
-    if (!isWalletKind(chain)) throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
+    if (!isWalletKind(chain))
+      throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain');
     const wallet = wallets[chain];
     if (!web3[chain]) throw disabled(`${wallet.chain.name} Web3 provider`);
     const message = readMessage(chain, text, signature);
@@ -43,11 +59,30 @@ export const web3Grant =
 
     const subject = `web3:${chain}:${wallet.subjectOf(message.address)}`;
     const { address, domain, statement, chainId: network } = message;
-    const custom = { address: wallet.subjectOf(address), chain, domain, ...(network && { network }), ...(statement && { statement: statement.slice(0, maxStatementLength) }) };
-    const claims = { sub: subject, provider_id: subject, email_verified: false, phone_verified: false, custom_claims: custom };
+    const custom = {
+      address: wallet.subjectOf(address),
+      chain,
+      domain,
+      ...(network && { network }),
+      ...(statement && { statement: statement.slice(0, maxStatementLength) }),
+    };
+    const claims = {
+      sub: subject,
+      provider_id: subject,
+      email_verified: false,
+      phone_verified: false,
+      custom_claims: custom,
+    };
     const session = await context.db.transaction().execute(async (trx) => {
-      if (!(await consumeProof(trx, `${chain}:${text}`, validUntil))) throw refused(`Signed ${wallet.chain.name} message has already been used`);
-      const admission = await admit(context, trx, { provider: 'web3', profile: { subject, email: undefined, claims }, emailOptional: true, redirectTo: context.settings.siteUrl, client });
+      if (!(await consumeProof(trx, `${chain}:${text}`, validUntil)))
+        throw refused(`Signed ${wallet.chain.name} message has already been used`);
+      const admission = await admit(context, trx, {
+        provider: 'web3',
+        profile: { subject, email: undefined, claims },
+        emailOptional: true,
+        redirectTo: context.settings.siteUrl,
+        client,
+      });
       if (admission.status === 'refused') throw admission.error; // unreachable: only sign-ins with an address are refused this way
       return startSession(context, trx, admission.user, { method: 'web3' }, client);
     });
@@ -63,22 +98,37 @@ function readMessage(kind: WalletKind, text: string, given: string): WalletMessa
   if (bytes > messageBytes.max) throw validationFailed('message must not exceed 20KB');
   const signature = readSignature(given);
   const message = parseMessage(text, chain);
-  if (!isSigned(text, signature, message.address)) throw refused('Signature does not match address in message');
+  if (!isSigned(text, signature, message.address))
+    throw refused('Signature does not match address in message');
   return message;
 }
 
 /** Returns when the message stops being acceptable. @throws OauthError for a message for another site or outside its validity */
-function assertMeantForThisService({ settings }: AuthContext, { uri, domain, notBefore, expiresAt, issuedAt }: WalletMessage, kind: WalletKind): Date {
+function assertMeantForThisService(
+  { settings }: AuthContext,
+  { uri, domain, notBefore, expiresAt, issuedAt }: WalletMessage,
+  kind: WalletKind,
+): Date {
   const { name } = wallets[kind].chain;
   const local = uri.hostname === 'localhost';
-  if (uri.protocol !== 'https:' && !local) throw refused(`Signed ${name} message is using URI which does not use HTTPS`);
-  if (!isAllowedRedirect(uri.href, settings)) throw refused(`Signed ${name} message is using URI which is not allowed on this server, message was signed for another app`);
-  if (!local && uri.host !== domain.toLowerCase()) throw refused(`Signed ${name} message is using a Domain that does not match the one in URI which is not allowed on this server`);
+  if (uri.protocol !== 'https:' && !local)
+    throw refused(`Signed ${name} message is using URI which does not use HTTPS`);
+  if (!isAllowedRedirect(uri.href, settings))
+    throw refused(
+      `Signed ${name} message is using URI which is not allowed on this server, message was signed for another app`,
+    );
+  if (!local && uri.host !== domain.toLowerCase())
+    throw refused(
+      `Signed ${name} message is using a Domain that does not match the one in URI which is not allowed on this server`,
+    );
   const now = Date.now();
   const validityMs = settings.web3.maximumValiditySeconds[kind] * 1000;
-  if (notBefore && now < notBefore.getTime()) throw refused(`Signed ${name} message becomes valid in the future`);
+  if (notBefore && now < notBefore.getTime())
+    throw refused(`Signed ${name} message becomes valid in the future`);
   if (expiresAt && now > expiresAt.getTime()) throw refused(`Signed ${name} message is expired`);
-  if (now > issuedAt.getTime() + validityMs) throw refused(`${name} message was issued too long ago`);
-  if (now < issuedAt.getTime() - validityMs) throw refused(`${name} message was issued too far in the future`);
+  if (now > issuedAt.getTime() + validityMs)
+    throw refused(`${name} message was issued too long ago`);
+  if (now < issuedAt.getTime() - validityMs)
+    throw refused(`${name} message was issued too far in the future`);
   return new Date(issuedAt.getTime() + validityMs + 1000);
 }

@@ -22,8 +22,10 @@ export const token = (context: AuthContext): Handler => {
   };
   return async (c, next) => {
     const grant = c.req.query('grant_type') ?? '';
-    if (!selfCounting.includes(grant)) await context.limits.countRequest('token', readClient(c, context).address);
-    if (!Object.hasOwn(grants, grant)) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    if (!selfCounting.includes(grant))
+      await context.limits.countRequest('token', readClient(c, context).address);
+    if (!Object.hasOwn(grants, grant))
+      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     return grants[grant]!(c, next);
   };
 };

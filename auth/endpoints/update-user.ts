@@ -1,25 +1,32 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
+import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { assertContactFree, changeEmail, changePhone } from '#auth/accounts/contact-change.ts';
 import { readEmail, type Contact } from '#auth/accounts/contact.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
-import { equalizeTiming } from '#auth/access/equalize-timing.ts';
-import { needsFactor } from '#auth/factors/assurance.ts';
-import { mailEmailChange } from '#auth/messages/mail-links.ts';
 import { mergeMetadata } from '#auth/accounts/metadata.ts';
-import { changePassword, checkNewPassword } from '#auth/passwords/change-password.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
+import { describeUser } from '#auth/accounts/user-json.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { needsFactor } from '#auth/factors/assurance.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import {
+  challengeFields,
+  metadataSchema,
+  optionalText,
+  readBody,
+  readClient,
+  readRedirect,
+} from '#auth/http/request.ts';
+import { mailEmailChange } from '#auth/messages/mail-links.ts';
+import { readChannel, sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
+import { changePassword, checkNewPassword } from '#auth/passwords/change-password.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
 import { lockUser, updateUser as saveUser, type UserRow } from '#auth/queries/users.ts';
-import { challengeFields, metadataSchema, optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
-import { readChannel, sendSmsCode, type SentCode } from '#auth/messages/sms-codes.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import { describeUser } from '#auth/accounts/user-json.ts';
 
 const updateSchema = z.object({
   email: optionalText,
@@ -42,38 +49,73 @@ export const updateUser =
     await context.limits.countRequest('updateUser', client.address);
     const body = await readBody(c, updateSchema);
     const changes = readChanges(context, user, body);
-    if (body.app_metadata && !context.tokens.isAdmin(claims)) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-    await assertAllowed(context, user, session, { ...changes, password: body.password || undefined, nonce: body.nonce });
+    if (body.app_metadata && !context.tokens.isAdmin(claims))
+      throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    await assertAllowed(context, user, session, {
+      ...changes,
+      password: body.password || undefined,
+      nonce: body.nonce,
+    });
     const { settings } = context;
     // Where taken addresses are hidden, the change is accepted like any other, but its confirmation is never mailed.
-    for (const contact of changes.contacts) if (contact.kind === 'phone' || !hidesTaken(settings, user)) await assertContactFree(context.db, user, contact);
+    for (const contact of changes.contacts)
+      if (contact.kind === 'phone' || !hidesTaken(settings, user))
+        await assertContactFree(context.db, user, contact);
 
-    const password = body.password !== undefined ? await checkNewPassword(context, { user, session, given: body }) : undefined;
+    const password =
+      body.password !== undefined
+        ? await checkNewPassword(context, { user, session, given: body })
+        : undefined;
     const { email, phone } = changes;
-    const emailAtOnce = email !== undefined && user.is_anonymous && settings.signUp.email.autoconfirm;
+    const emailAtOnce =
+      email !== undefined && user.is_anonymous && settings.signUp.email.autoconfirm;
     const phoneAtOnce = phone !== undefined && settings.signUp.phone.autoconfirm;
-    if (email && !emailAtOnce) await context.limits.countMail('email_change', email, client.address);
-    const code = phone && !phoneAtOnce ? await sendSmsCode(context, phone, readChannel(context, body.channel), 'phone_change') : undefined;
+    if (email && !emailAtOnce)
+      await context.limits.countMail('email_change', email, client.address);
+    const code =
+      phone && !phoneAtOnce
+        ? await sendSmsCode(context, phone, readChannel(context, body.channel), 'phone_change')
+        : undefined;
     const link = { challenge: readCodeChallenge(body), redirectTo: readRedirect(c, context) };
 
-    const updated = await equalizeTimingIf(email !== undefined && hidesTaken(settings, user), () => context.db.transaction().execute(async (trx) => {
-      const current = await lockUser(trx, user.id);
-      if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-      if (password) await changePassword(context, trx, { user: current, sessionId: session.id, ...password, client });
-      if (body.data || body.app_metadata) await saveUser(trx, current.id, mergedMetadata(current, body));
-      if (email) await (emailAtOnce ? changeEmail(context, trx, await refetch(trx, current), email) : mailEmailChange(context, trx, current, email, link));
-      if (phone) await (phoneAtOnce ? changePhone(context, trx, await refetch(trx, current), phone) : awaitPhone(trx, current, phone, code!));
-      await writeAudit(trx, 'user_modified', current, client.address);
-      return saveUser(trx, current.id, {});
-    }));
+    const updated = await equalizeTimingIf(email !== undefined && hidesTaken(settings, user), () =>
+      context.db.transaction().execute(async (trx) => {
+        const current = await lockUser(trx, user.id);
+        if (!current)
+          throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+        if (password)
+          await changePassword(context, trx, {
+            user: current,
+            sessionId: session.id,
+            ...password,
+            client,
+          });
+        if (body.data || body.app_metadata)
+          await saveUser(trx, current.id, mergedMetadata(current, body));
+        if (email)
+          await (emailAtOnce
+            ? changeEmail(context, trx, await refetch(trx, current), email)
+            : mailEmailChange(context, trx, current, email, link));
+        if (phone)
+          await (phoneAtOnce
+            ? changePhone(context, trx, await refetch(trx, current), phone)
+            : awaitPhone(trx, current, phone, code!));
+        await writeAudit(trx, 'user_modified', current, client.address);
+        return saveUser(trx, current.id, {});
+      }),
+    );
     // Failed attempts at the old password must not lock out the owner of the new one.
-    if (password) for (const address of [updated.email, updated.phone]) if (address) await context.limits.resetPasswordFailures(address);
+    if (password)
+      for (const address of [updated.email, updated.phone])
+        if (address) await context.limits.resetPasswordFailures(address);
     return c.json(await describeUser(context.db, updated));
   };
 
-const hidesTaken = ({ signUp }: AuthSettings, user: UserRow): boolean => signUp.hidesTaken && !(user.is_anonymous && signUp.email.autoconfirm);
+const hidesTaken = ({ signUp }: AuthSettings, user: UserRow): boolean =>
+  signUp.hidesTaken && !(user.is_anonymous && signUp.email.autoconfirm);
 
-const equalizeTimingIf = <T>(isNeeded: boolean, work: () => Promise<T>): Promise<T> => (isNeeded ? equalizeTiming(work) : work());
+const equalizeTimingIf = <T>(isNeeded: boolean, work: () => Promise<T>): Promise<T> =>
+  isNeeded ? equalizeTiming(work) : work();
 
 interface Changes {
   email?: string;
@@ -87,8 +129,10 @@ function readChanges(context: AuthContext, user: UserRow, body: Update): Changes
   const phone = body.phone ? readPhone(body.phone) : undefined;
   if (phone) readChannel(context, body.channel);
   const changes: Changes = { contacts: [] };
-  if (email && email !== user.email) changes.contacts.push({ kind: 'email', address: (changes.email = email) });
-  if (phone && phone !== user.phone) changes.contacts.push({ kind: 'phone', address: (changes.phone = phone) });
+  if (email && email !== user.email)
+    changes.contacts.push({ kind: 'email', address: (changes.email = email) });
+  if (phone && phone !== user.phone)
+    changes.contacts.push({ kind: 'phone', address: (changes.phone = phone) });
   return changes;
 }
 
@@ -97,16 +141,39 @@ interface RequestedChanges extends Changes {
   nonce: string | undefined;
 }
 
-async function assertAllowed({ db }: AuthContext, user: UserRow, session: SessionRow, { password, contacts, nonce }: RequestedChanges): Promise<void> {
+async function assertAllowed(
+  { db }: AuthContext,
+  user: UserRow,
+  session: SessionRow,
+  { password, contacts, nonce }: RequestedChanges,
+): Promise<void> {
   const isSensitive = password !== undefined || contacts.length > 0;
   if (isSensitive && (await needsFactor(db, user.id, session))) {
-    throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    );
   }
-  if (user.is_anonymous && password !== undefined && contacts.length === 0 && !user.email && !user.phone) {
-    throw new AuthError(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed');
+  if (
+    user.is_anonymous &&
+    password !== undefined &&
+    contacts.length === 0 &&
+    !user.email &&
+    !user.phone
+  ) {
+    throw new AuthError(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    );
   }
   if (user.is_sso_user && (isSensitive || nonce)) {
-    throw new AuthError(422, 'user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO');
+    throw new AuthError(
+      422,
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    );
   }
 }
 
@@ -115,9 +182,15 @@ const mergedMetadata = (user: UserRow, { data, app_metadata: appData }: Update) 
   appMetadata: appData && mergeMetadata(user.raw_app_meta_data, appData),
 });
 
-const refetch = async (trx: AuthTrx, user: UserRow): Promise<UserRow> => (await lockUser(trx, user.id))!;
+const refetch = async (trx: AuthTrx, user: UserRow): Promise<UserRow> =>
+  (await lockUser(trx, user.id))!;
 
-async function awaitPhone(trx: AuthTrx, user: UserRow, phone: string, code: SentCode): Promise<void> {
+async function awaitPhone(
+  trx: AuthTrx,
+  user: UserRow,
+  phone: string,
+  code: SentCode,
+): Promise<void> {
   await code.save(trx, { userId: user.id, type: 'phone_change_token' });
   await saveUser(trx, user.id, { phone_change: phone, phone_change_sent_at: new Date() });
 }

@@ -1,14 +1,14 @@
 import type { Handler } from 'hono';
+import { findByLinkToken, isPkceToken, isMailVerifyType } from '#auth/accounts/one-time-tokens.ts';
+import { redeemToken } from '#auth/accounts/redeem-token.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { findByLinkToken, isPkceToken, isMailVerifyType } from '#auth/accounts/one-time-tokens.ts';
+import { errorParams, withFragment, withQuery } from '#auth/http/redirect-url.ts';
+import { readClient, readRedirect } from '#auth/http/request.ts';
 import { insertFlowState, issueAuthCode } from '#auth/queries/flow-states.ts';
 import type { OneTimeTokenRow } from '#auth/queries/one-time-tokens.ts';
 import type { Client } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
-import { errorParams, withFragment, withQuery } from '#auth/http/redirect-url.ts';
-import { redeemToken } from '#auth/accounts/redeem-token.ts';
-import { readClient, readRedirect } from '#auth/http/request.ts';
 import { startSession, type SessionJson } from '#auth/sessions/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { halfConfirmed, linkExpired } from './verify.ts';
@@ -23,9 +23,17 @@ export const verifyLink =
     if (!type) throw validationFailed('Verify requires a verification type');
     if (!token) throw validationFailed('Verify requires a token or a token hash');
     const target = readRedirect(c, context);
-    const link: Link = { token, type, target, found: isMailVerifyType(type) ? await findByLinkToken(context, token, type) : undefined };
+    const link: Link = {
+      token,
+      type,
+      target,
+      found: isMailVerifyType(type) ? await findByLinkToken(context, token, type) : undefined,
+    };
     try {
-      return c.redirect(await context.db.transaction().execute((trx) => follow(context, trx, link, client)), 303); // 303: the browser must follow with GET
+      return c.redirect(
+        await context.db.transaction().execute((trx) => follow(context, trx, link, client)),
+        303,
+      ); // 303: the browser must follow with GET
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return c.redirect(failed(target, token, error), 303);
@@ -39,20 +47,39 @@ interface Link {
   found: OneTimeTokenRow | undefined;
 }
 
-async function follow(context: AuthContext, trx: AuthTrx, { token, type, target, found }: Link, client: Client): Promise<string> {
-  const redeemed = await redeemToken(context, trx, { found, type, clientAddress: client.address, expired: linkExpired });
+async function follow(
+  context: AuthContext,
+  trx: AuthTrx,
+  { token, type, target, found }: Link,
+  client: Client,
+): Promise<string> {
+  const redeemed = await redeemToken(context, trx, {
+    found,
+    type,
+    clientAddress: client.address,
+    expired: linkExpired,
+  });
   if (redeemed.status === 'half-confirmed') {
     const message = { message: halfConfirmed };
     return withFragment(isPkceToken(token) ? withQuery(target, message) : target, message);
   }
-  if (found?.code_challenge) return withQuery(target, { code: await issueCode(trx, redeemed.user, found, type) });
-  return withFragment(target, sessionParams(await startSession(context, trx, redeemed.user, { method: 'otp' }, client), type));
+  if (found?.code_challenge)
+    return withQuery(target, { code: await issueCode(trx, redeemed.user, found, type) });
+  return withFragment(
+    target,
+    sessionParams(await startSession(context, trx, redeemed.user, { method: 'otp' }, client), type),
+  );
 }
 
 /** `amr` method by verification type, where they differ. */
 const methods: Record<string, string> = { signup: 'email/signup' };
 
-async function issueCode(trx: AuthTrx, user: UserRow, { code_challenge: challenge, code_challenge_method: method }: OneTimeTokenRow, type: string): Promise<string> {
+async function issueCode(
+  trx: AuthTrx,
+  user: UserRow,
+  { code_challenge: challenge, code_challenge_method: method }: OneTimeTokenRow,
+  type: string,
+): Promise<string> {
   const { id } = await insertFlowState(trx, {
     user_id: user.id,
     code_challenge: challenge,

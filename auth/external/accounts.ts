@@ -1,15 +1,27 @@
-import { signInMethodName } from '#domain/sign-in-methods.ts';
 import { isBanned } from '#auth/access/access.ts';
+import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import { mailConfirmation } from '#auth/messages/mail-links.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
-import { findIdentity, insertExternalUser, insertProviderIdentity, updateProviderIdentity } from '#auth/queries/identities.ts';
-import type { Client } from '#auth/queries/sessions.ts';
-import { findUserByEmail, findUserById, lockUser, recomputeProviders, updateUser, type UserRow } from '#auth/queries/users.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import {
+  findIdentity,
+  insertExternalUser,
+  insertProviderIdentity,
+  updateProviderIdentity,
+} from '#auth/queries/identities.ts';
+import type { Client } from '#auth/queries/sessions.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  lockUser,
+  recomputeProviders,
+  updateUser,
+  type UserRow,
+} from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
+import { signInMethodName } from '#domain/sign-in-methods.ts';
 import type { ExternalProfile } from './profile.ts';
 
 export interface ExternalSignIn {
@@ -24,34 +36,60 @@ export interface ExternalSignIn {
 }
 
 /** A refusal is a value, not an exception, because the transaction must commit: a mail is queued and an account was created. */
-export type Admission = { status: 'admitted'; user: UserRow } | { status: 'refused'; error: AuthError };
+export type Admission =
+  | { status: 'admitted'; user: UserRow }
+  | { status: 'refused'; error: AuthError };
 
 /** Signs in to the identity's account, an account with the same verified address, or a new one. */
-export async function admit(context: AuthContext, trx: AuthTrx, signIn: ExternalSignIn): Promise<Admission> {
+export async function admit(
+  context: AuthContext,
+  trx: AuthTrx,
+  signIn: ExternalSignIn,
+): Promise<Admission> {
   const known = await findIdentity(trx, signIn.provider, signIn.profile.subject);
-  const user = known ? await updateReturningUser(trx, signIn, known.id, known.user_id) : ((await linkByAddress(context, trx, signIn)) ?? (await createUser(context, trx, signIn)));
+  const user = known
+    ? await updateReturningUser(trx, signIn, known.id, known.user_id)
+    : ((await linkByAddress(context, trx, signIn)) ?? (await createUser(context, trx, signIn)));
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
   return confirmOrAsk(context, trx, signIn, user);
 }
 
 /** A provider that verified the address proves it: earlier, unproven credentials of the account are dropped. */
-const withFirstProof = (trx: AuthTrx, user: UserRow, { email }: ExternalProfile): Promise<UserRow> | UserRow =>
-  email?.verified && email.address === user.email && !user.email_confirmed_at ? applyFirstProof(trx, user, { kind: 'email', address: email.address }, undefined) : user;
+const withFirstProof = (
+  trx: AuthTrx,
+  user: UserRow,
+  { email }: ExternalProfile,
+): Promise<UserRow> | UserRow =>
+  email?.verified && email.address === user.email && !user.email_confirmed_at
+    ? applyFirstProof(trx, user, { kind: 'email', address: email.address }, undefined)
+    : user;
 
 const isSso = (provider: string): boolean => provider.startsWith('sso:');
 
-async function updateReturningUser(trx: AuthTrx, { provider, profile }: ExternalSignIn, identityId: string, userId: string): Promise<UserRow> {
+async function updateReturningUser(
+  trx: AuthTrx,
+  { provider, profile }: ExternalSignIn,
+  identityId: string,
+  userId: string,
+): Promise<UserRow> {
   const user = await lockUser(trx, userId);
   if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
   await updateProviderIdentity(trx, identityId, profile.claims);
   const merged = await mergeClaims(trx, await withFirstProof(trx, user, profile), profile);
   // A company may change its users' addresses.
-  const current = isSso(provider) && profile.email ? await updateUser(trx, user.id, { email: profile.email.address }) : merged;
+  const current =
+    isSso(provider) && profile.email
+      ? await updateUser(trx, user.id, { email: profile.email.address })
+      : merged;
   return recomputeProviders(trx, current);
 }
 
 /** Only for an address the provider verified, and never for company accounts. */
-async function linkByAddress(context: AuthContext, trx: AuthTrx, { provider, profile }: ExternalSignIn): Promise<UserRow | undefined> {
+async function linkByAddress(
+  context: AuthContext,
+  trx: AuthTrx,
+  { provider, profile }: ExternalSignIn,
+): Promise<UserRow | undefined> {
   if (!profile.email?.verified || isSso(provider)) return undefined;
   const found = await findUserByEmail(trx, profile.email.address, context.settings.tokens.audience);
   const user = found && (await lockUser(trx, found.id));
@@ -62,9 +100,19 @@ async function linkByAddress(context: AuthContext, trx: AuthTrx, { provider, pro
   return recomputeProviders(trx, await mergeClaims(trx, own, profile));
 }
 
-async function createUser({ settings }: AuthContext, trx: AuthTrx, { provider, profile, emailOptional }: ExternalSignIn): Promise<UserRow> {
-  if (settings.signUp.disabled) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
-  if (!profile.email && !emailOptional) throw new AuthError(500, 'unexpected_failure', 'Error getting user email from external provider');
+async function createUser(
+  { settings }: AuthContext,
+  trx: AuthTrx,
+  { provider, profile, emailOptional }: ExternalSignIn,
+): Promise<UserRow> {
+  if (settings.signUp.disabled)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  if (!profile.email && !emailOptional)
+    throw new AuthError(
+      500,
+      'unexpected_failure',
+      'Error getting user email from external provider',
+    );
   const user = await insertExternalUser(trx, {
     aud: settings.tokens.audience,
     role: settings.tokens.userRole,
@@ -74,58 +122,120 @@ async function createUser({ settings }: AuthContext, trx: AuthTrx, { provider, p
     raw_user_meta_data: JSON.stringify(profile.claims),
   });
   // The address is taken, and this provider did not verify it.
-  if (!user) throw needsVerification(provider, `Verify the email with ${provider} in order to sign in`);
+  if (!user)
+    throw needsVerification(provider, `Verify the email with ${provider} in order to sign in`);
   await addIdentity(trx, user, { provider, profile });
   return user;
 }
 
-async function addIdentity(trx: AuthTrx, { id }: UserRow, { provider, profile }: Pick<ExternalSignIn, 'provider' | 'profile'>): Promise<void> {
-  const added = await insertProviderIdentity(trx, { userId: id, provider, subject: profile.subject, claims: profile.claims });
+async function addIdentity(
+  trx: AuthTrx,
+  { id }: UserRow,
+  { provider, profile }: Pick<ExternalSignIn, 'provider' | 'profile'>,
+): Promise<void> {
+  const added = await insertProviderIdentity(trx, {
+    userId: id,
+    provider,
+    subject: profile.subject,
+    claims: profile.claims,
+  });
   if (!added) throw new AuthError(409, 'conflict', 'The same sign-in is already in progress');
 }
 
-const methodAdded = (provider: string) => ({ change: 'method-added', detail: signInMethodName(provider) }) as const;
+const methodAdded = (provider: string) =>
+  ({ change: 'method-added', detail: signInMethodName(provider) }) as const;
 
 const mergeClaims = (trx: AuthTrx, user: UserRow, { claims }: ExternalProfile): Promise<UserRow> =>
   updateUser(trx, user.id, { metadata: { ...user.raw_user_meta_data, ...claims } });
 
-async function confirmOrAsk(context: AuthContext, trx: AuthTrx, { provider, profile, emailOptional, redirectTo, client }: ExternalSignIn, user: UserRow): Promise<Admission> {
+async function confirmOrAsk(
+  context: AuthContext,
+  trx: AuthTrx,
+  { provider, profile, emailOptional, redirectTo, client }: ExternalSignIn,
+  user: UserRow,
+): Promise<Admission> {
   const admitted = async (action: 'login' | 'user_signedup', row: UserRow): Promise<Admission> => {
     await writeAudit(trx, action, row, client.address, { provider });
     return { status: 'admitted', user: row };
   };
-  if (user.email_confirmed_at || (!user.email && emailOptional)) return admitted(user.last_sign_in_at ? 'login' : 'user_signedup', user);
+  if (user.email_confirmed_at || (!user.email && emailOptional))
+    return admitted(user.last_sign_in_at ? 'login' : 'user_signedup', user);
   const proven = profile.email?.verified === true && profile.email.address === user.email;
-  if (proven || context.settings.signUp.email.autoconfirm) return admitted('user_signedup', await updateUser(trx, user.id, { email_confirmed_at: new Date() }));
-  if (!user.email) throw needsVerification(provider, `Verify the email with ${provider} in order to sign in`);
+  if (proven || context.settings.signUp.email.autoconfirm)
+    return admitted(
+      'user_signedup',
+      await updateUser(trx, user.id, { email_confirmed_at: new Date() }),
+    );
+  if (!user.email)
+    throw needsVerification(provider, `Verify the email with ${provider} in order to sign in`);
   await context.limits.countMail('signup', user.email, client.address);
   await mailConfirmation(context, trx, user, 'account', { redirectTo });
-  return { status: 'refused', error: needsVerification(provider, `A confirmation email has been sent to your ${provider} email`) };
+  return {
+    status: 'refused',
+    error: needsVerification(
+      provider,
+      `A confirmation email has been sent to your ${provider} email`,
+    ),
+  };
 }
 
-const needsVerification = (provider: string, advice: string) => new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${provider}. ${advice}`);
+const needsVerification = (provider: string, advice: string) =>
+  new AuthError(
+    422,
+    'provider_email_needs_verification',
+    `Unverified email with ${provider}. ${advice}`,
+  );
 
 /** Manual linking: adds the identity to the signed-in user's account. */
-export async function linkToUser(context: AuthContext, trx: AuthTrx, signIn: ExternalSignIn, userId: string): Promise<Admission> {
+export async function linkToUser(
+  context: AuthContext,
+  trx: AuthTrx,
+  signIn: ExternalSignIn,
+  userId: string,
+): Promise<Admission> {
   const { provider, profile, client } = signIn;
   const user = (await findUserById(trx, userId)) && (await lockUser(trx, userId));
   if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
   const known = await findIdentity(trx, provider, profile.subject);
-  if (known) throw new AuthError(422, 'identity_already_exists', `Identity is already linked${known.user_id === userId ? '' : ' to another user'}`);
+  if (known)
+    throw new AuthError(
+      422,
+      'identity_already_exists',
+      `Identity is already linked${known.user_id === userId ? '' : ' to another user'}`,
+    );
   await addIdentity(trx, user, signIn);
   await notifyOwner(context, trx, user, methodAdded(provider));
   await writeAudit(trx, 'identity_linked', user, client.address, { provider });
   const linked = await recomputeProviders(trx, await mergeClaims(trx, user, profile));
-  return user.email || !profile.email ? { status: 'admitted', user: linked } : addAddress(context, trx, signIn, linked);
+  return user.email || !profile.email
+    ? { status: 'admitted', user: linked }
+    : addAddress(context, trx, signIn, linked);
 }
 
 /** Gives an account without an address the provider's one; once that is confirmed, the account is no longer anonymous. */
-async function addAddress(context: AuthContext, trx: AuthTrx, signIn: ExternalSignIn, user: UserRow): Promise<Admission> {
+async function addAddress(
+  context: AuthContext,
+  trx: AuthTrx,
+  signIn: ExternalSignIn,
+  user: UserRow,
+): Promise<Admission> {
   const { address, verified } = signIn.profile.email!; // checked by the caller
-  if (await findUserByEmail(trx, address, user.aud)) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+  if (await findUserByEmail(trx, address, user.aud))
+    throw new AuthError(
+      422,
+      'email_exists',
+      'A user with this email address has already been registered',
+    );
   if (verified || context.settings.signUp.email.autoconfirm) {
-    return { status: 'admitted', user: await updateUser(trx, user.id, { email: address, email_confirmed_at: new Date(), is_anonymous: false }) };
+    return {
+      status: 'admitted',
+      user: await updateUser(trx, user.id, {
+        email: address,
+        email_confirmed_at: new Date(),
+        is_anonymous: false,
+      }),
+    };
   }
   return confirmOrAsk(context, trx, signIn, await updateUser(trx, user.id, { email: address }));
 }

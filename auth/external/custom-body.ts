@@ -38,37 +38,80 @@ export const isIdentifier = (text: string): boolean => identifierPattern.test(te
 /** @throws AuthError */
 export function checkIdentifier(identifier: string | undefined): string {
   if (!identifier) throw validationFailed('identifier is required');
-  if (!identifier.startsWith('custom:')) throw validationFailed(`identifier must start with 'custom:' prefix, e.g. 'custom:${identifier.slice(0, 50)}'`);
-  if (!identifierPattern.test(identifier)) throw validationFailed('identifier may contain only letters, digits and -_.:');
+  if (!identifier.startsWith('custom:'))
+    throw validationFailed(
+      `identifier must start with 'custom:' prefix, e.g. 'custom:${identifier.slice(0, 50)}'`,
+    );
+  if (!identifierPattern.test(identifier))
+    throw validationFailed('identifier may contain only letters, digits and -_.:');
   return identifier;
 }
 
-const requiredFields = { oidc: ['issuer'], oauth2: ['authorization_url', 'token_url', 'userinfo_url'] } as const;
+const requiredFields = {
+  oidc: ['issuer'],
+  oauth2: ['authorization_url', 'token_url', 'userinfo_url'],
+} as const;
 const names = { oidc: 'OIDC', oauth2: 'OAuth2' } as const;
 
 /** Checks the required fields of a new provider. @throws AuthError */
 export function checkNewProvider(body: CustomProviderBody): 'oidc' | 'oauth2' {
   const { provider_type: type } = body;
-  if (type !== 'oidc' && type !== 'oauth2') throw validationFailed("provider_type must be either 'oauth2' or 'oidc'");
+  if (type !== 'oidc' && type !== 'oauth2')
+    throw validationFailed("provider_type must be either 'oauth2' or 'oidc'");
   checkIdentifier(body.identifier);
-  for (const field of ['name', 'client_id', 'client_secret'] as const) if (!body[field]) throw validationFailed(`${field} is required`);
-  for (const field of requiredFields[type]) if (!body[field]) throw validationFailed(`${field} is required for ${names[type]} providers`);
+  for (const field of ['name', 'client_id', 'client_secret'] as const)
+    if (!body[field]) throw validationFailed(`${field} is required`);
+  for (const field of requiredFields[type])
+    if (!body[field]) throw validationFailed(`${field} is required for ${names[type]} providers`);
   return type;
 }
 
 /** Claims that the service itself determines; a provider may not set them. */
-const protectedClaims = new Set(['aud', 'role', 'app_metadata', 'user_metadata', 'id', 'iss', 'provider_id', 'providers', 'provider', 'aal', 'amr', 'session_id', 'is_anonymous', 'custom_claims']);
-const urlFields = ['issuer', 'discovery_url', 'authorization_url', 'token_url', 'userinfo_url', 'jwks_uri'] as const;
+const protectedClaims = new Set([
+  'aud',
+  'role',
+  'app_metadata',
+  'user_metadata',
+  'id',
+  'iss',
+  'provider_id',
+  'providers',
+  'provider',
+  'aal',
+  'amr',
+  'session_id',
+  'is_anonymous',
+  'custom_claims',
+]);
+const urlFields = [
+  'issuer',
+  'discovery_url',
+  'authorization_url',
+  'token_url',
+  'userinfo_url',
+  'jwks_uri',
+] as const;
 
 /** Checks each field by itself. @throws AuthError */
-export function checkFields(body: CustomProviderBody, { privateHosts }: { privateHosts: boolean }): void {
-  for (const name of Object.keys(body.authorization_params ?? {})) if (reservedParams.has(name.toLowerCase())) throw validationFailed(`authorization_params must not contain the reserved parameter '${name}'`);
-  for (const name of Object.keys(body.attribute_mapping ?? {})) if (protectedClaims.has(name.toLowerCase())) throw validationFailed(`attribute_mapping must not set the protected field '${name}'`);
+export function checkFields(
+  body: CustomProviderBody,
+  { privateHosts }: { privateHosts: boolean },
+): void {
+  for (const name of Object.keys(body.authorization_params ?? {}))
+    if (reservedParams.has(name.toLowerCase()))
+      throw validationFailed(
+        `authorization_params must not contain the reserved parameter '${name}'`,
+      );
+  for (const name of Object.keys(body.attribute_mapping ?? {}))
+    if (protectedClaims.has(name.toLowerCase()))
+      throw validationFailed(`attribute_mapping must not set the protected field '${name}'`);
   for (const field of urlFields) {
     const text = body[field];
     if (!text) continue;
     const url = URL.parse(text);
-    if (!url || !/^https?:$/.test(url.protocol)) throw validationFailed(`${field} must be a valid URL`);
-    if (!privateHosts && !isPublicUrl(url)) throw validationFailed(`${field} must be a public https URL`);
+    if (!url || !/^https?:$/.test(url.protocol))
+      throw validationFailed(`${field} must be a valid URL`);
+    if (!privateHosts && !isPublicUrl(url))
+      throw validationFailed(`${field} must be a public https URL`);
   }
 }

@@ -1,7 +1,7 @@
 import type { AuthContext } from '#auth/context.ts';
+import { unseal } from '#auth/database/sealed.ts';
 import { outboundFetchFor } from '#auth/http/outbound-fetch.ts';
 import type { CustomProviderRow } from '#auth/queries/custom-providers.ts';
-import { unseal } from '#auth/database/sealed.ts';
 import type { TrustedIssuer } from './id-tokens.ts';
 import { oauthProvider, readApi } from './oauth-provider.ts';
 import { oidcProvider } from './oidc-provider.ts';
@@ -11,11 +11,25 @@ import type { Provider } from './provider.ts';
 /** A provider configured by an admin. */
 export function customProvider({ settings }: AuthContext, row: CustomProviderRow): Provider {
   const outboundFetch = outboundFetchFor({ privateHosts: settings.oauthServer.customPrivateHosts });
-  const credentials = { clientIds: [row.client_id], secret: unseal(row.client_secret, settings.secretKey, row.identifier), emailOptional: row.email_optional };
-  const profile = (claims: Record<string, unknown>, issuer: string): ExternalProfile => customProfile(row, claims, issuer);
+  const credentials = {
+    clientIds: [row.client_id],
+    secret: unseal(row.client_secret, settings.secretKey, row.identifier),
+    emailOptional: row.email_optional,
+  };
+  const profile = (claims: Record<string, unknown>, issuer: string): ExternalProfile =>
+    customProfile(row, claims, issuer);
   if (row.provider_type === 'oidc') {
     const scopes = ['openid', ...(row.scopes.length > 0 ? row.scopes : ['email', 'profile'])];
-    return oidcProvider(row.identifier, { issuer: row.issuer ?? '', settings: credentials, outboundFetch, scopes, pkce: row.pkce_enabled, params: row.authorization_params, document: row.discovery_url ?? undefined, profile });
+    return oidcProvider(row.identifier, {
+      issuer: row.issuer ?? '',
+      settings: credentials,
+      outboundFetch,
+      scopes,
+      pkce: row.pkce_enabled,
+      params: row.authorization_params,
+      document: row.discovery_url ?? undefined,
+      profile,
+    });
   }
   return oauthProvider(row.identifier, {
     settings: credentials,
@@ -26,8 +40,11 @@ export function customProvider({ settings }: AuthContext, row: CustomProviderRow
     pkce: row.pkce_enabled,
     params: row.authorization_params,
     readProfile: async (accessToken) => {
-      const claims = await readApi(outboundFetch, row.userinfo_url ?? '', { authorization: `Bearer ${accessToken}` });
-      if (typeof claims !== 'object' || claims === null) throw new Error('The user info is not an object');
+      const claims = await readApi(outboundFetch, row.userinfo_url ?? '', {
+        authorization: `Bearer ${accessToken}`,
+      });
+      if (typeof claims !== 'object' || claims === null)
+        throw new Error('The user info is not an object');
       return profile({ ...claims }, new URL(row.userinfo_url ?? '').origin);
     },
   });
@@ -48,16 +65,36 @@ export function customIssuer({ settings }: AuthContext, row: CustomProviderRow):
 }
 
 /** Maps the provider's claims to ours, and adds the others that the admin allowed. */
-export function customProfile({ attribute_mapping: mapping, custom_claims_allowlist: allowed }: Pick<CustomProviderRow, 'attribute_mapping' | 'custom_claims_allowlist'>, source: Record<string, unknown>, issuer: string): ExternalProfile {
-  const mapped = Object.entries(mapping).map(([claim, path]): [string, unknown] => [claim, typeof path === 'string' ? valueAt(source, path) : path]);
-  const claims: Record<string, unknown> = { ...source, ...Object.fromEntries(mapped.filter(([, value]) => value !== undefined)) };
+export function customProfile(
+  {
+    attribute_mapping: mapping,
+    custom_claims_allowlist: allowed,
+  }: Pick<CustomProviderRow, 'attribute_mapping' | 'custom_claims_allowlist'>,
+  source: Record<string, unknown>,
+  issuer: string,
+): ExternalProfile {
+  const mapped = Object.entries(mapping).map(([claim, path]): [string, unknown] => [
+    claim,
+    typeof path === 'string' ? valueAt(source, path) : path,
+  ]);
+  const claims: Record<string, unknown> = {
+    ...source,
+    ...Object.fromEntries(mapped.filter(([, value]) => value !== undefined)),
+  };
   const subject = claims.sub ?? claims.id;
-  if (typeof subject !== 'string' && typeof subject !== 'number') throw new Error('The provider returned no subject');
-  const custom = Object.fromEntries(allowed.flatMap((name) => (claims[name] === undefined || name === 'sub' ? [] : [[name, claims[name]]])));
+  if (typeof subject !== 'string' && typeof subject !== 'number')
+    throw new Error('The provider returned no subject');
+  const custom = Object.fromEntries(
+    allowed.flatMap((name) =>
+      claims[name] === undefined || name === 'sub' ? [] : [[name, claims[name]]],
+    ),
+  );
   const profile = profileFromClaims({ ...claims, sub: String(subject) }, issuer);
   const json = JSON.stringify(custom);
   const fits = json.length <= maxCustomClaimsLength && !/\\u(0000|d[89a-f])/i.test(json); // they go into every access token
-  return fits && Object.keys(custom).length > 0 ? { ...profile, claims: { ...profile.claims, custom_claims: custom } } : profile;
+  return fits && Object.keys(custom).length > 0
+    ? { ...profile, claims: { ...profile.claims, custom_claims: custom } }
+    : profile;
 }
 
 const maxCustomClaimsLength = 2000;
@@ -67,7 +104,8 @@ function valueAt(source: Record<string, unknown>, path: string): unknown {
   if (Object.hasOwn(source, path)) return source[path];
   let value: unknown = source;
   for (const part of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))
+      return undefined;
     value = (value as Record<string, unknown>)[part]; // checked above to be an object with this member
   }
   return value;

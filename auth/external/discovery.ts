@@ -18,16 +18,33 @@ export type ProviderMetadata = z.infer<typeof metadataSchema>;
 const getOrFetch = createTtlCache<ProviderMetadata>({ ttlMs: 600_000, maxEntries: 200 });
 
 /** An OpenID Connect issuer's discovery document, cached for ten minutes. @throws AuthError 503 if it cannot be read */
-export function discover(issuer: string, outboundFetch: OutboundFetch, document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`): Promise<ProviderMetadata> {
-  return getOrFetch(`${outboundFetch === trustedFetch ? 'trusted' : 'public'} ${issuer} ${document}`, () => fetchMetadata(issuer, outboundFetch, document));
+export function discover(
+  issuer: string,
+  outboundFetch: OutboundFetch,
+  document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+): Promise<ProviderMetadata> {
+  return getOrFetch(
+    `${outboundFetch === trustedFetch ? 'trusted' : 'public'} ${issuer} ${document}`,
+    () => fetchMetadata(issuer, outboundFetch, document),
+  );
 }
 
-async function fetchMetadata(issuer: string, outboundFetch: OutboundFetch, document: string): Promise<ProviderMetadata> {
+async function fetchMetadata(
+  issuer: string,
+  outboundFetch: OutboundFetch,
+  document: string,
+): Promise<ProviderMetadata> {
   const answer = await fetchFromProvider(outboundFetch, document);
-  const { data: metadata, error } = metadataSchema.safeParse(await answer.json().catch(() => undefined));
+  const { data: metadata, error } = metadataSchema.safeParse(
+    await answer.json().catch(() => undefined),
+  );
   if (!metadata) throw providerUnreachable(document, error);
   // Otherwise any server could impersonate another issuer.
-  if (withoutSlash(metadata.issuer) !== withoutSlash(issuer)) throw providerUnreachable(document, new Error(`${document} names the issuer ${metadata.issuer}`));
+  if (withoutSlash(metadata.issuer) !== withoutSlash(issuer))
+    throw providerUnreachable(
+      document,
+      new Error(`${document} names the issuer ${metadata.issuer}`),
+    );
   return metadata;
 }
 

@@ -26,10 +26,21 @@ export function facebookProvider(settings: ExternalProvider): Provider {
       const url = new URL(`${graph}/me`);
       url.searchParams.set('fields', 'id,email,name,picture');
       // Proves to Facebook that the call comes from the token's own app.
-      url.searchParams.set('appsecret_proof', createHmac('sha256', settings.secret).update(accessToken).digest('hex'));
-      const user = userSchema.parse(await readApi(trustedFetch, url, { authorization: `Bearer ${accessToken}` }));
+      url.searchParams.set(
+        'appsecret_proof',
+        createHmac('sha256', settings.secret).update(accessToken).digest('hex'),
+      );
+      const user = userSchema.parse(
+        await readApi(trustedFetch, url, { authorization: `Bearer ${accessToken}` }),
+      );
       // Facebook returns only confirmed addresses.
-      return buildProfile({ issuer: graph, subject: user.id, email: user.email ? { address: user.email, verified: true } : undefined, name: user.name, picture: user.picture?.data?.url });
+      return buildProfile({
+        issuer: graph,
+        subject: user.id,
+        email: user.email ? { address: user.email, verified: true } : undefined,
+        name: user.name,
+        picture: user.picture?.data?.url,
+      });
     },
   });
 }

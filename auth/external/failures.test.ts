@@ -11,10 +11,19 @@ describe('failures of an external sign-in', () => {
     ['provider=google', 'Unsupported provider: provider is not enabled'],
     ['provider=myspace', 'Unsupported provider: Provider myspace could not be found'],
     ['provider=constructor', 'Unsupported provider: Provider constructor could not be found'],
-    [`provider=keycloak&code_challenge=${challenge}`, 'PKCE flow requires code_challenge_method and code_challenge'],
-    ['provider=keycloak&code_challenge=short&code_challenge_method=s256', expect.stringContaining('code challenge')],
+    [
+      `provider=keycloak&code_challenge=${challenge}`,
+      'PKCE flow requires code_challenge_method and code_challenge',
+    ],
+    [
+      'provider=keycloak&code_challenge=short&code_challenge_method=s256',
+      expect.stringContaining('code challenge'),
+    ],
   ])('no flow starts with %s', async (query, message) => {
-    expect(await call(service, 'GET', `/authorize?${query}`)).toMatchObject({ status: 400, json: { code: 'validation_failed', message } });
+    expect(await call(service, 'GET', `/authorize?${query}`)).toMatchObject({
+      status: 400,
+      json: { code: 'validation_failed', message },
+    });
   });
 
   test.each([
@@ -26,25 +35,51 @@ describe('failures of an external sign-in', () => {
     expect(status).toBe(303);
     const target = new URL(headers.get('location')!);
     expect(target.origin).toBe(siteUrl);
-    expect(Object.fromEntries(target.searchParams)).toMatchObject({ error: 'invalid_request', error_code: code, error_description: expect.any(String) });
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({
+      error: 'invalid_request',
+      error_code: code,
+      error_description: expect.any(String),
+    });
   });
 
   test('a state works once and expires', async () => {
-    const { answer } = await signInWith('keycloak', newPerson(), { code_challenge: challenge, code_challenge_method: 's256' });
+    const { answer } = await signInWith('keycloak', newPerson(), {
+      code_challenge: challenge,
+      code_challenge_method: 's256',
+    });
     const again = await call(service, 'GET', `/callback?${answer}`);
-    expect(new URL(again.headers.get('location')!).searchParams.get('error_code')).toBe('flow_state_already_used');
+    expect(new URL(again.headers.get('location')!).searchParams.get('error_code')).toBe(
+      'flow_state_already_used',
+    );
     const away = await call(service, 'GET', '/authorize?provider=keycloak');
     const late = provider.agree(away.headers.get('location')!, newPerson());
-    await service.db.updateTable('auth.flow_state').set({ created_at: new Date(Date.now() - 301_000) }).where('id', '=', late.get('state')!).execute();
+    await service.db
+      .updateTable('auth.flow_state')
+      .set({ created_at: new Date(Date.now() - 301_000) })
+      .where('id', '=', late.get('state')!)
+      .execute();
     const answered = await call(service, 'GET', `/callback?${late}`);
-    expect(new URL(answered.headers.get('location')!).searchParams.get('error_code')).toBe('bad_oauth_state');
+    expect(new URL(answered.headers.get('location')!).searchParams.get('error_code')).toBe(
+      'bad_oauth_state',
+    );
   });
 
   test('an error from the provider is passed on to the redirect target', async () => {
-    const away = await call(service, 'GET', `/authorize?provider=keycloak&redirect_to=${siteUrl}/auth`);
+    const away = await call(
+      service,
+      'GET',
+      `/authorize?provider=keycloak&redirect_to=${siteUrl}/auth`,
+    );
     const state = new URL(away.headers.get('location')!).searchParams.get('state');
-    const { status, headers } = await call(service, 'GET', `/callback?state=${state}&error=access_denied&error_description=No`);
-    expect([status, headers.get('location')]).toEqual([302, `${siteUrl}/auth?error=access_denied&error_description=No&sb=#error=access_denied&error_description=No&sb=`]);
+    const { status, headers } = await call(
+      service,
+      'GET',
+      `/callback?state=${state}&error=access_denied&error_description=No`,
+    );
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      `${siteUrl}/auth?error=access_denied&error_description=No&sb=#error=access_denied&error_description=No&sb=`,
+    ]);
   });
 
   test.each([
@@ -57,14 +92,22 @@ describe('failures of an external sign-in', () => {
     const away = await call(service, 'GET', '/authorize?provider=keycloak');
     const answer = provider.agree(away.headers.get('location')!, newPerson());
     provider.tokenOverrides = overrides;
-    const { headers } = await call(service, 'GET', `/callback?${new URLSearchParams({ ...Object.fromEntries(answer), ...changes() })}`);
+    const { headers } = await call(
+      service,
+      'GET',
+      `/callback?${new URLSearchParams({ ...Object.fromEntries(answer), ...changes() })}`,
+    );
     provider.tokenOverrides = {};
-    expect(new URL(headers.get('location')!).searchParams.get('error_description')).toBe('Unable to exchange external code');
+    expect(new URL(headers.get('location')!).searchParams.get('error_description')).toBe(
+      'Unable to exchange external code',
+    );
     expect(service.faults.splice(0)).toHaveLength(1);
   });
 
   test('no response redirects to a foreign page', async () => {
-    const { target } = await signInWith('keycloak', newPerson(), { redirect_to: 'https://evil.example/' });
+    const { target } = await signInWith('keycloak', newPerson(), {
+      redirect_to: 'https://evil.example/',
+    });
     expect(target.origin).toBe(siteUrl);
   });
 });

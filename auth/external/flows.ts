@@ -1,9 +1,16 @@
+import { isUuid } from '#auth/access/guards.ts';
+import type { CodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import type { CodeChallenge } from '#auth/accounts/pkce.ts';
-import { deleteStaleFlowStates, eraseProviderTokens, insertFlowState, lockFlowState, markFlowAnswered, type FlowStateRow } from '#auth/queries/flow-states.ts';
+import {
+  deleteStaleFlowStates,
+  eraseProviderTokens,
+  insertFlowState,
+  lockFlowState,
+  markFlowAnswered,
+  type FlowStateRow,
+} from '#auth/queries/flow-states.ts';
 import type { FlowSecrets } from './provider.ts';
-import { isUuid } from '#auth/access/guards.ts';
 
 interface NewFlow {
   provider: string;
@@ -21,7 +28,10 @@ export interface FlowContext {
   requestId?: string;
 }
 
-export async function startFlow({ db, settings }: AuthContext, { provider, method, redirectTo, challenge, linkingTo, context = {} }: NewFlow): Promise<FlowStateRow> {
+export async function startFlow(
+  { db, settings }: AuthContext,
+  { provider, method, redirectTo, challenge, linkingTo, context = {} }: NewFlow,
+): Promise<FlowStateRow> {
   await deleteStaleFlowStates(db);
   await eraseProviderTokens(db, settings.flowStateSeconds);
   return insertFlowState(db, {
@@ -36,14 +46,20 @@ export async function startFlow({ db, settings }: AuthContext, { provider, metho
 }
 
 /** Continues a flow after the provider's redirect. Each flow can be continued once. @throws AuthError */
-export async function resumeFlow({ db, settings }: AuthContext, id: string | undefined, lifeSeconds = settings.flowStateSeconds): Promise<FlowStateRow> {
+export async function resumeFlow(
+  { db, settings }: AuthContext,
+  id: string | undefined,
+  lifeSeconds = settings.flowStateSeconds,
+): Promise<FlowStateRow> {
   if (!id) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
   if (!isUuid(id)) throw new AuthError(400, 'bad_oauth_state', 'OAuth callback with invalid state');
   return db.transaction().execute(async (trx) => {
     const flow = await lockFlowState(trx, id);
     if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired');
-    if (flow.context.answered || flow.auth_code) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
-    if (Date.now() - flow.created_at.getTime() > lifeSeconds * 1000) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
+    if (flow.context.answered || flow.auth_code)
+      throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
+    if (Date.now() - flow.created_at.getTime() > lifeSeconds * 1000)
+      throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
     await markFlowAnswered(trx, flow.id);
     return flow;
   });

@@ -10,9 +10,16 @@ import { githubProvider } from './github.ts';
 import { oidcProvider } from './oidc-provider.ts';
 import type { Provider } from './provider.ts';
 
-export const issuers: Readonly<Record<string, string>> = { apple: 'https://appleid.apple.com', google: 'https://accounts.google.com', facebook: 'https://www.facebook.com' };
+export const issuers: Readonly<Record<string, string>> = {
+  apple: 'https://appleid.apple.com',
+  google: 'https://accounts.google.com',
+  facebook: 'https://www.facebook.com',
+};
 
-const authorizationEndpoints: Readonly<Record<string, string>> = { apple: 'https://appleid.apple.com/auth/authorize', google: 'https://accounts.google.com/o/oauth2/v2/auth' };
+const authorizationEndpoints: Readonly<Record<string, string>> = {
+  apple: 'https://appleid.apple.com/auth/authorize',
+  google: 'https://accounts.google.com/o/oauth2/v2/auth',
+};
 
 /** @throws Error that says why the provider is not available */
 export async function getExternalProvider(context: AuthContext, name: string): Promise<Provider> {
@@ -20,7 +27,8 @@ export async function getExternalProvider(context: AuthContext, name: string): P
   if (name.startsWith('custom:')) return getCustomProvider(context, name);
   const external = Object.hasOwn(settings.external, name) ? settings.external[name] : undefined;
   if (external) return configured(name, external);
-  if ((wellKnownProviders as readonly string[]).includes(name)) throw new Error('provider is not enabled');
+  if ((wellKnownProviders as readonly string[]).includes(name))
+    throw new Error('provider is not enabled');
   throw new Error(`Provider ${name} could not be found`);
 }
 
@@ -32,11 +40,20 @@ function configured(name: string, settings: ExternalProvider): Provider {
   const known = { issuer, settings, outboundFetch: trustedFetch, authorizationEndpoint };
   if (name !== 'apple') return oidcProvider(name, known);
   // Apple requires form_post when name or email is requested.
-  return oidcProvider(name, { ...known, scopes: ['openid', 'email', 'name'], pkce: false, params: { response_mode: 'form_post' }, profile: appleProfile });
+  return oidcProvider(name, {
+    ...known,
+    scopes: ['openid', 'email', 'name'],
+    pkce: false,
+    params: { response_mode: 'form_post' },
+    profile: appleProfile,
+  });
 }
 
 async function getCustomProvider(context: AuthContext, identifier: string): Promise<Provider> {
-  const found = context.settings.oauthServer.customProviders && isIdentifier(identifier) ? await findCustomProvider(context.db, identifier) : undefined;
+  const found =
+    context.settings.oauthServer.customProviders && isIdentifier(identifier)
+      ? await findCustomProvider(context.db, identifier)
+      : undefined;
   if (!found) throw new Error(`Provider ${identifier} could not be found`);
   if (!found.enabled) throw new Error('provider is not enabled');
   return customProvider(context, found);

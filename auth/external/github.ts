@@ -5,8 +5,15 @@ import { oauthProvider, readApi } from './oauth-provider.ts';
 import { buildProfile } from './profile.ts';
 import type { Provider } from './provider.ts';
 
-const userSchema = z.object({ id: z.number(), login: z.string(), name: z.nullish(z.string()), avatar_url: z.nullish(z.string()) });
-const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+const userSchema = z.object({
+  id: z.number(),
+  login: z.string(),
+  name: z.nullish(z.string()),
+  avatar_url: z.nullish(z.string()),
+});
+const emailsSchema = z.array(
+  z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
+);
 
 /** GitHub, or GitHub Enterprise at `url`. */
 export function githubProvider(settings: ExternalProvider): Provider {

@@ -35,12 +35,32 @@ const badToken = (cause?: unknown) => new OauthError('invalid request', 'Bad ID 
 export async function verifyIdToken(token: string, trusted: TrustedIssuer): Promise<IdToken> {
   const unverified = decode(token);
   const { iss, exp, aud } = unverified;
-  if (!iss || ![trusted.issuer, ...(trusted.aliases ?? [])].includes(iss) || !exp || exp + clockToleranceSeconds < Date.now() / 1000) throw badToken();
+  if (
+    !iss ||
+    ![trusted.issuer, ...(trusted.aliases ?? [])].includes(iss) ||
+    !exp ||
+    exp + clockToleranceSeconds < Date.now() / 1000
+  )
+    throw badToken();
   if (!unverified.sub) throw new OauthError('invalid request', 'Missing sub claim in id_token');
-  if (!trusted.clientIds.some((clientId) => [aud].flat().includes(clientId))) throw new OauthError('invalid request', 'Unacceptable audience in id_token');
-  const { jwks_uri: address } = await discover(trusted.issuer, trusted.outboundFetch, trusted.document);
+  if (!trusted.clientIds.some((clientId) => [aud].flat().includes(clientId)))
+    throw new OauthError('invalid request', 'Unacceptable audience in id_token');
+  const { jwks_uri: address } = await discover(
+    trusted.issuer,
+    trusted.outboundFetch,
+    trusted.document,
+  );
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, keySetFor(address, trusted.outboundFetch), { algorithms: idTokenAlgorithms, issuer: iss, audience: [...trusted.clientIds], clockTolerance: clockToleranceSeconds });
+    const { payload, protectedHeader } = await jwtVerify(
+      token,
+      keySetFor(address, trusted.outboundFetch),
+      {
+        algorithms: idTokenAlgorithms,
+        issuer: iss,
+        audience: [...trusted.clientIds],
+        clockTolerance: clockToleranceSeconds,
+      },
+    );
     return { claims: payload as IdToken['claims'], algorithm: protectedHeader.alg }; // has a subject, as checked above
   } catch (cause) {
     throw cause instanceof AuthError ? cause : badToken(cause); // with the provider's keys unreachable, the token may be valid
@@ -50,7 +70,8 @@ export async function verifyIdToken(token: string, trusted: TrustedIssuer): Prom
 function decode(token: string): JWTPayload {
   try {
     const { alg } = decodeProtectedHeader(token);
-    if (!alg || !idTokenAlgorithms.includes(alg)) throw new Error(`Tokens signed with ${alg} are not accepted`);
+    if (!alg || !idTokenAlgorithms.includes(alg))
+      throw new Error(`Tokens signed with ${alg} are not accepted`);
     return decodeJwt(token);
   } catch (cause) {
     throw badToken(cause);
@@ -59,13 +80,24 @@ function decode(token: string): JWTPayload {
 
 /** The token holds the nonce's hash and the caller sends the nonce itself, so an intercepted token alone is useless. @throws OauthError */
 export function assertNonce({ nonce: inToken }: JWTPayload, given: string | undefined): void {
-  if (Boolean(inToken) !== Boolean(given)) throw new OauthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.');
-  if (given && createHash('sha256').update(given).digest('hex') !== inToken) throw new OauthError('invalid nonce', 'Nonces mismatch');
+  if (Boolean(inToken) !== Boolean(given))
+    throw new OauthError(
+      'invalid request',
+      'Passed nonce and nonce in id_token should either both exist or not.',
+    );
+  if (given && createHash('sha256').update(given).digest('hex') !== inToken)
+    throw new OauthError('invalid nonce', 'Nonces mismatch');
 }
 
 /** An access token sent along must match the ID token's `at_hash`. @throws OauthError */
-export function assertAccessToken({ claims, algorithm }: IdToken, accessToken: string | undefined): void {
+export function assertAccessToken(
+  { claims, algorithm }: IdToken,
+  accessToken: string | undefined,
+): void {
   if (!accessToken || claims.at_hash === undefined) return;
-  const digest = createHash(`sha${/\d{3}$/.exec(algorithm)?.[0] ?? '512'}`).update(accessToken).digest();
-  if (claims.at_hash !== digest.subarray(0, digest.length / 2).toString('base64url')) throw badToken();
+  const digest = createHash(`sha${/\d{3}$/.exec(algorithm)?.[0] ?? '512'}`)
+    .update(accessToken)
+    .digest();
+  if (claims.at_hash !== digest.subarray(0, digest.length / 2).toString('base64url'))
+    throw badToken();
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { insertProviderIdentity } from '#auth/queries/identities.ts';
 import { deleteOneTimeTokens, findByTokenHash } from '#auth/queries/one-time-tokens.ts';
@@ -11,21 +11,56 @@ import type { Admission, ExternalSignIn } from './accounts.ts';
 
 /** Undefined for an unknown or expired token. */
 export async function findInvitation({ db, settings }: AuthContext, token: string) {
-  const found = await findByTokenHash(db, createHash('sha256').update(token).digest('hex'), ['confirmation_token']);
-  return found && Date.now() - found.created_at.getTime() < settings.mail.tokenSeconds * 1000 ? found : undefined;
+  const found = await findByTokenHash(db, createHash('sha256').update(token).digest('hex'), [
+    'confirmation_token',
+  ]);
+  return found && Date.now() - found.created_at.getTime() < settings.mail.tokenSeconds * 1000
+    ? found
+    : undefined;
 }
 
 /** Accepts an invitation through a provider that verified the invited address. */
-export async function acceptInvitation(context: AuthContext, trx: AuthTrx, { provider, profile, client }: ExternalSignIn, token: string): Promise<Admission> {
+export async function acceptInvitation(
+  context: AuthContext,
+  trx: AuthTrx,
+  { provider, profile, client }: ExternalSignIn,
+  token: string,
+): Promise<Admission> {
   const invitation = await findInvitation({ ...context, db: trx }, token);
   const user = invitation && (await lockUser(trx, invitation.user_id));
   if (!user) throw new AuthError(404, 'invite_not_found', 'Invitation not found');
-  if (!profile.email?.verified || profile.email.address !== user.email) throw new AuthError(400, 'validation_failed', 'Invited email does not match emails from external provider');
-  const own = user.email_confirmed_at ? user : await applyFirstProof(trx, user, { kind: 'email', address: profile.email.address }, invitation);
-  const added = await insertProviderIdentity(trx, { userId: user.id, provider, subject: profile.subject, claims: profile.claims });
-  if (!added) throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user');
+  if (!profile.email?.verified || profile.email.address !== user.email)
+    throw new AuthError(
+      400,
+      'validation_failed',
+      'Invited email does not match emails from external provider',
+    );
+  const own = user.email_confirmed_at
+    ? user
+    : await applyFirstProof(
+        trx,
+        user,
+        { kind: 'email', address: profile.email.address },
+        invitation,
+      );
+  const added = await insertProviderIdentity(trx, {
+    userId: user.id,
+    provider,
+    subject: profile.subject,
+    claims: profile.claims,
+  });
+  if (!added)
+    throw new AuthError(
+      422,
+      'identity_already_exists',
+      'Identity is already linked to another user',
+    );
   await deleteOneTimeTokens(trx, user.id);
   await writeAudit(trx, 'invite_accepted', user, client.address, { provider });
-  const confirmed = await updateUser(trx, user.id, { encrypted_password: null, email_confirmed_at: new Date(), metadata: { ...own.raw_user_meta_data, ...profile.claims } });
+  const confirmed = await updateUser(trx, user.id, {
+    encrypted_password: null,
+    email_confirmed_at: new Date(),
+    metadata: { ...own.raw_user_meta_data, ...profile.claims },
+  });
   return { status: 'admitted', user: await recomputeProviders(trx, confirmed) };
 }

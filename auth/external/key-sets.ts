@@ -3,7 +3,18 @@ import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 import { fetchFromProvider } from './fetch-from-provider.ts';
 
 /** Asymmetric only: tokens are verified with the provider's published keys. */
-export const idTokenAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+export const idTokenAlgorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
 
 const maxEntries = 200;
 /** Per fetch function: keys read from the private network must not serve providers that may only be public. */
@@ -13,7 +24,12 @@ const known = new WeakMap<OutboundFetch, Map<string, JWTVerifyGetKey>>();
 export function keySetFor(url: string, outboundFetch: OutboundFetch): JWTVerifyGetKey {
   const sets = known.get(outboundFetch) ?? new Map<string, JWTVerifyGetKey>();
   known.set(outboundFetch, sets);
-  const keys = sets.get(url) ?? createRemoteJWKSet(new URL(url), { [customFetch]: (address: string, init: RequestInit) => fetchFromProvider(outboundFetch, address, init.headers) });
+  const keys =
+    sets.get(url) ??
+    createRemoteJWKSet(new URL(url), {
+      [customFetch]: (address: string, init: RequestInit) =>
+        fetchFromProvider(outboundFetch, address, init.headers),
+    });
   sets.delete(url);
   sets.set(url, keys); // moves it to the end of the LRU order
   if (sets.size > maxEntries) sets.delete(sets.keys().next().value!);

@@ -26,9 +26,18 @@ interface ProfileSource {
 /** Claims go into every access token, so long texts are dropped. */
 const maxTextLength = 500;
 
-export function buildProfile({ issuer, subject, email, name, userName, picture, more = {} }: ProfileSource): ExternalProfile {
+export function buildProfile({
+  issuer,
+  subject,
+  email,
+  name,
+  userName,
+  picture,
+  more = {},
+}: ProfileSource): ExternalProfile {
   const address = email?.address.trim().toLowerCase();
-  if (!isStorable(subject) || (address && !isStorable(address))) throw new Error('The subject or address from the provider is not plain text');
+  if (!isStorable(subject) || (address && !isStorable(address)))
+    throw new Error('The subject or address from the provider is not plain text');
   const claims = {
     iss: issuer,
     sub: subject,
@@ -36,27 +45,67 @@ export function buildProfile({ issuer, subject, email, name, userName, picture, 
     ...(address && { email: address }),
     email_verified: email?.verified ?? false,
     phone_verified: false,
-    ...texts({ name, full_name: name, user_name: userName, preferred_username: userName, picture, avatar_url: picture }),
+    ...texts({
+      name,
+      full_name: name,
+      user_name: userName,
+      preferred_username: userName,
+      picture,
+      avatar_url: picture,
+    }),
     ...texts(more),
   };
   return { subject, email: address ? { address, verified: email!.verified } : undefined, claims };
 }
 
 const texts = (given: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => (typeof value === 'string' ? value !== '' && value.length <= maxTextLength && isStorable(value) : typeof value === 'number' || typeof value === 'boolean')));
+  Object.fromEntries(
+    Object.entries(given).filter(([, value]) =>
+      typeof value === 'string'
+        ? value !== '' && value.length <= maxTextLength && isStorable(value)
+        : typeof value === 'number' || typeof value === 'boolean',
+    ),
+  );
 
-const profileClaims = ['name', 'given_name', 'family_name', 'middle_name', 'nickname', 'locale', 'zoneinfo', 'profile', 'website', 'hd', 'is_private_email'] as const;
+const profileClaims = [
+  'name',
+  'given_name',
+  'family_name',
+  'middle_name',
+  'nickname',
+  'locale',
+  'zoneinfo',
+  'profile',
+  'website',
+  'hd',
+  'is_private_email',
+] as const;
 
 /** Takes the claims of an ID token or a userinfo response. */
-export function profileFromClaims(claims: Record<string, unknown>, issuer: string): ExternalProfile {
-  const full = claims.name ?? [claims.given_name, claims.family_name].filter((part) => typeof part === 'string').join(' ');
+export function profileFromClaims(
+  claims: Record<string, unknown>,
+  issuer: string,
+): ExternalProfile {
+  const full =
+    claims.name ??
+    [claims.given_name, claims.family_name].filter((part) => typeof part === 'string').join(' ');
   return buildProfile({
     issuer,
     subject: String(claims.sub),
-    email: typeof claims.email === 'string' && claims.email ? { address: claims.email, verified: claims.email_verified === true || claims.email_verified === 'true' } : undefined,
+    email:
+      typeof claims.email === 'string' && claims.email
+        ? {
+            address: claims.email,
+            verified: claims.email_verified === true || claims.email_verified === 'true',
+          }
+        : undefined,
     name: full,
     userName: claims.preferred_username ?? claims.nickname,
     picture: claims.picture,
-    more: Object.fromEntries(profileClaims.filter((name) => name !== 'name' && claims[name] !== undefined).map((name) => [name, claims[name]])),
+    more: Object.fromEntries(
+      profileClaims
+        .filter((name) => name !== 'name' && claims[name] !== undefined)
+        .map((name) => [name, claims[name]]),
+    ),
   });
 }

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call, newAddress, signUpAndIn, siteUrl, useAuthService } from '#tests/support/auth-service.ts';
+import {
+  call,
+  newAddress,
+  signUpAndIn,
+  siteUrl,
+  useAuthService,
+} from '#tests/support/auth-service.ts';
 import { FakeProvider, useFakeProvider } from '#tests/support/fake-provider.ts';
 
 const provider = useFakeProvider();
 const unreachable = useFakeProvider();
-const at = ({ clientId, secret, origin }: FakeProvider) => ({ clientIds: [clientId], secret, redirectUri: '', url: origin, skipNonceCheck: true, emailOptional: false });
+const at = ({ clientId, secret, origin }: FakeProvider) => ({
+  clientIds: [clientId],
+  secret,
+  redirectUri: '',
+  url: origin,
+  skipNonceCheck: true,
+  emailOptional: false,
+});
 const service = useAuthService(async () => {
   await Promise.all([provider.start(), unreachable.start()]);
   unreachable.isDown = true;
@@ -21,16 +34,29 @@ afterEach(() => {
 const newPerson = () => ({ sub: randomUUID(), email: newAddress(), email_verified: true });
 
 async function signIn(): Promise<URL> {
-  const toProvider = await call(service, 'GET', `/authorize?provider=orchard&redirect_to=${siteUrl}/auth`);
-  const back = await call(service, 'GET', `/callback?${provider.agree(toProvider.headers.get('location')!, newPerson())}`);
+  const toProvider = await call(
+    service,
+    'GET',
+    `/authorize?provider=orchard&redirect_to=${siteUrl}/auth`,
+  );
+  const back = await call(
+    service,
+    'GET',
+    `/callback?${provider.agree(toProvider.headers.get('location')!, newPerson())}`,
+  );
   return new URL(back.headers.get('location')!);
 }
-const bringToken = async () => call(service, 'POST', '/token?grant_type=id_token', { body: { provider: 'orchard', id_token: await provider.idToken(newPerson()) } });
-const documentsRead = () => provider.requests.filter((path) => path !== '/token' && path !== '/userinfo');
+const bringToken = async () =>
+  call(service, 'POST', '/token?grant_type=id_token', {
+    body: { provider: 'orchard', id_token: await provider.idToken(newPerson()) },
+  });
+const documentsRead = () =>
+  provider.requests.filter((path) => path !== '/token' && path !== '/userinfo');
 
 describe('the documents of a provider', () => {
   test('are read once for many sign-ins, by redirect or by token', async () => {
-    for (let times = 0; times < 3; times++) expect((await signIn()).hash).toContain('access_token=');
+    for (let times = 0; times < 3; times++)
+      expect((await signIn()).hash).toContain('access_token=');
     expect((await bringToken()).status).toBe(200);
     expect(documentsRead()).toEqual(['/.well-known/openid-configuration', '/jwks']);
   });
@@ -57,7 +83,9 @@ describe('the documents of a provider', () => {
     provider.idToken = (person, more) => forger.idToken(person, more);
     const back = await call(service, 'GET', `/callback?${answer}`);
     provider.idToken = genuine;
-    expect(new URL(back.headers.get('location')!).searchParams.get('error_description')).toBe('Unable to exchange external code');
+    expect(new URL(back.headers.get('location')!).searchParams.get('error_description')).toBe(
+      'Unable to exchange external code',
+    );
     expect(service.faults.splice(0)).toHaveLength(1);
   });
 });
@@ -67,30 +95,57 @@ describe('an unreachable provider', () => {
   afterEach(() => void (service.faults.length = 0));
 
   test('is reported to the redirect target', async () => {
-    const { status, headers } = await call(service, 'GET', `/authorize?provider=outage&redirect_to=${siteUrl}/auth`);
+    const { status, headers } = await call(
+      service,
+      'GET',
+      `/authorize?provider=outage&redirect_to=${siteUrl}/auth`,
+    );
     const target = new URL(headers.get('location')!);
     expect([status, target.origin + target.pathname]).toEqual([302, `${siteUrl}/auth`]);
-    expect(Object.fromEntries(target.searchParams)).toMatchObject({ error: 'temporarily_unavailable', error_code: 'unexpected_failure', error_description: refusal });
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({
+      error: 'temporarily_unavailable',
+      error_code: 'unexpected_failure',
+      error_description: refusal,
+    });
   });
 
   test('is reported to API clients as 503, since the token may be valid', async () => {
     const { token } = await signUpAndIn(service);
-    expect(await call(service, 'GET', '/user/identities/authorize?provider=outage&skip_http_redirect=true', { token })).toMatchObject({ status: 503, json: { code: 'unexpected_failure', message: refusal } });
+    expect(
+      await call(
+        service,
+        'GET',
+        '/user/identities/authorize?provider=outage&skip_http_redirect=true',
+        { token },
+      ),
+    ).toMatchObject({ status: 503, json: { code: 'unexpected_failure', message: refusal } });
     const idToken = await unreachable.idToken(newPerson());
-    expect(await call(service, 'POST', '/token?grant_type=id_token', { body: { provider: 'outage', id_token: idToken } })).toMatchObject({ status: 503, json: { message: refusal } });
+    expect(
+      await call(service, 'POST', '/token?grant_type=id_token', {
+        body: { provider: 'outage', id_token: idToken },
+      }),
+    ).toMatchObject({ status: 503, json: { message: refusal } });
   });
 
   test('is reported on the way back too', async () => {
-    const toProvider = await call(service, 'GET', `/authorize?provider=orchard&redirect_to=${siteUrl}/auth`);
+    const toProvider = await call(
+      service,
+      'GET',
+      `/authorize?provider=orchard&redirect_to=${siteUrl}/auth`,
+    );
     const answer = provider.agree(toProvider.headers.get('location')!, newPerson());
     provider.isDown = true;
     const { headers } = await call(service, 'GET', `/callback?${answer}`);
-    expect(new URL(headers.get('location')!).searchParams.get('error_description')).toBe('Unable to exchange external code');
+    expect(new URL(headers.get('location')!).searchParams.get('error_description')).toBe(
+      'Unable to exchange external code',
+    );
   });
 
   test('is used again once it is back', async () => {
     unreachable.isDown = false;
-    expect((await call(service, 'GET', '/authorize?provider=outage')).headers.get('location')).toContain(unreachable.origin);
+    expect(
+      (await call(service, 'GET', '/authorize?provider=outage')).headers.get('location'),
+    ).toContain(unreachable.origin);
     unreachable.isDown = true;
   });
 });

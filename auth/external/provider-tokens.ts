@@ -1,14 +1,23 @@
-import type { FlowStateRow } from '#auth/queries/flow-states.ts';
 import { seal, unseal } from '#auth/database/sealed.ts';
+import type { FlowStateRow } from '#auth/queries/flow-states.ts';
 
 /** Encrypts the provider's tokens, which are stored until the flow's code is exchanged: they open the user's account there. */
-export const sealProviderTokens = (flowId: string, { accessToken, refreshToken }: { accessToken: string; refreshToken?: string }, key: Buffer | undefined) => ({
+export const sealProviderTokens = (
+  flowId: string,
+  { accessToken, refreshToken }: { accessToken: string; refreshToken?: string },
+  key: Buffer | undefined,
+) => ({
   providerAccessToken: seal(accessToken, key, purposeOf(flowId, 'access')),
-  ...(refreshToken && { providerRefreshToken: seal(refreshToken, key, purposeOf(flowId, 'refresh')) }),
+  ...(refreshToken && {
+    providerRefreshToken: seal(refreshToken, key, purposeOf(flowId, 'refresh')),
+  }),
 });
 
 /** As members of the session response. */
-export const openProviderTokens = ({ id, provider_access_token: access, provider_refresh_token: refresh }: FlowStateRow, key: Buffer | undefined) => ({
+export const openProviderTokens = (
+  { id, provider_access_token: access, provider_refresh_token: refresh }: FlowStateRow,
+  key: Buffer | undefined,
+) => ({
   ...(access && { provider_token: unseal(access, key, purposeOf(id, 'access')) }),
   ...(refresh && { provider_refresh_token: unseal(refresh, key, purposeOf(id, 'refresh')) }),
 });

@@ -7,7 +7,11 @@ interface ProviderTokens {
 }
 
 /** The redirect target with the session in its fragment. */
-export const sessionRedirect = (target: string, session: SessionJson, { accessToken, refreshToken }: ProviderTokens = {}): string =>
+export const sessionRedirect = (
+  target: string,
+  session: SessionJson,
+  { accessToken, refreshToken }: ProviderTokens = {},
+): string =>
   withFragment(target, {
     access_token: session.access_token,
     expires_at: String(session.expires_at),
@@ -19,4 +23,5 @@ export const sessionRedirect = (target: string, session: SessionJson, { accessTo
   });
 
 /** Errors go into both the query, for servers, and the fragment, for pages. */
-export const errorRedirect = (target: string, params: Record<string, string>): string => withFragment(withQuery(target, { ...params, sb: '' }), params);
+export const errorRedirect = (target: string, params: Record<string, string>): string =>
+  withFragment(withQuery(target, { ...params, sb: '' }), params);

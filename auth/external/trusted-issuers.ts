@@ -15,26 +15,63 @@ interface IssuerQuery {
 const aliases: Readonly<Record<string, readonly string[]>> = { google: ['accounts.google.com'] };
 
 /** @throws AuthError for a provider that is disabled, unknown, or issues no ID tokens */
-export async function getTrustedIssuer(context: AuthContext, { provider: given, issuer: givenIssuer }: IssuerQuery): Promise<TrustedIssuer> {
+export async function getTrustedIssuer(
+  context: AuthContext,
+  { provider: given, issuer: givenIssuer }: IssuerQuery,
+): Promise<TrustedIssuer> {
   const { settings } = context;
   if (given?.startsWith('custom:')) return getCustomIssuer(context, given);
   const name = given || nameOfIssuer(settings.external, givenIssuer);
-  const external = name && Object.hasOwn(settings.external, name) ? settings.external[name] : undefined;
+  const external =
+    name && Object.hasOwn(settings.external, name) ? settings.external[name] : undefined;
   const issuer = external?.url || (name && issuers[name]);
-  if (name && issuer && !external) throw new AuthError(400, 'provider_disabled', `Provider (issuer ${JSON.stringify(issuer)}) is not enabled`);
-  if (!name || !issuer || !external || name === 'github') throw validationFailed(`Custom OIDC provider ${JSON.stringify(given || givenIssuer || '')} not allowed`);
+  if (name && issuer && !external)
+    throw new AuthError(
+      400,
+      'provider_disabled',
+      `Provider (issuer ${JSON.stringify(issuer)}) is not enabled`,
+    );
+  if (!name || !issuer || !external || name === 'github')
+    throw validationFailed(
+      `Custom OIDC provider ${JSON.stringify(given || givenIssuer || '')} not allowed`,
+    );
   const { clientIds, skipNonceCheck, emailOptional } = external;
-  return { provider: name, issuer, aliases: aliases[name] ?? [], clientIds, skipNonceCheck, emailOptional, outboundFetch: trustedFetch };
+  return {
+    provider: name,
+    issuer,
+    aliases: aliases[name] ?? [],
+    clientIds,
+    skipNonceCheck,
+    emailOptional,
+    outboundFetch: trustedFetch,
+  };
 }
 
-function nameOfIssuer(external: AuthContext['settings']['external'], issuer: string | undefined): string | undefined {
+function nameOfIssuer(
+  external: AuthContext['settings']['external'],
+  issuer: string | undefined,
+): string | undefined {
   const known = Object.entries(issuers).find(([, address]) => address === issuer)?.[0];
-  return known ?? Object.entries(external).find(([, { url }]) => url !== '' && url === issuer?.replace(/\/$/, ''))?.[0];
+  return (
+    known ??
+    Object.entries(external).find(
+      ([, { url }]) => url !== '' && url === issuer?.replace(/\/$/, ''),
+    )?.[0]
+  );
 }
 
 async function getCustomIssuer(context: AuthContext, identifier: string): Promise<TrustedIssuer> {
-  const found = context.settings.oauthServer.customProviders && isIdentifier(identifier) ? await findCustomProvider(context.db, identifier) : undefined;
-  if (found?.provider_type !== 'oidc') throw validationFailed(`Custom provider ${JSON.stringify(identifier)} not found`);
-  if (!found.enabled) throw new AuthError(400, 'provider_disabled', `Custom provider ${JSON.stringify(identifier)} is not enabled`);
+  const found =
+    context.settings.oauthServer.customProviders && isIdentifier(identifier)
+      ? await findCustomProvider(context.db, identifier)
+      : undefined;
+  if (found?.provider_type !== 'oidc')
+    throw validationFailed(`Custom provider ${JSON.stringify(identifier)} not found`);
+  if (!found.enabled)
+    throw new AuthError(
+      400,
+      'provider_disabled',
+      `Custom provider ${JSON.stringify(identifier)} is not enabled`,
+    );
   return customIssuer(context, found);
 }

@@ -11,10 +11,15 @@ const reauthenticationMs = 10 * 60_000;
 type SessionFactor = Pick<SessionRow, 'factor_id'>;
 
 /** Whether the session has verified a factor: authenticator app, phone, security key, recovery code or passkey. */
-export const hasVerifiedFactor = ({ factor_id: factorId }: SessionFactor): boolean => factorId !== null;
+export const hasVerifiedFactor = ({ factor_id: factorId }: SessionFactor): boolean =>
+  factorId !== null;
 
 /** Whether the account has a factor that this session has not verified. */
-export const needsFactor = async (db: AuthDb, userId: string, session: SessionFactor): Promise<boolean> => !hasVerifiedFactor(session) && (await hasFactor(db, userId));
+export const needsFactor = async (
+  db: AuthDb,
+  userId: string,
+  session: SessionFactor,
+): Promise<boolean> => !hasVerifiedFactor(session) && (await hasFactor(db, userId));
 
 interface NewFactor {
   user: UserRow;
@@ -24,12 +29,32 @@ interface NewFactor {
 }
 
 /** Adding a further factor needs a session that has verified one. For some accounts the first needs a freshly mailed code. @throws AuthError */
-export async function assertMayAddFactor({ firstFactorNeedsCode }: AuthContext, db: AuthDb, { user, session, refusal }: NewFactor): Promise<void> {
+export async function assertMayAddFactor(
+  { firstFactorNeedsCode }: AuthContext,
+  db: AuthDb,
+  { user, session, refusal }: NewFactor,
+): Promise<void> {
   if (await hasFactor(db, user.id)) {
     if (!hasVerifiedFactor(session)) throw refusal;
     return;
   }
-  if (!(await firstFactorNeedsCode({ userId: user.id, email: user.email ?? '', emailConfirmed: user.email_confirmed_at !== null, isSso: user.is_sso_user }))) return;
-  if (session.reauthenticated_at && Date.now() - session.reauthenticated_at.getTime() < reauthenticationMs) return;
-  throw new AuthError(400, 'reauthentication_needed', 'Adding the first second factor to this account requires a code sent by mail');
+  if (
+    !(await firstFactorNeedsCode({
+      userId: user.id,
+      email: user.email ?? '',
+      emailConfirmed: user.email_confirmed_at !== null,
+      isSso: user.is_sso_user,
+    }))
+  )
+    return;
+  if (
+    session.reauthenticated_at &&
+    Date.now() - session.reauthenticated_at.getTime() < reauthenticationMs
+  )
+    return;
+  throw new AuthError(
+    400,
+    'reauthentication_needed',
+    'Adding the first second factor to this account requires a code sent by mail',
+  );
 }

@@ -12,17 +12,34 @@ export interface Enrollment {
   name: string;
 }
 
-const tooMany = () => new AuthError(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue');
+const tooMany = () =>
+  new AuthError(
+    422,
+    'too_many_enrolled_mfa_factors',
+    'Maximum number of verified factors reached, unenroll to continue',
+  );
 
 /** Rules common to all kinds of factor. @throws AuthError */
-export async function assertMayEnroll(context: AuthContext, trx: AuthTrx, { user, session, name }: Enrollment): Promise<void> {
+export async function assertMayEnroll(
+  context: AuthContext,
+  trx: AuthTrx,
+  { user, session, name }: Enrollment,
+): Promise<void> {
   const { enrolledMax, verifiedMax, unverifiedSeconds } = context.settings.factors;
   await deleteStaleFactors(trx, user.id, unverifiedSeconds);
   const factors = await listFactors(trx, user.id);
   if (factors.some((factor) => factor.friendly_name === name)) {
-    throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`);
+    throw new AuthError(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    );
   }
   const verified = factors.filter(({ status }) => status === 'verified').length;
   if (factors.length >= enrolledMax || verified >= verifiedMax) throw tooMany();
-  await assertMayAddFactor(context, trx, { user, session, refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor') });
+  await assertMayAddFactor(context, trx, {
+    user,
+    session,
+    refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
+  });
 }

@@ -11,5 +11,7 @@ export const factorJson = (factor: FactorRow) => ({
   ...(factor.phone && { phone: factor.phone }),
   last_challenged_at: factor.last_challenged_at?.toISOString() ?? null,
   ...(factor.web_authn_aaguid && { web_authn_aaguid: factor.web_authn_aaguid }),
-  ...(factor.last_webauthn_challenge_data && { last_webauthn_challenge_data: factor.last_webauthn_challenge_data }),
+  ...(factor.last_webauthn_challenge_data && {
+    last_webauthn_challenge_data: factor.last_webauthn_challenge_data,
+  }),
 });

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { SignedInUser } from '#auth/access/access.ts';
+import { readPathId } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { readPathId } from '#auth/access/guards.ts';
 import { findFactor, type FactorRow } from '#auth/queries/factors.ts';
 
 /** The factor in the path. Another user's factor counts as not found. @throws AuthError 404 */
@@ -15,7 +15,20 @@ export async function getFactor(c: Context<SignedInUser>, { db }: AuthContext): 
 
 const names = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' } as const;
 
-export function assertVerifiable({ settings }: AuthContext, { factor_type: type }: FactorRow): void {
-  if (type === 'recovery_code') throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn');
-  if (!settings.factors[type].verify) throw new AuthError(422, `mfa_${type}_verify_not_enabled`, `MFA verification is disabled for ${names[type]}`);
+export function assertVerifiable(
+  { settings }: AuthContext,
+  { factor_type: type }: FactorRow,
+): void {
+  if (type === 'recovery_code')
+    throw new AuthError(
+      400,
+      'validation_failed',
+      'factor_type needs to be totp, phone, or webauthn',
+    );
+  if (!settings.factors[type].verify)
+    throw new AuthError(
+      422,
+      `mfa_${type}_verify_not_enabled`,
+      `MFA verification is disabled for ${names[type]}`,
+    );
 }

@@ -1,7 +1,7 @@
 import { deleteFactor, listFactors } from '#auth/queries/factors.ts';
 import { listPasskeysOf } from '#auth/queries/passkeys.ts';
-import type { AuthTrx } from '#auth/tables/tables.ts';
 import { downgradeSessions } from '#auth/queries/sessions.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 import { amrMethods } from './methods.ts';
 
 /** Recovery codes only replace another factor, so they are deleted with the last one. */

@@ -6,10 +6,15 @@ const length = 12;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: recoveryCodeCount }, () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''));
+  Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  );
 
 /** Case, spaces and dashes are ignored. */
 const canonical = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '');
 
 /** The code is random and long enough for a plain hash; the factor id salts it. */
-export const hashRecoveryCode = (factorId: string, code: string): string => createHash('sha256').update(`${factorId}:${canonical(code)}`).digest('hex');
+export const hashRecoveryCode = (factorId: string, code: string): string =>
+  createHash('sha256')
+    .update(`${factorId}:${canonical(code)}`)
+    .digest('hex');

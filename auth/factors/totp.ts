@@ -11,8 +11,21 @@ export interface TotpSecret {
   uri: string;
 }
 
-export function createTotpSecret({ issuer, account }: { issuer: string; account: string }): TotpSecret {
-  const totp = new TOTP({ issuer, label: account, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: new Secret({ size: secretBytes }) });
+export function createTotpSecret({
+  issuer,
+  account,
+}: {
+  issuer: string;
+  account: string;
+}): TotpSecret {
+  const totp = new TOTP({
+    issuer,
+    label: account,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+    secret: new Secret({ size: secretBytes }),
+  });
   const uri = totp.toString();
   // The SVG must use named colors: the client does not escape "#" in its data URL.
   return { qr_code: renderSVG(uri, { border: 2 }), secret: totp.secret.base32, uri };
@@ -21,6 +34,16 @@ export function createTotpSecret({ issuer, account }: { issuer: string; account:
 /** The code's time step, allowing one step of clock drift; undefined for a wrong code. */
 export function findTotpStep(code: string, secret: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const drift = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: periodSeconds, window: 1, timestamp: now });
-  return drift === null ? undefined : TOTP.counter({ period: periodSeconds, timestamp: now }) + drift;
+  const drift = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+    window: 1,
+    timestamp: now,
+  });
+  return drift === null
+    ? undefined
+    : TOTP.counter({ period: periodSeconds, timestamp: now }) + drift;
 }

@@ -1,7 +1,12 @@
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { insertRefreshToken, revokeFamily } from '#auth/queries/refresh-tokens.ts';
-import { deleteSessionsWithoutFactor, lockSession, elevateSession, saveAuthenticationMethod } from '#auth/queries/sessions.ts';
+import {
+  deleteSessionsWithoutFactor,
+  lockSession,
+  elevateSession,
+  saveAuthenticationMethod,
+} from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import { createRefreshToken } from '#auth/sessions/refresh-token.ts';
 import { readSessionJson, type SessionJson } from '#auth/sessions/sessions.ts';
@@ -18,8 +23,17 @@ interface Upgrade {
  * Raises the session to AAL2. The new refresh token has no parent, so that one stolen before is useless. The user's
  * other sessions without a second factor end.
  */
-export async function upgradeSession(context: AuthContext, trx: AuthTrx, { user, sessionId, factorId, method }: Upgrade): Promise<SessionJson> {
-  if (!(await lockSession(trx, sessionId))) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+export async function upgradeSession(
+  context: AuthContext,
+  trx: AuthTrx,
+  { user, sessionId, factorId, method }: Upgrade,
+): Promise<SessionJson> {
+  if (!(await lockSession(trx, sessionId)))
+    throw new AuthError(
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    );
   const session = await elevateSession(trx, sessionId, factorId);
   await saveAuthenticationMethod(trx, sessionId, { method });
   await revokeFamily(trx, sessionId);

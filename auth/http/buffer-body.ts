@@ -25,6 +25,7 @@ async function drainBody(c: Context): Promise<void> {
     if (size <= bodyBytesMax) parts.push(part);
     if (size > discardedBytesMax) break;
   }
-  if (size > bodyBytesMax) throw new AuthError(413, 'request_entity_too_large', 'Request body is too large');
+  if (size > bodyBytesMax)
+    throw new AuthError(413, 'request_entity_too_large', 'Request body is too large');
   c.req.raw = new Request(c.req.raw, { method: c.req.method, body: Buffer.concat(parts) });
 }

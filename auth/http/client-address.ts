@@ -8,7 +8,9 @@ export const unknownAddress = '';
 export function clientAddress(c: Context, trustedHeader: string | undefined): string {
   const named = trustedHeader && c.req.header(trustedHeader)?.split(',').at(-1)?.trim();
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>; // absent when called without a socket
-  const address = (named || incoming?.socket.remoteAddress || '').replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, ''); // no zone
+  const address = (named || incoming?.socket.remoteAddress || '')
+    .replace(/^::ffff:(?=\d+\.)/, '')
+    .replace(/%.*$/, ''); // no zone
   return isIP(address) ? address : unknownAddress;
 }
 
@@ -20,12 +22,15 @@ export function clientBlock(address: string): string {
 }
 
 /** One client: an IPv4 address, or the IPv6 /64 assigned to a household. */
-export const clientKey = (address: string): string => (isIP(address) === 4 ? address : clientBlock(address));
+export const clientKey = (address: string): string =>
+  isIP(address) === 4 ? address : clientBlock(address);
 
 function expandIpv6(address: string): string[] {
   const [head = '', tail] = address.split('%')[0]!.split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const gap = tail === undefined ? 0 : 8 - before.length - after.length;
-  return [...before, ...Array<string>(Math.max(0, gap)).fill('0'), ...after].map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
+  return [...before, ...Array<string>(Math.max(0, gap)).fill('0'), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, '').toLowerCase(),
+  );
 }

@@ -13,8 +13,12 @@ export function errorResponse(c: Context, error: AuthError): Response {
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
 
   if (!readsCodedErrors(c.req.header(versionHeader))) {
-    const errorId = status >= 500 ? { error_id: c.get('requestId') as string | undefined } : undefined;
-    return c.json({ code: status, error_code: code, msg: message, ...errorId, ...weakPassword }, status);
+    const errorId =
+      status >= 500 ? { error_id: c.get('requestId') as string | undefined } : undefined;
+    return c.json(
+      { code: status, error_code: code, msg: message, ...errorId, ...weakPassword },
+      status,
+    );
   }
   // The client reads `code` only if the response names the version too.
   c.header(versionHeader, codedErrorsSince);
@@ -22,4 +26,5 @@ export function errorResponse(c: Context, error: AuthError): Response {
 }
 
 /** Versions are ISO dates, which sort as text. */
-const readsCodedErrors = (version: string | undefined): boolean => /^\d{4}-\d{2}-\d{2}$/.test(version ?? '') && version! >= codedErrorsSince;
+const readsCodedErrors = (version: string | undefined): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version ?? '') && version! >= codedErrorsSince;

@@ -15,7 +15,12 @@ export class AuthError extends Error {
   code: AuthErrorCode;
   details: AuthErrorDetails;
 
-  constructor(status: ContentfulStatusCode, code: AuthErrorCode, message: string, details: AuthErrorDetails = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: AuthErrorCode,
+    message: string,
+    details: AuthErrorDetails = {},
+  ) {
     super(message, { cause: details.cause });
     this.status = status;
     this.code = code;
@@ -23,4 +28,5 @@ export class AuthError extends Error {
   }
 }
 
-export const validationFailed = (message: string): AuthError => new AuthError(400, 'validation_failed', message);
+export const validationFailed = (message: string): AuthError =>
+  new AuthError(400, 'validation_failed', message);

@@ -6,7 +6,10 @@ import { BlockList, isIP } from 'node:net';
 const timeoutMs = 8000; // below our own request time limit
 const answerBytesMax = 1024 * 1024;
 
-export type OutboundFetch = (address: string | URL, init?: { method?: string; headers?: HeadersInit; body?: unknown }) => Promise<Response>;
+export type OutboundFetch = (
+  address: string | URL,
+  init?: { method?: string; headers?: HeadersInit; body?: unknown },
+) => Promise<Response>;
 
 /** For URLs set by the operator: they may be inside the private network. */
 export const trustedFetch: OutboundFetch = (address, init) => send(address, init, {});
@@ -18,23 +21,43 @@ export const publicFetch: OutboundFetch = async (address, init) => {
   return send(url, init, { lookup: lookupPublic });
 };
 
-export const outboundFetchFor = (reach: { privateHosts: boolean }): OutboundFetch => (reach.privateHosts ? trustedFetch : publicFetch);
+export const outboundFetchFor = (reach: { privateHosts: boolean }): OutboundFetch =>
+  reach.privateHosts ? trustedFetch : publicFetch;
 
 /** A static check, without DNS. */
 export function isPublicUrl(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'https:' || url.username || url.password) return false;
   if (isIP(host)) return isPublicIp(host);
-  return host.includes('.') && !/(^|\.)(localhost|local|internal|home|lan|corp|test|invalid)\.?$/i.test(host);
+  return (
+    host.includes('.') &&
+    !/(^|\.)(localhost|local|internal|home|lan|corp|test|invalid)\.?$/i.test(host)
+  );
 }
 
 const networks = (family: 'ipv4' | 'ipv6', ...written: `${string}/${number}`[]): BlockList => {
   const list = new BlockList();
-  for (const network of written) list.addSubnet(network.split('/')[0]!, Number(network.split('/')[1]), family);
+  for (const network of written)
+    list.addSubnet(network.split('/')[0]!, Number(network.split('/')[1]), family);
   return list;
 };
 
-const hiddenIpv4 = networks('ipv4', '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3');
+const hiddenIpv4 = networks(
+  'ipv4',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+);
 const publicIpv6 = networks('ipv6', '2000::/3');
 /** Inside the public space: ranges that embed IPv4 addresses, and the documentation range. */
 const hiddenIpv6 = networks('ipv6', '2001::/23', '2001:db8::/32', '2002::/16');
@@ -49,18 +72,32 @@ const lookupPublic: NonNullable<RequestOptions['lookup']> = (host, options, done
   resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, []);
     const hiddenOne = addresses.find(({ address }) => !isPublicIp(address));
-    if (hiddenOne) return done(Object.assign(new Error(`${host} resolves to ${hiddenOne.address}`), { code: 'EPRIVATE' }), []);
+    if (hiddenOne)
+      return done(
+        Object.assign(new Error(`${host} resolves to ${hiddenOne.address}`), { code: 'EPRIVATE' }),
+        [],
+      );
     if (options.all) return done(null, addresses);
     done(null, addresses[0]!.address, addresses[0]!.family);
   });
 };
 
 /** Follows no redirects: their targets have not been checked. */
-function send(address: string | URL, { method = 'GET', headers, body }: NonNullable<Parameters<OutboundFetch>[1]> = {}, options: Pick<RequestOptions, 'lookup'>): Promise<Response> {
+function send(
+  address: string | URL,
+  { method = 'GET', headers, body }: NonNullable<Parameters<OutboundFetch>[1]> = {},
+  options: Pick<RequestOptions, 'lookup'>,
+): Promise<Response> {
   const url = new URL(address);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return Promise.reject(new Error(`${url.protocol} is not supported`));
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return Promise.reject(new Error(`${url.protocol} is not supported`));
   const { promise, resolve: answer, reject } = Promise.withResolvers<Response>();
-  const call = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { method, headers: Object.fromEntries(new Headers(headers)), signal: AbortSignal.timeout(timeoutMs), ...options });
+  const call = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+    method,
+    headers: Object.fromEntries(new Headers(headers)),
+    signal: AbortSignal.timeout(timeoutMs),
+    ...options,
+  });
   call.once('error', reject);
   call.once('response', (message) => readAnswer(message).then(answer, reject));
   call.end(body === undefined || body === null ? undefined : String(body));
@@ -78,7 +115,11 @@ async function readAnswer(message: IncomingMessage): Promise<Response> {
     }
     chunks.push(chunk);
   }
-  const headers = new Headers(Object.entries(message.headersDistinct).flatMap(([name, values]) => (values ?? []).map((value): [string, string] => [name, value])));
+  const headers = new Headers(
+    Object.entries(message.headersDistinct).flatMap(([name, values]) =>
+      (values ?? []).map((value): [string, string] => [name, value]),
+    ),
+  );
   const status = message.statusCode ?? 502;
   const empty = status === 204 || status === 205 || status === 304;
   return new Response(empty ? null : Buffer.concat(chunks), { status, headers });

@@ -1,6 +1,12 @@
 import type { AuthError } from './errors.ts';
 
-const oauthErrors: Record<number, string> = { 400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied', 500: 'server_error', 503: 'temporarily_unavailable' };
+const oauthErrors: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
 
 /** An error as query or fragment parameters. */
 export function errorParams({ status, code, message }: AuthError): Record<string, string> {
@@ -9,7 +15,8 @@ export function errorParams({ status, code, message }: AuthError): Record<string
 }
 
 /** `sb` marks fragments made by this service, so that clients can tell them from their own. */
-export const withFragment = (target: string, params: Record<string, string>): string => `${withoutFragment(target)}#${new URLSearchParams({ ...params, sb: '' })}`;
+export const withFragment = (target: string, params: Record<string, string>): string =>
+  `${withoutFragment(target)}#${new URLSearchParams({ ...params, sb: '' })}`;
 
 /** Appends to the target's existing query. */
 export function withQuery(target: string, params: Record<string, string>): string {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { clientBlock } from './client-address.ts';
 import { isAllowedRedirect } from './redirects.ts';
 
-const settings = { siteUrl: 'https://shop.example', allowedRedirects: ['https://*.partner.example/in/*', 'app://**'] };
+const settings = {
+  siteUrl: 'https://shop.example',
+  allowedRedirects: ['https://*.partner.example/in/*', 'app://**'],
+};
 
 test.each([
   ['https://shop.example/account?x=1', true],
@@ -31,13 +34,28 @@ test.each([
   expect(isAllowedRedirect(target, settings)).toBe(allowed);
 });
 
-test.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('a site at %s may redirect anywhere on the same machine', (siteUrl) => {
-  for (const target of ['http://localhost:5173/welcome', 'http://127.0.0.1:9999/', 'http://[::1]/']) expect(isAllowedRedirect(target, { siteUrl, allowedRedirects: [] })).toBe(true);
-  expect(isAllowedRedirect('http://localhost.evil.example/', { siteUrl, allowedRedirects: [] })).toBe(false);
-});
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000'])(
+  'a site at %s may redirect anywhere on the same machine',
+  (siteUrl) => {
+    for (const target of [
+      'http://localhost:5173/welcome',
+      'http://127.0.0.1:9999/',
+      'http://[::1]/',
+    ])
+      expect(isAllowedRedirect(target, { siteUrl, allowedRedirects: [] })).toBe(true);
+    expect(
+      isAllowedRedirect('http://localhost.evil.example/', { siteUrl, allowedRedirects: [] }),
+    ).toBe(false);
+  },
+);
 
 test('a page on localhost may be on the allow list', () => {
-  expect(isAllowedRedirect('http://localhost:5173/welcome', { ...settings, allowedRedirects: ['http://localhost:5173/**'] })).toBe(true);
+  expect(
+    isAllowedRedirect('http://localhost:5173/welcome', {
+      ...settings,
+      allowedRedirects: ['http://localhost:5173/**'],
+    }),
+  ).toBe(true);
 });
 
 test.each([

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 
-export function isAllowedRedirect(target: string, { siteUrl, allowedRedirects }: Pick<AuthSettings, 'siteUrl' | 'allowedRedirects'>): boolean {
+export function isAllowedRedirect(
+  target: string,
+  { siteUrl, allowedRedirects }: Pick<AuthSettings, 'siteUrl' | 'allowedRedirects'>,
+): boolean {
   if (/\p{Cc}/u.test(target)) return false; // URL parsers disagree on control characters
   const url = URL.parse(target);
   // Refuse hosts that parsers normalize, such as 2130706433 for 127.0.0.1.
@@ -10,7 +13,12 @@ export function isAllowedRedirect(target: string, { siteUrl, allowedRedirects }:
   if (url.pathname.startsWith('//')) return false;
   const site = new URL(siteUrl);
   const loopback = isLoopback(url.hostname);
-  if (url.protocol === site.protocol && url.hostname === site.hostname && (url.port === site.port || loopback)) return true;
+  if (
+    url.protocol === site.protocol &&
+    url.hostname === site.hostname &&
+    (url.port === site.port || loopback)
+  )
+    return true;
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   // `localhost` can be made to resolve to any host, so it counts only if the site itself is on this machine.
   if (loopback && (url.hostname !== localName || isLoopback(site.hostname))) return isWeb;
@@ -20,13 +28,18 @@ export function isAllowedRedirect(target: string, { siteUrl, allowedRedirects }:
   return allowedRedirects.some((glob) => matchesGlob(withoutFragment, glob));
 }
 
-const hostAsWritten = (target: string): string | undefined => /^[a-z][a-z\d+.-]*:\/\/([^/?#\\]*?)(?::\d+)?(?:[/?#]|$)/i.exec(target)?.[1]?.toLowerCase();
+const hostAsWritten = (target: string): string | undefined =>
+  /^[a-z][a-z\d+.-]*:\/\/([^/?#\\]*?)(?::\d+)?(?:[/?#]|$)/i.exec(target)?.[1]?.toLowerCase();
 
 const localName = 'localhost';
-const isLoopback = (host: string): boolean => host === localName || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+const isLoopback = (host: string): boolean =>
+  host === localName || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** `*` does not cross the separators `.` and `/`, `**` does; `?` is one character. */
 function matchesGlob(text: string, glob: string): boolean {
-  const pattern = glob.replaceAll(/\*\*|\*|\?|[\\^$.|+()[\]{}]/g, (part) => ({ '**': '.*', '*': '[^./]*', '?': '[^./]' })[part] ?? `\\${part}`);
+  const pattern = glob.replaceAll(
+    /\*\*|\*|\?|[\\^$.|+()[\]{}]/g,
+    (part) => ({ '**': '.*', '*': '[^./]*', '?': '[^./]' })[part] ?? `\\${part}`,
+  );
   return new RegExp(`^${pattern}$`).test(text);
 }

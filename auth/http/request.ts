@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { clientAddress } from './client-address.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from './errors.ts';
 import type { Client } from '#auth/queries/sessions.ts';
+import { clientAddress } from './client-address.ts';
+import { AuthError, validationFailed } from './errors.ts';
 import { isAllowedRedirect } from './redirects.ts';
 
 /** Metadata is part of every access token, whose length is limited. */
@@ -14,8 +14,14 @@ const nestingMax = 100;
 /** PostgreSQL rejects NUL and lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-export const optionalText = z.optional(z.string().check(z.refine(isStorable, 'must be plain text')));
-export const metadataSchema = z.optional(z.record(z.string(), z.unknown()).check(z.refine(isStorableMetadata, 'is too large or not plain text')));
+export const optionalText = z.optional(
+  z.string().check(z.refine(isStorable, 'must be plain text')),
+);
+export const metadataSchema = z.optional(
+  z
+    .record(z.string(), z.unknown())
+    .check(z.refine(isStorableMetadata, 'is too large or not plain text')),
+);
 
 function isStorableMetadata(metadata: Record<string, unknown>): boolean {
   try {
@@ -27,7 +33,10 @@ function isStorableMetadata(metadata: Record<string, unknown>): boolean {
 }
 
 /** Parses the JSON body; unknown members are ignored, and `null` counts as absent. @throws AuthError */
-export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
+export async function readBody<T extends z.ZodMiniType>(
+  c: Context,
+  schema: T,
+): Promise<z.output<T>> {
   const parsed = schema.safeParse(withoutNulls(await readJson(c)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -38,7 +47,8 @@ async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
   if (text === '') return {};
   const json = parseJson(text);
-  if (/\\u(0000|d[89a-f])/i.test(text) && !isStorableJson(json)) throw validationFailed('body: must be plain text');
+  if (/\\u(0000|d[89a-f])/i.test(text) && !isStorableJson(json))
+    throw validationFailed('body: must be plain text');
   return json;
 }
 
@@ -54,11 +64,18 @@ function parseJson(text: string): unknown {
 function isStorableJson(json: unknown, depth = 0): boolean {
   if (typeof json === 'string') return isStorable(json);
   if (typeof json !== 'object' || json === null) return true;
-  return depth < nestingMax && Object.entries(json).every(([name, value]) => isStorable(name) && isStorableJson(value, depth + 1));
+  return (
+    depth < nestingMax &&
+    Object.entries(json).every(
+      ([name, value]) => isStorable(name) && isStorableJson(value, depth + 1),
+    )
+  );
 }
 
 const withoutNulls = (json: unknown): unknown =>
-  typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null)) : json;
+  typeof json === 'object' && json !== null && !Array.isArray(json)
+    ? Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+    : json;
 
 export const readClient = (c: Context, { settings }: AuthContext): Client => ({
   userAgent: c.req.header('user-agent')?.slice(0, 500),
@@ -67,16 +84,26 @@ export const readClient = (c: Context, { settings }: AuthContext): Client => ({
 
 /** The redirect target: the requested one if allowed, else the referrer if allowed, else the site's root. */
 export function readRedirect(c: Context, { settings }: AuthContext): string {
-  const candidates = [c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')];
-  return candidates.find((target) => target && isAllowedRedirect(target, settings)) ?? settings.siteUrl;
+  const candidates = [
+    c.req.header('redirect_to'),
+    c.req.query('redirect_to'),
+    c.req.header('referer'),
+  ];
+  return (
+    candidates.find((target) => target && isAllowedRedirect(target, settings)) ?? settings.siteUrl
+  );
 }
 
 /** There is one audience; the header may name no other. @throws AuthError 400 */
 export function readAudience(c: Context, { settings }: AuthContext): string {
   const { audience } = settings.tokens;
-  if ((c.req.header('x-jwt-aud') || audience) !== audience) throw validationFailed('Unknown audience');
+  if ((c.req.header('x-jwt-aud') || audience) !== audience)
+    throw validationFailed('Unknown audience');
   return audience;
 }
 
 /** Body fields of a flow with PKCE. */
-export const challengeFields = { code_challenge: optionalText, code_challenge_method: optionalText };
+export const challengeFields = {
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
+};

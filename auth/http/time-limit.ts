@@ -5,6 +5,16 @@ import { AuthError } from './errors.ts';
 export const timeLimit = (milliseconds: number) =>
   createMiddleware(async (_c, next) => {
     const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(() => timeout.reject(new AuthError(504, 'request_timeout', 'Processing this request timed out, please retry after a moment.')), milliseconds);
+    const timer = setTimeout(
+      () =>
+        timeout.reject(
+          new AuthError(
+            504,
+            'request_timeout',
+            'Processing this request timed out, please retry after a moment.',
+          ),
+        ),
+      milliseconds,
+    );
     await Promise.race([next(), timeout.promise]).finally(() => clearTimeout(timer));
   });

@@ -1,9 +1,19 @@
 import type { z } from 'zod/mini';
-import { findIdentityOf, insertImportedIdentity, insertImportedUser } from '#auth/queries/imported-accounts.ts';
 import { findAnyUser } from '#auth/queries/admin-users.ts';
+import {
+  findIdentityOf,
+  insertImportedIdentity,
+  insertImportedUser,
+} from '#auth/queries/imported-accounts.ts';
 import { insertAddressIdentity, listIdentities } from '#auth/queries/users.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
-import { identityRowSchema, describeProblem, userRowSchema, type ImportedIdentityRow, type ImportedUserRow } from './rows.ts';
+import {
+  identityRowSchema,
+  describeProblem,
+  userRowSchema,
+  type ImportedIdentityRow,
+  type ImportedUserRow,
+} from './rows.ts';
 
 export interface RejectedRow {
   /** List, index, and the row's id and address. */
@@ -33,13 +43,26 @@ export function readDump(text: string): Dump {
   const given = JSON.parse(text) as unknown;
   if (Array.isArray(given)) return { users: given, identities: [] };
   const { users, identities } = (given ?? {}) as Partial<Record<keyof Dump, unknown>>;
-  if (!Array.isArray(users) && !Array.isArray(identities)) throw new Error('The file holds neither a list of users nor { "users": […], "identities": […] }');
-  return { users: Array.isArray(users) ? users : [], identities: Array.isArray(identities) ? identities : [] };
+  if (!Array.isArray(users) && !Array.isArray(identities))
+    throw new Error(
+      'The file holds neither a list of users nor { "users": […], "identities": […] }',
+    );
+  return {
+    users: Array.isArray(users) ? users : [],
+    identities: Array.isArray(identities) ? identities : [],
+  };
 }
 
 /** Imports accounts. Existing rows are left unchanged, so it can be rerun; an invalid row does not stop the others. */
-export async function importAccounts(db: AuthDb, { users, identities }: Dump): Promise<ImportReport> {
-  const report: ImportReport = { users: { imported: 0, present: 0 }, identities: { imported: 0, present: 0 }, refused: [] };
+export async function importAccounts(
+  db: AuthDb,
+  { users, identities }: Dump,
+): Promise<ImportReport> {
+  const report: ImportReport = {
+    users: { imported: 0, present: 0 },
+    identities: { imported: 0, present: 0 },
+    refused: [],
+  };
   const nested: unknown[] = [];
   const importedIds: string[] = [];
   for (const [index, row] of users.entries()) {
@@ -50,7 +73,11 @@ export async function importAccounts(db: AuthDb, { users, identities }: Dump): P
       return result;
     });
   }
-  for (const [index, row] of [...identities, ...nested].entries()) await importRow({ report, name: 'identities', index, row, schema: identityRowSchema }, (identity) => importIdentity(db, identity));
+  for (const [index, row] of [...identities, ...nested].entries())
+    await importRow(
+      { report, name: 'identities', index, row, schema: identityRowSchema },
+      (identity) => importIdentity(db, identity),
+    );
   for (const id of importedIds) await addMissingIdentity(db, id);
   return report;
 }
@@ -59,7 +86,12 @@ export async function importAccounts(db: AuthDb, { users, identities }: Dump): P
 async function addMissingIdentity(db: AuthDb, userId: string): Promise<void> {
   const user = await findAnyUser(db, userId);
   if (!user?.email || user.is_sso_user || (await listIdentities(db, userId)).length > 0) return;
-  const data = { sub: userId, email: user.email, email_verified: user.email_confirmed_at !== null, phone_verified: false };
+  const data = {
+    sub: userId,
+    email: user.email,
+    email_verified: user.email_confirmed_at !== null,
+    phone_verified: false,
+  };
   await db.transaction().execute((trx) => insertAddressIdentity(trx, 'email', userId, data));
 }
 
@@ -73,11 +105,19 @@ interface Row<T extends z.ZodMiniType> {
   schema: T;
 }
 
-async function importRow<T extends z.ZodMiniType>({ report, name, index, row, schema }: Row<T>, importParsed: (row: z.output<T>) => Promise<RowResult>): Promise<void> {
+async function importRow<T extends z.ZodMiniType>(
+  { report, name, index, row, schema }: Row<T>,
+  importParsed: (row: z.output<T>) => Promise<RowResult>,
+): Promise<void> {
   const parsed = schema.safeParse(row);
-  const result = parsed.success ? await importParsed(parsed.data).catch((error: Error): RowResult => ({ refused: error.message })) : { refused: describeProblem(parsed.error) };
+  const result = parsed.success
+    ? await importParsed(parsed.data).catch((error: Error): RowResult => ({
+        refused: error.message,
+      }))
+    : { refused: describeProblem(parsed.error) };
   if (typeof result === 'string') report[name][result]++;
-  else report.refused.push({ row: `${name}[${index}] ${nameOf(row)}`.trim(), reason: result.refused });
+  else
+    report.refused.push({ row: `${name}[${index}] ${nameOf(row)}`.trim(), reason: result.refused });
 }
 
 const nameOf = (row: unknown): string => {
@@ -87,14 +127,22 @@ const nameOf = (row: unknown): string => {
 
 async function importUser(db: AuthDb, user: ImportedUserRow): Promise<RowResult> {
   if (await findAnyUser(db, user.id)) return 'present';
-  return (await insertImportedUser(db, user)) ? 'imported' : { refused: 'the mail address or the phone number belongs to another account' };
+  return (await insertImportedUser(db, user))
+    ? 'imported'
+    : { refused: 'the mail address or the phone number belongs to another account' };
 }
 
 async function importIdentity(db: AuthDb, identity: ImportedIdentityRow): Promise<RowResult> {
-  const subject = identity.provider_id ?? (identity.identity_id ? identity.id : undefined) ?? identity.identity_data.sub;
+  const subject =
+    identity.provider_id ??
+    (identity.identity_id ? identity.id : undefined) ??
+    identity.identity_data.sub;
   if (typeof subject !== 'string' || subject === '') return { refused: 'provider_id is missing' };
   const known = await findIdentityOf(db, identity.provider, subject);
-  if (known) return known.user_id === identity.user_id.toLowerCase() ? 'present' : { refused: 'the identity belongs to another account' };
+  if (known)
+    return known.user_id === identity.user_id.toLowerCase()
+      ? 'present'
+      : { refused: 'the identity belongs to another account' };
   if (!(await findAnyUser(db, identity.user_id))) return { refused: 'its user does not exist' };
   await insertImportedIdentity(db, { ...identity, subject });
   return 'imported';

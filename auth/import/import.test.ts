@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createServiceClient, newAddress, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
+import {
+  createServiceClient,
+  newAddress,
+  signUpAndIn,
+  useAuthService,
+} from '#tests/support/auth-service.ts';
 import { importAccounts, readDump } from './import-accounts.ts';
 
 const service = useAuthService();
@@ -25,17 +30,37 @@ function exported(changes: Record<string, unknown> = {}) {
     confirmation_token: '',
     ...changes,
   };
-  const identity = { id: randomUUID(), provider_id: id, user_id: id, provider: 'email', identity_data: { sub: id, email }, created_at: '2024-02-29 10:00:00+00' };
+  const identity = {
+    id: randomUUID(),
+    provider_id: id,
+    user_id: id,
+    provider: 'email',
+    identity_data: { sub: id, email },
+    created_at: '2024-02-29 10:00:00+00',
+  };
   return { user, identity };
 }
 
 test('users keep their id, data and password', async () => {
   const { user, identity } = exported();
   const report = await importAccounts(service.db, { users: [user], identities: [identity] });
-  expect(report).toEqual({ users: { imported: 1, present: 0 }, identities: { imported: 1, present: 0 }, refused: [] });
-  const { data, error } = await createServiceClient(service).signInWithPassword({ email: user.email, password: 'correct horse' });
+  expect(report).toEqual({
+    users: { imported: 1, present: 0 },
+    identities: { imported: 1, present: 0 },
+    refused: [],
+  });
+  const { data, error } = await createServiceClient(service).signInWithPassword({
+    email: user.email,
+    password: 'correct horse',
+  });
   expect(error).toBeNull();
-  expect(data.user).toMatchObject({ id: user.id, created_at: '2024-02-29T10:00:00.000Z', email_confirmed_at: '2024-03-01T10:00:00.123Z', user_metadata: { full_name: 'Ann' }, identities: [{ provider: 'email' }] });
+  expect(data.user).toMatchObject({
+    id: user.id,
+    created_at: '2024-02-29T10:00:00.000Z',
+    email_confirmed_at: '2024-03-01T10:00:00.123Z',
+    user_metadata: { full_name: 'Ann' },
+    identities: [{ provider: 'email' }],
+  });
 });
 
 test('a second run changes nothing and keeps later changes', async () => {
@@ -45,16 +70,44 @@ test('a second run changes nothing and keeps later changes', async () => {
   await client.signInWithPassword({ email: user.email, password: 'correct horse' });
   await client.updateUser({ password: 'correct horse battery' });
   const again = await importAccounts(service.db, { users: [user], identities: [identity] });
-  expect(again).toEqual({ users: { imported: 0, present: 1 }, identities: { imported: 0, present: 1 }, refused: [] });
-  expect((await client.signInWithPassword({ email: user.email, password: 'correct horse battery' })).error).toBeNull();
+  expect(again).toEqual({
+    users: { imported: 0, present: 1 },
+    identities: { imported: 0, present: 1 },
+    refused: [],
+  });
+  expect(
+    (await client.signInWithPassword({ email: user.email, password: 'correct horse battery' }))
+      .error,
+  ).toBeNull();
 });
 
 test('users listed by the admin API are imported with their identities', async () => {
   const { user } = exported();
   const { raw_user_meta_data: data, raw_app_meta_data: appData, ...rest } = user;
-  const listed = { ...rest, user_metadata: data, app_metadata: appData, identities: [{ identity_id: randomUUID(), id: `google-${user.id}`, user_id: user.id, provider: 'google', identity_data: { sub: `google-${user.id}`, email: user.email } }] };
-  expect(await importAccounts(service.db, readDump(JSON.stringify([listed])))).toMatchObject({ users: { imported: 1 }, identities: { imported: 1 }, refused: [] });
-  const row = await service.db.selectFrom('auth.identities').select('provider_id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+  const listed = {
+    ...rest,
+    user_metadata: data,
+    app_metadata: appData,
+    identities: [
+      {
+        identity_id: randomUUID(),
+        id: `google-${user.id}`,
+        user_id: user.id,
+        provider: 'google',
+        identity_data: { sub: `google-${user.id}`, email: user.email },
+      },
+    ],
+  };
+  expect(await importAccounts(service.db, readDump(JSON.stringify([listed])))).toMatchObject({
+    users: { imported: 1 },
+    identities: { imported: 1 },
+    refused: [],
+  });
+  const row = await service.db
+    .selectFrom('auth.identities')
+    .select('provider_id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
   expect(row.provider_id).toBe(`google-${user.id}`);
 });
 
@@ -71,9 +124,16 @@ describe('an invalid row', () => {
       exported({ email: taken }).user,
       good.user,
     ];
-    const identities = [{ ...exported().identity }, { ...good.identity, provider: '' }, good.identity];
+    const identities = [
+      { ...exported().identity },
+      { ...good.identity, provider: '' },
+      good.identity,
+    ];
     const report = await importAccounts(service.db, { users: rows, identities });
-    expect(report).toMatchObject({ users: { imported: 1, present: 0 }, identities: { imported: 1, present: 0 } });
+    expect(report).toMatchObject({
+      users: { imported: 1, present: 0 },
+      identities: { imported: 1, present: 0 },
+    });
     expect(report.refused.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/^row /),
       'id is not a UUID',
@@ -91,8 +151,13 @@ describe('an invalid row', () => {
 test('a user without identities gets the email identity', async () => {
   const { user } = exported();
   await importAccounts(service.db, { users: [user], identities: [] });
-  const { data } = await createServiceClient(service).signInWithPassword({ email: user.email, password: 'correct horse' });
-  expect(data.user!.identities).toMatchObject([{ provider: 'email', identity_data: { email: user.email, email_verified: true } }]);
+  const { data } = await createServiceClient(service).signInWithPassword({
+    email: user.email,
+    password: 'correct horse',
+  });
+  expect(data.user!.identities).toMatchObject([
+    { provider: 'email', identity_data: { email: user.email, email_verified: true } },
+  ]);
 });
 
 test.each(['{}', '"text"', 'null', '{"users": 7}'])('%s is not an export', (text) => {

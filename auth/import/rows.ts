@@ -1,22 +1,48 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '#domain/account.ts';
 import { isKnownHash } from '#auth/passwords/passwords.ts';
+import { emailSchema } from '#domain/account.ts';
 
 const text = z.nullish(z.string());
 const date = z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(readDate));
 const flag = z.nullish(z.boolean());
 const json = z.nullish(z.record(z.string(), z.unknown()));
 
-function readDate(given: string | number | null | undefined, context: { issues: unknown[]; value: unknown }): Date | null {
+function readDate(
+  given: string | number | null | undefined,
+  context: { issues: unknown[]; value: unknown },
+): Date | null {
   if (given === null || given === undefined || given === '') return null;
-  const parsed = new Date(typeof given === 'string' ? given.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00') : given);
-  if (Number.isNaN(parsed.getTime())) context.issues.push({ code: 'custom', input: given, message: 'is not a time' });
+  const parsed = new Date(
+    typeof given === 'string' ? given.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00') : given,
+  );
+  if (Number.isNaN(parsed.getTime()))
+    context.issues.push({ code: 'custom', input: given, message: 'is not a time' });
   return parsed;
 }
 
-const hash = z.nullish(z.string().check(z.refine((stored) => stored === '' || isKnownHash(stored), 'is neither a bcrypt nor an argon2 hash')));
-const email = z.nullish(z.string().check(z.refine((given) => given === '' || emailSchema.safeParse(given).success, 'is not an email address')));
-const phone = z.nullish(z.string().check(z.regex(/^(\+?[1-9]\d{1,14})?$/, 'is not a phone number')));
+const hash = z.nullish(
+  z
+    .string()
+    .check(
+      z.refine(
+        (stored) => stored === '' || isKnownHash(stored),
+        'is neither a bcrypt nor an argon2 hash',
+      ),
+    ),
+);
+const email = z.nullish(
+  z
+    .string()
+    .check(
+      z.refine(
+        (given) => given === '' || emailSchema.safeParse(given).success,
+        'is not an email address',
+      ),
+    ),
+);
+const phone = z.nullish(
+  z.string().check(z.regex(/^(\+?[1-9]\d{1,14})?$/, 'is not a phone number')),
+);
 
 /** A row of the hosted service's `auth.users`, or a user from its admin API. */
 export const userRowSchema = z.object({

@@ -6,7 +6,8 @@ import type { VerificationKey, KeyRing, SigningKey } from './key-ring.ts';
 export async function configuredKeys(jwks: readonly JWK[]): Promise<KeyRing> {
   const signing = await importKey(jwks.find(isSigningJwk)!);
   const verificationKeys = new Map<string, VerificationKey>();
-  for (const jwk of jwks) verificationKeys.set(jwk.kid!, await importKey(jwk.kty === 'oct' ? jwk : toPublicJwk(jwk)));
+  for (const jwk of jwks)
+    verificationKeys.set(jwk.kid!, await importKey(jwk.kty === 'oct' ? jwk : toPublicJwk(jwk)));
   const published = jwks.filter(({ kty }) => kty !== 'oct').map(toPublicJwk);
   return {
     getSigningKey: async () => signing,
@@ -24,5 +25,12 @@ export async function importKey(jwk: JWK): Promise<SigningKey> {
 /** The public half of an asymmetric key. */
 export function toPublicJwk({ kid, kty, crv, x, y, n, e, ...jwk }: JWK): JWK {
   const material = kty === 'RSA' ? { n, e } : { crv, x, y };
-  return { kid, kty, ...material, alg: algorithmOf({ kty, crv, ...jwk } as JWK) satisfies Algorithm | undefined, use: 'sig', key_ops: ['verify'] } as JWK;
+  return {
+    kid,
+    kty,
+    ...material,
+    alg: algorithmOf({ kty, crv, ...jwk } as JWK) satisfies Algorithm | undefined,
+    use: 'sig',
+    key_ops: ['verify'],
+  } as JWK;
 }

@@ -24,7 +24,10 @@ export interface KeyRing {
 }
 
 /** Uses configured keys, else the shared secret, else keys generated and stored in the database. */
-export async function createKeyRing(db: AuthDb, { tokens, secretKey: sealingKey }: Pick<AuthSettings, 'tokens' | 'secretKey'>): Promise<KeyRing> {
+export async function createKeyRing(
+  db: AuthDb,
+  { tokens, secretKey: sealingKey }: Pick<AuthSettings, 'tokens' | 'secretKey'>,
+): Promise<KeyRing> {
   if (tokens.keys.length > 0) return configuredKeys(tokens.keys);
   if (tokens.secret) return sharedSecretRing(tokens.secret);
   return storedKeys(db, sealingKey);

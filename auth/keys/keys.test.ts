@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { call, createServiceClient, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
-import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
 import { createTokenSigner } from '#auth/sessions/access-token.ts';
+import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
+import {
+  call,
+  createServiceClient,
+  signUpAndIn,
+  useAuthService,
+} from '#tests/support/auth-service.ts';
 import { createKeyRing } from './key-ring.ts';
 import { revokeKeys, rotateKeys } from './rotate.ts';
 
@@ -10,9 +15,16 @@ import { revokeKeys, rotateKeys } from './rotate.ts';
 const service = useAuthService({ tokens: defaultSettings.tokens });
 const secretKey = Buffer.alloc(32, 7);
 const signer = async (settings: Pick<AuthSettings, 'tokens' | 'secretKey'> = defaultSettings) =>
-  createTokenSigner(await createKeyRing(service.db, settings), { ...settings.tokens, issuer: 'http://auth.test/auth/v1' });
-const kidOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: string }).kid;
-const publishedKids = async () => ((await call(service, 'GET', '/.well-known/jwks.json')).json.keys as { kid: string }[]).map(({ kid }) => kid);
+  createTokenSigner(await createKeyRing(service.db, settings), {
+    ...settings.tokens,
+    issuer: 'http://auth.test/auth/v1',
+  });
+const kidOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: string }).kid;
+const publishedKids = async () =>
+  ((await call(service, 'GET', '/.well-known/jwks.json')).json.keys as { kid: string }[]).map(
+    ({ kid }) => kid,
+  );
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 describe('rotation', () => {
@@ -31,7 +43,10 @@ describe('rotation', () => {
       later(10);
       const { session: after } = await signUpAndIn(service);
       expect(kidOf(after.access_token)).toBe(next);
-      for (const token of [session, meanwhile, after]) expect((await call(service, 'GET', '/user', { token: token.access_token })).status).toBe(200);
+      for (const token of [session, meanwhile, after])
+        expect((await call(service, 'GET', '/user', { token: token.access_token })).status).toBe(
+          200,
+        );
     } finally {
       vi.useRealTimers();
     }
@@ -39,7 +54,11 @@ describe('rotation', () => {
 
   test('drops the previous key once its tokens have expired', async () => {
     const [kid] = await publishedKids();
-    await service.db.updateTable('auth.signing_keys').set({ retired_at: new Date(Date.now() - 1000) }).where('kid', '=', kid!).execute();
+    await service.db
+      .updateTable('auth.signing_keys')
+      .set({ retired_at: new Date(Date.now() - 1000) })
+      .where('kid', '=', kid!)
+      .execute();
     const fresh = await createKeyRing(service.db, defaultSettings);
     expect((await fresh.listPublicJwks()).map((key) => key.kid)).not.toContain(kid);
     expect(await fresh.findVerificationKey(kid!)).toBeUndefined();
@@ -51,7 +70,10 @@ describe('rotation', () => {
     const fresh = await signer();
     expect(await fresh.verify(session.access_token)).toBeUndefined();
     expect((await client.getUser()).error).not.toBeNull();
-    expect((await createServiceClient(service).refreshSession({ refresh_token: session.refresh_token })).error).not.toBeNull();
+    expect(
+      (await createServiceClient(service).refreshSession({ refresh_token: session.refresh_token }))
+        .error,
+    ).not.toBeNull();
   });
 });
 
@@ -65,11 +87,20 @@ describe('with an encryption secret', () => {
     const sealed = await service.db.selectFrom('auth.signing_keys').select('private_jwk').execute();
     for (const { private_jwk: jwk } of sealed) expect(jwk).toMatch(/^sealed:v1:/);
     await revokeKeys(service.db, { ...defaultSettings, secretKey });
-    expect((await service.db.selectFrom('auth.signing_keys').select('private_jwk').executeTakeFirstOrThrow()).private_jwk).toMatch(/^sealed:v1:/);
+    expect(
+      (
+        await service.db
+          .selectFrom('auth.signing_keys')
+          .select('private_jwk')
+          .executeTakeFirstOrThrow()
+      ).private_jwk,
+    ).toMatch(/^sealed:v1:/);
   });
 
   test('a service with a different secret, or none, does not start', async () => {
     await expect(createKeyRing(service.db, defaultSettings)).rejects.toThrow(/AUTH_KEYS_SECRET/);
-    await expect(createKeyRing(service.db, { ...defaultSettings, secretKey: Buffer.alloc(32, 8) })).rejects.toThrow(/AUTH_KEYS_SECRET/);
+    await expect(
+      createKeyRing(service.db, { ...defaultSettings, secretKey: Buffer.alloc(32, 8) }),
+    ).rejects.toThrow(/AUTH_KEYS_SECRET/);
   });
 });

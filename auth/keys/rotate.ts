@@ -1,5 +1,10 @@
-import { lockSigningKeys, listSigningKeys, retireSigningKeys, revokeSigningKeys } from '#auth/queries/signing-keys.ts';
 import { deleteEverySession } from '#auth/queries/sessions.ts';
+import {
+  lockSigningKeys,
+  listSigningKeys,
+  retireSigningKeys,
+  revokeSigningKeys,
+} from '#auth/queries/signing-keys.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import { createKey } from './stored-keys.ts';
@@ -21,12 +26,23 @@ type KeySettings = Pick<AuthSettings, 'tokens' | 'secretKey'>;
 export function rotateKeys(db: AuthDb, { tokens, secretKey }: KeySettings): Promise<KeyRotation> {
   return db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx);
-    const pending = (await listSigningKeys(trx)).find(({ signs_from: from }) => from.getTime() > Date.now());
-    if (pending) throw new Error(`The key ${pending.kid} is already published and signs from ${pending.signs_from.toISOString()}`);
+    const pending = (await listSigningKeys(trx)).find(
+      ({ signs_from: from }) => from.getTime() > Date.now(),
+    );
+    if (pending)
+      throw new Error(
+        `The key ${pending.kid} is already published and signs from ${pending.signs_from.toISOString()}`,
+      );
     const signsFrom = new Date(Date.now() + publishedSeconds * 1000);
-    const retiredAt = new Date(signsFrom.getTime() + (tokens.accessTokenSeconds + slackSeconds) * 1000);
+    const retiredAt = new Date(
+      signsFrom.getTime() + (tokens.accessTokenSeconds + slackSeconds) * 1000,
+    );
     await retireSigningKeys(trx, retiredAt);
-    return { kid: await createKey(trx, { signsFrom, sealingKey: secretKey }), signsFrom, retiredAt };
+    return {
+      kid: await createKey(trx, { signsFrom, sealingKey: secretKey }),
+      signsFrom,
+      retiredAt,
+    };
   });
 }
 
@@ -37,6 +53,10 @@ export function revokeKeys(db: AuthDb, { secretKey }: KeySettings): Promise<KeyR
     await revokeSigningKeys(trx);
     await deleteEverySession(trx); // a forged token may have started one
     const now = new Date();
-    return { kid: await createKey(trx, { signsFrom: now, sealingKey: secretKey }), signsFrom: now, retiredAt: now };
+    return {
+      kid: await createKey(trx, { signsFrom: now, sealingKey: secretKey }),
+      signsFrom: now,
+      retiredAt: now,
+    };
   });
 }

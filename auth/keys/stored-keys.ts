@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { listSigningKeys, lockSigningKeys, insertSigningKey, sealSigningKey, type SigningKeyRow } from '#auth/queries/signing-keys.ts';
+import { seal, unseal } from '#auth/database/sealed.ts';
+import {
+  listSigningKeys,
+  lockSigningKeys,
+  insertSigningKey,
+  sealSigningKey,
+  type SigningKeyRow,
+} from '#auth/queries/signing-keys.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import { importKey, toPublicJwk } from './configured-keys.ts';
 import type { VerificationKey, KeyRing, SigningKey } from './key-ring.ts';
-import { seal, unseal } from '#auth/database/sealed.ts';
 
 /** A revoked key is trusted for at most this long. Far below the ten minutes between publishing a key and signing with it. */
 const cacheMs = 3000;
@@ -27,9 +33,16 @@ export async function storedKeys(db: AuthDb, sealingKey: Buffer | undefined): Pr
   async function read(before: Keys | undefined): Promise<Keys> {
     const rows = await listSigningKeys(db);
     const row = rows.find(({ signs_from: from }) => from.getTime() <= Date.now()) ?? rows.at(-1)!; // newest first
-    const signing = before?.signing.kid === row.kid ? before.signing : await importKey(unsealKey(row, sealingKey));
+    const signing =
+      before?.signing.kid === row.kid
+        ? before.signing
+        : await importKey(unsealKey(row, sealingKey));
     const verificationKeys = new Map<string, VerificationKey>();
-    for (const { kid, public_jwk: jwk } of rows) verificationKeys.set(kid, before?.verificationKeys.get(kid) ?? (await importKey({ ...toPublicJwk(jwk), kid })));
+    for (const { kid, public_jwk: jwk } of rows)
+      verificationKeys.set(
+        kid,
+        before?.verificationKeys.get(kid) ?? (await importKey({ ...toPublicJwk(jwk), kid })),
+      );
     return { rows, signing, verificationKeys, readAt: Date.now() };
   }
 
@@ -44,8 +57,11 @@ export async function storedKeys(db: AuthDb, sealingKey: Buffer | undefined): Pr
   await keys;
   return {
     getSigningKey: async () => (await current()).signing,
-    findVerificationKey: async (kid) => (await current()).verificationKeys.get(kid) ?? (await current(missCacheMs)).verificationKeys.get(kid),
-    listPublicJwks: async () => (await current()).rows.map(({ kid, public_jwk: jwk }) => ({ ...toPublicJwk(jwk), kid })),
+    findVerificationKey: async (kid) =>
+      (await current()).verificationKeys.get(kid) ??
+      (await current(missCacheMs)).verificationKeys.get(kid),
+    listPublicJwks: async () =>
+      (await current()).rows.map(({ kid, public_jwk: jwk }) => ({ ...toPublicJwk(jwk), kid })),
   };
 }
 
@@ -55,24 +71,40 @@ async function ensureFirstKey(trx: AuthTrx, sealingKey: Buffer | undefined): Pro
   const rows = await listSigningKeys(trx);
   if (rows.length === 0) await createKey(trx, { signsFrom: new Date(), sealingKey });
   if (!sealingKey) return;
-  for (const { kid, private_jwk: jwk } of rows) if (typeof jwk !== 'string') await sealSigningKey(trx, kid, sealed(jwk, kid, sealingKey));
+  for (const { kid, private_jwk: jwk } of rows)
+    if (typeof jwk !== 'string') await sealSigningKey(trx, kid, sealed(jwk, kid, sealingKey));
 }
 
-export async function createKey(trx: AuthTrx, { signsFrom, sealingKey }: { signsFrom: Date; sealingKey: Buffer | undefined }): Promise<string> {
+export async function createKey(
+  trx: AuthTrx,
+  { signsFrom, sealingKey }: { signsFrom: Date; sealingKey: Buffer | undefined },
+): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), alg: 'ES256' };
   const kid = randomUUID();
-  await insertSigningKey(trx, { kid, publicJwk: toPublicJwk(jwk), privateJwk: sealingKey ? sealed(jwk, kid, sealingKey) : jwk, signsFrom });
+  await insertSigningKey(trx, {
+    kid,
+    publicJwk: toPublicJwk(jwk),
+    privateJwk: sealingKey ? sealed(jwk, kid, sealingKey) : jwk,
+    signsFrom,
+  });
   return kid;
 }
 
-const sealed = (jwk: JWK, kid: string, sealingKey: Buffer): string => seal(JSON.stringify(jwk), sealingKey, kid);
+const sealed = (jwk: JWK, kid: string, sealingKey: Buffer): string =>
+  seal(JSON.stringify(jwk), sealingKey, kid);
 
-function unsealKey({ kid, private_jwk: stored }: SigningKeyRow, sealingKey: Buffer | undefined): JWK {
+function unsealKey(
+  { kid, private_jwk: stored }: SigningKeyRow,
+  sealingKey: Buffer | undefined,
+): JWK {
   if (typeof stored !== 'string') return { ...stored, kid };
   try {
     return { ...(JSON.parse(unseal(stored, sealingKey, kid)) as JWK), kid };
   } catch (cause) {
-    throw new Error('The signing keys in the database were encrypted with a different AUTH_KEYS_SECRET', { cause });
+    throw new Error(
+      'The signing keys in the database were encrypted with a different AUTH_KEYS_SECRET',
+      { cause },
+    );
   }
 }

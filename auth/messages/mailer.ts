@@ -1,9 +1,15 @@
-import type { SecurityNotice } from '#domain/security-notices.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
+import type { SecurityNotice } from '#domain/security-notices.ts';
 
 /** A mail whose link redeems `token` at /verify as `type`; typing `code` does the same. */
 export interface LinkMail {
-  kind: 'confirm-address' | 'reset-password' | 'magic-link' | 'invite' | 'email-change' | 'email-change-current';
+  kind:
+    | 'confirm-address'
+    | 'reset-password'
+    | 'magic-link'
+    | 'invite'
+    | 'email-change'
+    | 'email-change-current';
   token: string;
   code: string;
   type: 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change';
@@ -19,7 +25,12 @@ export type AuthMail = {
   to: string;
   /** The user's own metadata, for templates. */
   metadata: Record<string, unknown>;
-} & (LinkMail | { kind: 'reauthenticate'; code: string } | { kind: 'password-changed' } | ({ kind: 'security-notice' } & SecurityNotice));
+} & (
+  | LinkMail
+  | { kind: 'reauthenticate'; code: string }
+  | { kind: 'password-changed' }
+  | ({ kind: 'security-notice' } & SecurityNotice)
+);
 
 /** Enqueues mail in the transaction of its cause: after a rollback nothing is sent. */
 export interface Mailer {

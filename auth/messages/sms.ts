@@ -11,7 +11,11 @@ export interface SmsSender {
 /** Without a provider, everything works except sending. */
 export const disabledSmsSender: SmsSender = {
   channels: ['sms'],
-  send: () => Promise.reject(new AuthError(422, 'sms_send_failed', 'Error sending sms: no SMS provider is configured')),
+  send: () =>
+    Promise.reject(
+      new AuthError(422, 'sms_send_failed', 'Error sending sms: no SMS provider is configured'),
+    ),
 };
 
-export const fillSmsTemplate = (template: string, code: string): string => template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, code);
+export const fillSmsTemplate = (template: string, code: string): string =>
+  template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, code);

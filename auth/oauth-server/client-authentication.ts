@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { isUuid } from '#auth/access/guards.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { findOauthClient, type OauthClientRow } from '#auth/queries/oauth-clients.ts';
 import { matchesSecret } from './secrets.ts';
@@ -11,10 +11,16 @@ const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid client cr
 /** String parameters of a form or JSON body. @throws OauthError */
 export async function readParams(c: Context): Promise<Record<string, string>> {
   const text = await c.req.text();
-  if (!c.req.header('content-type')?.includes('application/json')) return Object.fromEntries(new URLSearchParams(text));
+  if (!c.req.header('content-type')?.includes('application/json'))
+    return Object.fromEntries(new URLSearchParams(text));
   try {
     const json: unknown = JSON.parse(text || '{}');
-    if (typeof json === 'object' && json !== null) return Object.fromEntries(Object.entries(json).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    if (typeof json === 'object' && json !== null)
+      return Object.fromEntries(
+        Object.entries(json).filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string',
+        ),
+      );
   } catch {
     // thrown below
   }
@@ -22,8 +28,15 @@ export async function readParams(c: Context): Promise<Record<string, string>> {
 }
 
 /** Authenticates the client by Basic header or body; a public client by its id alone. Undefined without a client id. @throws AuthError */
-export async function authenticateClient(c: Context, { db }: AuthContext, params: Record<string, string>): Promise<OauthClientRow | undefined> {
-  const { id, secret } = readBasic(c.req.header('authorization')) ?? { id: params.client_id, secret: params.client_secret };
+export async function authenticateClient(
+  c: Context,
+  { db }: AuthContext,
+  params: Record<string, string>,
+): Promise<OauthClientRow | undefined> {
+  const { id, secret } = readBasic(c.req.header('authorization')) ?? {
+    id: params.client_id,
+    secret: params.client_secret,
+  };
   if (!id) return undefined;
   if (params.client_id && params.client_id !== id) throw wrong();
   const client = isUuid(id) ? await findOauthClient(db, id) : undefined;
@@ -46,4 +59,5 @@ function readBasic(header: string | undefined): { id: string; secret: string } |
 }
 
 /** Both parts are form-encoded (RFC 6749, section 2.3.1). */
-const decode = (text: string): string => new URLSearchParams(`x=${text.replaceAll('&', '%26')}`).get('x') ?? '';
+const decode = (text: string): string =>
+  new URLSearchParams(`x=${text.replaceAll('&', '%26')}`).get('x') ?? '';

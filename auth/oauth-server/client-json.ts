@@ -18,7 +18,12 @@ export const clientJson = (client: OauthClientRow, secret?: string) => ({
 });
 
 /** The client as shown to users. */
-export const clientSummary = ({ id, client_name: name, client_uri: uri, logo_uri: logo }: Pick<OauthClientRow, 'id' | 'client_name' | 'client_uri' | 'logo_uri'>) => ({
+export const clientSummary = ({
+  id,
+  client_name: name,
+  client_uri: uri,
+  logo_uri: logo,
+}: Pick<OauthClientRow, 'id' | 'client_name' | 'client_uri' | 'logo_uri'>) => ({
   id,
   ...(name && { name }),
   ...(uri && { uri }),

@@ -5,7 +5,11 @@ import { checkClientBody, readClientType, grantTypes, type ClientBody } from './
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** @throws AuthError */
-export async function registerClient(db: AuthDb, body: ClientBody, registration: OauthClientRow['registration_type']): Promise<{ client: OauthClientRow; secret: string | undefined }> {
+export async function registerClient(
+  db: AuthDb,
+  body: ClientBody,
+  registration: OauthClientRow['registration_type'],
+): Promise<{ client: OauthClientRow; secret: string | undefined }> {
   if (!body.redirect_uris?.length) throw validationFailed('redirect_uris is required');
   checkClientBody(body);
   const { clientType, authMethod } = readClientType(body);

@@ -1,5 +1,5 @@
-import type { UserRow } from '#auth/queries/users.ts';
 import { userJson, type UserJson } from '#auth/accounts/user-json.ts';
+import type { UserRow } from '#auth/queries/users.ts';
 import { splitScope } from './scopes.ts';
 
 /** The user as an OAuth client may see it: addresses and profile by scope, and nothing about sign-in methods. */
@@ -18,7 +18,16 @@ export function scopedUser(user: UserRow, scope: string): UserRow {
 }
 
 /** An allowlist, because metadata also holds addresses, which belong to other scopes. */
-const profileNames = new Set(['name', 'full_name', 'picture', 'avatar_url', 'preferred_username', 'user_name']);
-const profileMetadata = (metadata: Record<string, unknown>) => Object.fromEntries(Object.entries(metadata).filter(([name]) => profileNames.has(name)));
+const profileNames = new Set([
+  'name',
+  'full_name',
+  'picture',
+  'avatar_url',
+  'preferred_username',
+  'user_name',
+]);
+const profileMetadata = (metadata: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(metadata).filter(([name]) => profileNames.has(name)));
 
-export const scopedUserJson = (user: UserRow, scope: string): UserJson => userJson(scopedUser(user, scope), []);
+export const scopedUserJson = (user: UserRow, scope: string): UserJson =>
+  userJson(scopedUser(user, scope), []);

@@ -1,29 +1,49 @@
 import * as z from 'zod/mini';
+import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { isUuid } from '#auth/access/guards.ts';
-import { insertPasskeyChallenge, consumePasskeyChallenge, type PasskeyChallengeRow } from '#auth/queries/passkeys.ts';
 import { optionalText } from '#auth/http/request.ts';
+import {
+  insertPasskeyChallenge,
+  consumePasskeyChallenge,
+  type PasskeyChallengeRow,
+} from '#auth/queries/passkeys.ts';
 
-export const passkeyResponseSchema = z.object({ challenge_id: optionalText, credential: z.optional(z.unknown()) });
+export const passkeyResponseSchema = z.object({
+  challenge_id: optionalText,
+  credential: z.optional(z.unknown()),
+});
 type PasskeyResponse = z.infer<typeof passkeyResponseSchema>;
 
 export async function createPasskeyChallenge(
   { db, settings }: AuthContext,
   challenge: Pick<PasskeyChallengeRow, 'challenge' | 'challenge_type' | 'user_id'>,
 ): Promise<{ challenge_id: string; expires_at: number }> {
-  const row = await insertPasskeyChallenge(db, { ...challenge, expires_at: new Date(Date.now() + settings.webauthn.challengeSeconds * 1000) });
+  const row = await insertPasskeyChallenge(db, {
+    ...challenge,
+    expires_at: new Date(Date.now() + settings.webauthn.challengeSeconds * 1000),
+  });
   return { challenge_id: row.id, expires_at: Math.floor(row.expires_at.getTime() / 1000) };
 }
 
 /** Consumes the challenge that the response answers. @throws AuthError */
-export async function consumeChallenge({ db }: AuthContext, given: PasskeyResponse, expected: { type: PasskeyChallengeRow['challenge_type']; userId: string | null }) {
+export async function consumeChallenge(
+  { db }: AuthContext,
+  given: PasskeyResponse,
+  expected: { type: PasskeyChallengeRow['challenge_type']; userId: string | null },
+) {
   if (!given.challenge_id) throw validationFailed('challenge_id is required');
-  if (typeof given.credential !== 'object' || given.credential === null) throw validationFailed('credential is required');
-  const found = isUuid(given.challenge_id) ? await consumePasskeyChallenge(db, { id: given.challenge_id, ...expected }) : undefined;
-  if (!found) throw new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used');
-  if (found.expires_at <= new Date()) throw new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired');
+  if (typeof given.credential !== 'object' || given.credential === null)
+    throw validationFailed('credential is required');
+  const found = isUuid(given.challenge_id)
+    ? await consumePasskeyChallenge(db, { id: given.challenge_id, ...expected })
+    : undefined;
+  if (!found)
+    throw new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used');
+  if (found.expires_at <= new Date())
+    throw new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired');
   return { challenge: found.challenge, credential: given.credential };
 }
 
-export const verificationFailed = (cause?: unknown): AuthError => new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed', { cause });
+export const verificationFailed = (cause?: unknown): AuthError =>
+  new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed', { cause });

@@ -1,11 +1,14 @@
-import { deleteOrphanedRecoveryCodes } from '#auth/factors/orphaned-recovery-codes.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
+import { deleteOrphanedRecoveryCodes } from '#auth/factors/orphaned-recovery-codes.ts';
 import type { PasskeyRow } from '#auth/queries/passkeys.ts';
 import { downgradeSessions } from '#auth/queries/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** Call after deleting a passkey: downgrades the sessions it raised and deletes recovery codes left without a factor. */
-export async function cleanUpAfterPasskey(trx: AuthTrx, { id, user_id: userId }: PasskeyRow): Promise<void> {
+export async function cleanUpAfterPasskey(
+  trx: AuthTrx,
+  { id, user_id: userId }: PasskeyRow,
+): Promise<void> {
   await downgradeSessions(trx, id, passkeyMethod);
   await deleteOrphanedRecoveryCodes(trx, userId);
 }

@@ -1,6 +1,11 @@
 import type { PasskeyRow } from '#auth/queries/passkeys.ts';
 
-export const passkeyJson = ({ id, friendly_name: name, created_at: created, last_used_at: used }: PasskeyRow) => ({
+export const passkeyJson = ({
+  id,
+  friendly_name: name,
+  created_at: created,
+  last_used_at: used,
+}: PasskeyRow) => ({
   id,
   ...(name && { friendly_name: name }),
   created_at: created.toISOString(),

@@ -1,4 +1,10 @@
-import type { AuthenticationResponseJSON, GenerateAuthenticationOptionsOpts, GenerateRegistrationOptionsOpts, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
+import type {
+  AuthenticationResponseJSON,
+  GenerateAuthenticationOptionsOpts,
+  GenerateRegistrationOptionsOpts,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
+} from '@simplewebauthn/server';
 import type { UserRow } from '#auth/queries/users.ts';
 import type { WebauthnSettings } from '#auth/settings/passkeys.ts';
 
@@ -14,7 +20,9 @@ const userHandle = (userId: string) => new Uint8Array(Buffer.from(userId, 'utf8'
 const userNames = (user: UserRow) => {
   const userName = user.email || user.phone || user.id;
   const { full_name: fullName, name } = user.raw_user_meta_data;
-  const userDisplayName = [fullName, name].find((text): text is string => typeof text === 'string' && text !== '') ?? userName;
+  const userDisplayName =
+    [fullName, name].find((text): text is string => typeof text === 'string' && text !== '') ??
+    userName;
   return { userName, userDisplayName };
 };
 
@@ -25,7 +33,11 @@ interface KeyRequest {
   residentKey: 'required' | 'discouraged';
 }
 
-export const registrationOptions = async ({ rpId, rpName }: WebauthnSettings, user: UserRow, { known, residentKey }: KeyRequest) =>
+export const registrationOptions = async (
+  { rpId, rpName }: WebauthnSettings,
+  user: UserRow,
+  { known, residentKey }: KeyRequest,
+) =>
   (await library()).generateRegistrationOptions({
     rpName,
     rpID: rpId,
@@ -38,7 +50,11 @@ export const registrationOptions = async ({ rpId, rpName }: WebauthnSettings, us
   });
 
 /** User verification (fingerprint or PIN) is preferred but not required: keys without it work too. */
-export const verifyRegistration = async ({ rpId, origins }: WebauthnSettings, challenge: string, response: RegistrationResponseJSON) =>
+export const verifyRegistration = async (
+  { rpId, origins }: WebauthnSettings,
+  challenge: string,
+  response: RegistrationResponseJSON,
+) =>
   (await library()).verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -49,10 +65,22 @@ export const verifyRegistration = async ({ rpId, origins }: WebauthnSettings, ch
   });
 
 /** Without `keys`, the authenticator offers any key it has for this site. */
-export const authenticationOptions = async ({ rpId }: WebauthnSettings, keys?: GenerateAuthenticationOptionsOpts['allowCredentials']) =>
-  (await library()).generateAuthenticationOptions({ rpID: rpId, userVerification: 'preferred', ...(keys && { allowCredentials: keys }) });
+export const authenticationOptions = async (
+  { rpId }: WebauthnSettings,
+  keys?: GenerateAuthenticationOptionsOpts['allowCredentials'],
+) =>
+  (await library()).generateAuthenticationOptions({
+    rpID: rpId,
+    userVerification: 'preferred',
+    ...(keys && { allowCredentials: keys }),
+  });
 
-export const verifyAuthentication = async ({ rpId, origins }: WebauthnSettings, challenge: string, response: AuthenticationResponseJSON, credential: WebAuthnCredential) =>
+export const verifyAuthentication = async (
+  { rpId, origins }: WebauthnSettings,
+  challenge: string,
+  response: AuthenticationResponseJSON,
+  credential: WebAuthnCredential,
+) =>
   (await library()).verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

@@ -8,7 +8,11 @@ const prefixLength = 5;
  * Queries a Have I Been Pwned service by k-anonymity: it receives only five digits of the password's hash. Fails open,
  * because a sign-up must not depend on it.
  */
-export async function isBreached({ breachesUrl }: Pick<PasswordSettings, 'breachesUrl'>, password: string, report: (error: Error) => void): Promise<boolean> {
+export async function isBreached(
+  { breachesUrl }: Pick<PasswordSettings, 'breachesUrl'>,
+  password: string,
+  report: (error: Error) => void,
+): Promise<boolean> {
   if (!breachesUrl || password === '') return false;
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   try {

@@ -8,7 +8,10 @@ export function createBulkhead(maxQueued: number) {
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= maxConcurrent) {
-      if (queue.length >= maxQueued) throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: 1 });
+      if (queue.length >= maxQueued)
+        throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+          retryAfterSeconds: 1,
+        });
       await new Promise<void>((resolve) => queue.push(resolve)); // the finishing call hands its slot over
     } else {
       running++;

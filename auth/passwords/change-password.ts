@@ -1,25 +1,46 @@
 import { randomUUID } from 'node:crypto';
+import { matchCode } from '#auth/accounts/one-time-tokens.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { matchCode } from '#auth/accounts/one-time-tokens.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
-import { deleteOneTimeTokens, findTokenOfUser, consumeOneTimeToken } from '#auth/queries/one-time-tokens.ts';
-import { deleteSessions, listAuthenticationMethods, type Client, type SessionRow } from '#auth/queries/sessions.ts';
-import { updateUser, type UserRow } from '#auth/queries/users.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import {
+  deleteOneTimeTokens,
+  findTokenOfUser,
+  consumeOneTimeToken,
+} from '#auth/queries/one-time-tokens.ts';
+import {
+  deleteSessions,
+  listAuthenticationMethods,
+  type Client,
+  type SessionRow,
+} from '#auth/queries/sessions.ts';
+import { updateUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { assertStrongPassword } from './strength.ts';
 
 const recentMs = 24 * 3600 * 1000;
 /** After signing in by mail, the current password is not asked for: it may be forgotten. */
-const mailedMethods = new Set(['otp', 'recovery', 'magiclink', 'invite', 'email/signup', 'email_change']);
+const mailedMethods = new Set([
+  'otp',
+  'recovery',
+  'magiclink',
+  'invite',
+  'email/signup',
+  'email_change',
+]);
 
-const nonceInvalid = () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+const nonceInvalid = () =>
+  new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
 interface PasswordRequest {
   user: UserRow;
   session: SessionRow;
-  given: { password?: string | undefined; current_password?: string | undefined; nonce?: string | undefined };
+  given: {
+    password?: string | undefined;
+    current_password?: string | undefined;
+    nonce?: string | undefined;
+  };
 }
 
 export interface CheckedPassword {
@@ -29,34 +50,73 @@ export interface CheckedPassword {
 }
 
 /** @throws AuthError for an unacceptable password, or a missing or wrong confirmation */
-export async function checkNewPassword(context: AuthContext, { user, session, given }: PasswordRequest): Promise<CheckedPassword> {
+export async function checkNewPassword(
+  context: AuthContext,
+  { user, session, given }: PasswordRequest,
+): Promise<CheckedPassword> {
   const { passwords, settings, report } = context;
   const password = given.password!; // checked by the caller
-  await assertStrongPassword({ settings: settings.passwords, report }, password, user.email ?? undefined);
-  const nonceId = settings.passwords.changeNeedsReauthentication && !isRecent(session) ? await checkNonce(context, user, given.nonce) : undefined;
-  if (settings.passwords.changeNeedsCurrent && user.encrypted_password) await checkCurrent(context, user, session, given.current_password);
-  if (await passwords.matches(password, user.encrypted_password)) throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  await assertStrongPassword(
+    { settings: settings.passwords, report },
+    password,
+    user.email ?? undefined,
+  );
+  const nonceId =
+    settings.passwords.changeNeedsReauthentication && !isRecent(session)
+      ? await checkNonce(context, user, given.nonce)
+      : undefined;
+  if (settings.passwords.changeNeedsCurrent && user.encrypted_password)
+    await checkCurrent(context, user, session, given.current_password);
+  if (await passwords.matches(password, user.encrypted_password))
+    throw new AuthError(
+      422,
+      'same_password',
+      'New password should be different from the old password.',
+    );
   return { passwordHash: await passwords.hash(password), nonceId };
 }
 
-const isRecent = (session: SessionRow): boolean => Date.now() - session.created_at.getTime() <= recentMs;
+const isRecent = (session: SessionRow): boolean =>
+  Date.now() - session.created_at.getTime() <= recentMs;
 
-export async function checkNonce(context: AuthContext, user: UserRow, nonce: string | undefined): Promise<string> {
-  if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+export async function checkNonce(
+  context: AuthContext,
+  user: UserRow,
+  nonce: string | undefined,
+): Promise<string> {
+  if (!nonce)
+    throw new AuthError(
+      400,
+      'reauthentication_needed',
+      'Password update requires reauthentication',
+    );
   const row = await findTokenOfUser(context.db, user.id, 'reauthentication_token');
   const found = row && (await matchCode(context, [row], row.relates_to, nonce));
   if (!found) throw nonceInvalid();
   return found.id;
 }
 
-async function checkCurrent(context: AuthContext, user: UserRow, session: SessionRow, current: string | undefined): Promise<void> {
+async function checkCurrent(
+  context: AuthContext,
+  user: UserRow,
+  session: SessionRow,
+  current: string | undefined,
+): Promise<void> {
   const { db, passwords, limits } = context;
   const methods = await listAuthenticationMethods(db, session.id);
   if (methods.some(({ method }) => mailedMethods.has(method))) return;
-  if (!current) throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
+  if (!current)
+    throw new AuthError(
+      400,
+      'current_password_required',
+      'Current password required when setting new password.',
+    );
   const attempts = await limits.countPasswordAttempt(currentPasswordKey(user));
   if (!(await passwords.matches(current, user.encrypted_password))) {
-    if (attempts === notifyAfterAttempts) await db.transaction().execute((trx) => notifyOwner(context, trx, user, { change: 'password-guessed' }));
+    if (attempts === notifyAfterAttempts)
+      await db
+        .transaction()
+        .execute((trx) => notifyOwner(context, trx, user, { change: 'password-guessed' }));
     throw new AuthError(400, 'current_password_invalid', 'Current password is not valid.');
   }
   await limits.resetPasswordFailures(currentPasswordKey(user));
@@ -73,11 +133,21 @@ interface PasswordChange extends CheckedPassword {
 }
 
 /** Ends the other sessions and voids mailed links: the old password may have been compromised. */
-export async function changePassword({ mailer }: AuthContext, trx: AuthTrx, { user, sessionId, passwordHash, nonceId, client }: PasswordChange): Promise<void> {
+export async function changePassword(
+  { mailer }: AuthContext,
+  trx: AuthTrx,
+  { user, sessionId, passwordHash, nonceId, client }: PasswordChange,
+): Promise<void> {
   if (nonceId && !(await consumeOneTimeToken(trx, nonceId))) throw nonceInvalid(); // consumed by a concurrent change
   await updateUser(trx, user.id, { encrypted_password: passwordHash });
   await deleteSessions(trx, { userId: user.id, sessionId }, 'others');
   await deleteOneTimeTokens(trx, user.id);
   await writeAudit(trx, 'user_updated_password', user, client.address);
-  if (user.email) await mailer.send(trx, { kind: 'password-changed', subjectId: randomUUID(), to: user.email, metadata: user.raw_user_meta_data });
+  if (user.email)
+    await mailer.send(trx, {
+      kind: 'password-changed',
+      subjectId: randomUUID(),
+      to: user.email,
+      metadata: user.raw_user_meta_data,
+    });
 }

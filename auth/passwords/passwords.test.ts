@@ -11,7 +11,9 @@ test('a password matches only its own hash', async () => {
 
 test('a flood of passwords is queued up to a limit and refused beyond it', async () => {
   const passwords = await createPasswords();
-  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => passwords.matches('guess', undefined)));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, () => passwords.matches('guess', undefined)),
+  );
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(50 - 4 - 32);
   expect(refused[0]!.reason).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
@@ -21,7 +23,10 @@ test('a flood of passwords is queued up to a limit and refused beyond it', async
 test.each([
   ['bcrypt', '$2b$04$nwPSLkJbJU8OX6eVfnq3VuMbb9IDDOd8oYJDF0f2TIzK7rvmyV0lO'],
   ['bcrypt by another program', '$2y$04$nwPSLkJbJU8OX6eVfnq3VuMbb9IDDOd8oYJDF0f2TIzK7rvmyV0lO'],
-  ['argon2i', '$argon2i$v=19$m=4096,t=3,p=1$ccdiL18Xk/ZITN6axp6isw$+Km3mZpbsCi/YPWIwFcWhDh1sjThAFbSCScCvXVvQIs'],
+  [
+    'argon2i',
+    '$argon2i$v=19$m=4096,t=3,p=1$ccdiL18Xk/ZITN6axp6isw$+Km3mZpbsCi/YPWIwFcWhDh1sjThAFbSCScCvXVvQIs',
+  ],
 ])('an imported %s hash matches and needs a rehash', async (_name, stored) => {
   const passwords = await createPasswords();
   expect(isKnownHash(stored)).toBe(true);
@@ -31,6 +36,9 @@ test.each([
   expect(needsRehash(await passwords.hash('correct horse'))).toBe(false);
 });
 
-test.each(['', 'plain text', '$1$abc$def', '$2b$04$short', '$argon2id$v=19$m=1$x$y'])('%j is not a known hash', (text) => {
-  expect(isKnownHash(text)).toBe(false);
-});
+test.each(['', 'plain text', '$1$abc$def', '$2b$04$short', '$argon2id$v=19$m=1$x$y'])(
+  '%j is not a known hash',
+  (text) => {
+    expect(isKnownHash(text)).toBe(false);
+  },
+);

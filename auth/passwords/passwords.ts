@@ -28,10 +28,13 @@ export async function createPasswords(maxQueued = defaultMaxQueued): Promise<Pas
 
 /** Imported hashes may use bcrypt. */
 const compare = (password: string, storedHash: string): Promise<boolean> =>
-  isBcrypt(storedHash) ? bcrypt.compare(password, storedHash.replace(/^\$2y/, '$2b')) : verify(storedHash, password);
+  isBcrypt(storedHash)
+    ? bcrypt.compare(password, storedHash.replace(/^\$2y/, '$2b'))
+    : verify(storedHash, password);
 
 const isBcrypt = (storedHash: string): boolean => /^\$2[aby]\$\d\d\$[./\w]{53}$/.test(storedHash);
-const isArgon2 = (storedHash: string): boolean => /^\$argon2(id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+(,[^$]*)?\$[\w+/]+\$[\w+/]+$/.test(storedHash);
+const isArgon2 = (storedHash: string): boolean =>
+  /^\$argon2(id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+(,[^$]*)?\$[\w+/]+\$[\w+/]+$/.test(storedHash);
 
 export const isKnownHash = (text: string): boolean => isBcrypt(text) || isArgon2(text);
 

@@ -10,13 +10,23 @@ import { loadCommonWords } from './load-common-words.ts';
 import { assertStrongPassword, findWeakness } from './strength.ts';
 
 const report = () => {};
-const shop: PasswordSettings = { ...defaultPasswords, minLength: 8, max: { unit: 'characters', length: 128 } };
+const shop: PasswordSettings = {
+  ...defaultPasswords,
+  minLength: 8,
+  max: { unit: 'characters', length: 128 },
+};
 const outcome = (settings: PasswordSettings, password: string, email?: string) =>
-  assertStrongPassword({ settings, report }, password, email).then(() => 'accepted', (error: { code: string }) => error.code);
+  assertStrongPassword({ settings, report }, password, email).then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  );
 
-test.each(['12345678', '🌳'.repeat(8), 'x'.repeat(128), '🌳'.repeat(128)])('the shop accepts the password %s', async (password) => {
-  expect(await outcome(shop, password)).toBe('accepted');
-});
+test.each(['12345678', '🌳'.repeat(8), 'x'.repeat(128), '🌳'.repeat(128)])(
+  'the shop accepts the password %s',
+  async (password) => {
+    expect(await outcome(shop, password)).toBe('accepted');
+  },
+);
 
 test.each([
   ['1234567', 'weak_password'],
@@ -33,7 +43,11 @@ test('the protocol’s limit is 72 bytes, not characters', async () => {
 });
 
 test('all reasons are reported together', async () => {
-  const settings = { ...defaultPasswords, requiredCharacters: ['abcdefghijklmnopqrstuvwxyz', '0123456789'], commonWords: { passwords: new Set(['qwert']), parts: [] } };
+  const settings = {
+    ...defaultPasswords,
+    requiredCharacters: ['abcdefghijklmnopqrstuvwxyz', '0123456789'],
+    commonWords: { passwords: new Set(['qwert']), parts: [] },
+  };
   expect(await findWeakness({ settings, report }, 'qwert')).toEqual({
     message:
       'Password should be at least 6 characters. Password should contain at least one character of each: abcdefghijklmnopqrstuvwxyz, 0123456789. Password is known to be weak and easy to guess, please choose a different one.',
@@ -42,15 +56,29 @@ test('all reasons are reported together', async () => {
 });
 
 describe('a password made of common words', () => {
-  const settings: PasswordSettings = { ...shop, commonWords: { passwords: new Set(['password', 'iloveyou']), parts: ['grafted', 'orchard'] } };
+  const settings: PasswordSettings = {
+    ...shop,
+    commonWords: { passwords: new Set(['password', 'iloveyou']), parts: ['grafted', 'orchard'] },
+  };
 
-  test.each(['password', 'PassWord123!', 'iloveyou2026', 'Grafted2026', 'orchard-grafted', 'ann.miller99', 'Miller-Grafted-1'])('%s is easy to guess', async (password) => {
+  test.each([
+    'password',
+    'PassWord123!',
+    'iloveyou2026',
+    'Grafted2026',
+    'orchard-grafted',
+    'ann.miller99',
+    'Miller-Grafted-1',
+  ])('%s is easy to guess', async (password) => {
     expect(await outcome(settings, password, 'ann.miller@example.com')).toBe('weak_password');
   });
 
-  test.each(['correct horse battery', 'grafted under a blue moon', 'miller of the old river mill'])('%s is not', async (password) => {
-    expect(await outcome(settings, password, 'ann.miller@example.com')).toBe('accepted');
-  });
+  test.each(['correct horse battery', 'grafted under a blue moon', 'miller of the old river mill'])(
+    '%s is not',
+    async (password) => {
+      expect(await outcome(settings, password, 'ann.miller@example.com')).toBe('accepted');
+    },
+  );
 });
 
 test.each([
@@ -59,21 +87,32 @@ test.each([
   ['Grafted2026', 'Password is known to be weak and easy to guess, please choose a different one.'],
   ['iloveyou', 'Password is known to be weak and easy to guess, please choose a different one.'],
 ])('the message says why %s is weak (C)', async (password, message) => {
-  const settings: PasswordSettings = { ...shop, commonWords: { passwords: new Set(['iloveyou']), parts: ['grafted'] } };
-  expect(await findWeakness({ settings, report }, password, 'ann.miller@example.com')).toEqual({ message, reasons: ['pwned'] });
+  const settings: PasswordSettings = {
+    ...shop,
+    commonWords: { passwords: new Set(['iloveyou']), parts: ['grafted'] },
+  };
+  expect(await findWeakness({ settings, report }, password, 'ann.miller@example.com')).toEqual({
+    message,
+    reasons: ['pwned'],
+  });
 });
 
 describe('the most common passwords', () => {
-  test.each(['iloveyou', 'Password1', 'qwertyuiop', 'football!'])('include %s', async (password) => {
-    const commonWords = await loadCommonWords({ ...shop, common: { ownWords: [] } });
-    expect(await outcome({ ...shop, commonWords: commonWords! }, password)).toBe('weak_password');
-  });
+  test.each(['iloveyou', 'Password1', 'qwertyuiop', 'football!'])(
+    'include %s',
+    async (password) => {
+      const commonWords = await loadCommonWords({ ...shop, common: { ownWords: [] } });
+      expect(await outcome({ ...shop, commonWords: commonWords! }, password)).toBe('weak_password');
+    },
+  );
 
   test('can be extended by a file', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'words-')), 'words.txt');
     await writeFile(file, 'Purple-Giraffe-Lamp\nanother\n');
     const commonWords = await loadCommonWords({ ...shop, common: { ownWords: [], file } });
-    expect(await outcome({ ...shop, commonWords: commonWords! }, 'purple-giraffe-lamp')).toBe('weak_password');
+    expect(await outcome({ ...shop, commonWords: commonWords! }, 'purple-giraffe-lamp')).toBe(
+      'weak_password',
+    );
     expect(await loadCommonWords(shop)).toBeUndefined();
   });
 });
@@ -93,14 +132,22 @@ describe('the breached-password service', () => {
   const breachesUrl = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 
   test('receives only five digits of the hash', async () => {
-    expect(await outcome({ ...shop, breachesUrl: breachesUrl() }, 'correct horse')).toBe('weak_password');
+    expect(await outcome({ ...shop, breachesUrl: breachesUrl() }, 'correct horse')).toBe(
+      'weak_password',
+    );
     expect(await outcome({ ...shop, breachesUrl: breachesUrl() }, 'wrong horse')).toBe('accepted');
     expect(requests[0]).toBe(`/range/${breached.slice(0, 5)}`);
   });
 
   test('is skipped while unreachable, which is logged', async () => {
     const reported: Error[] = [];
-    await assertStrongPassword({ settings: { ...shop, breachesUrl: 'http://127.0.0.1:9' }, report: (error) => reported.push(error) }, 'correct horse');
+    await assertStrongPassword(
+      {
+        settings: { ...shop, breachesUrl: 'http://127.0.0.1:9' },
+        report: (error) => reported.push(error),
+      },
+      'correct horse',
+    );
     expect(reported).toHaveLength(1);
   });
 });

@@ -5,7 +5,16 @@ import { smtpOptions } from './mail-delivery.ts';
 
 const app = createProgramApp({
   routes: new Hono().get('/health', (c) => c.json({})),
-  settings: { externalUrl: 'https://auth.example/auth/v1', siteUrl: 'https://shop.example/start', webauthn: { rpId: 'shop.example', rpName: 'Shop', origins: ['https://app.example'], challengeSeconds: 300 } },
+  settings: {
+    externalUrl: 'https://auth.example/auth/v1',
+    siteUrl: 'https://shop.example/start',
+    webauthn: {
+      rpId: 'shop.example',
+      rpName: 'Shop',
+      origins: ['https://app.example'],
+      challengeSeconds: 300,
+    },
+  },
   corsHeaders: [],
 });
 
@@ -18,7 +27,10 @@ test.each([
   ['null', null],
 ])('a page at %s may call the API, with credentials: %s', async (origin, credentials) => {
   for (const method of ['GET', 'OPTIONS']) {
-    const { headers } = await app.request('/auth/v1/health', { method, headers: { origin, 'access-control-request-method': 'GET' } });
+    const { headers } = await app.request('/auth/v1/health', {
+      method,
+      headers: { origin, 'access-control-request-method': 'GET' },
+    });
     expect(headers.get('access-control-allow-origin')).toBe(origin);
     expect(headers.get('access-control-allow-credentials')).toBe(credentials);
   }

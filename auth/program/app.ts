@@ -3,7 +3,16 @@ import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 
-const allowedHeaders = ['Accept', 'Authorization', 'Content-Type', 'X-Client-Info', 'X-Supabase-Api-Version', 'X-JWT-AUD', 'apikey', 'redirect_to'];
+const allowedHeaders = [
+  'Accept',
+  'Authorization',
+  'Content-Type',
+  'X-Client-Info',
+  'X-Supabase-Api-Version',
+  'X-JWT-AUD',
+  'apikey',
+  'redirect_to',
+];
 const exposedHeaders = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'];
 const preflightSeconds = 600;
 
@@ -22,11 +31,23 @@ interface AppOptions {
 export function createProgramApp({ routes, settings, corsHeaders }: AppOptions): Hono {
   const { externalUrl, siteUrl, webauthn } = settings;
   const app = new Hono({ strict: false }); // ignores a trailing slash
-  const own = [siteUrl, externalUrl, ...webauthn.origins].map((url) => URL.parse(url)?.origin ?? '');
-  const shared = { allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], allowHeaders: [...allowedHeaders, ...corsHeaders], exposeHeaders: exposedHeaders, maxAge: preflightSeconds, origin: (origin: string) => origin };
+  const own = [siteUrl, externalUrl, ...webauthn.origins].map(
+    (url) => URL.parse(url)?.origin ?? '',
+  );
+  const shared = {
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: [...allowedHeaders, ...corsHeaders],
+    exposeHeaders: exposedHeaders,
+    maxAge: preflightSeconds,
+    origin: (origin: string) => origin,
+  };
   const withCredentials = cors({ ...shared, credentials: true });
   const withoutCredentials = cors(shared);
-  app.use(except(isSameOrigin, (c, next) => (own.includes(c.req.header('origin')!) ? withCredentials : withoutCredentials)(c, next)));
+  app.use(
+    except(isSameOrigin, (c, next) =>
+      (own.includes(c.req.header('origin')!) ? withCredentials : withoutCredentials)(c, next),
+    ),
+  );
   const prefix = new URL(externalUrl).pathname.replace(/\/$/, '');
   if (prefix) app.route(prefix, routes);
   app.route('/', routes);

@@ -4,7 +4,13 @@ import { Client } from 'pg';
 const timeoutMs = 20_000;
 const pauseMs = 250;
 /** The server is not running yet, or is still starting. */
-const retryableCodes: readonly (string | undefined)[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '57P03'];
+const retryableCodes: readonly (string | undefined)[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EAI_AGAIN',
+  '57P03',
+];
 const noSuchDatabase = '3D000';
 /** Another process created the database at the same time. */
 const createdConcurrently: readonly (string | undefined)[] = ['42P04', '23505'];
@@ -18,7 +24,8 @@ export async function connect(databaseUrl: string): Promise<Client> {
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === noSuchDatabase) await createDatabase(databaseUrl);
-      else if (!retryableCodes.includes(code) || Date.now() > deadline) throw unreachable(databaseUrl, error as Error);
+      else if (!retryableCodes.includes(code) || Date.now() > deadline)
+        throw unreachable(databaseUrl, error as Error);
       else await wait(pauseMs);
     }
   }
@@ -43,7 +50,10 @@ async function createDatabase(databaseUrl: string): Promise<void> {
   try {
     await client.query(`create database ${client.escapeIdentifier(name)}`);
   } catch (error) {
-    if (!createdConcurrently.includes((error as { code?: string }).code)) throw new Error(`The database "${name}" does not exist and cannot be created`, { cause: error });
+    if (!createdConcurrently.includes((error as { code?: string }).code))
+      throw new Error(`The database "${name}" does not exist and cannot be created`, {
+        cause: error,
+      });
   } finally {
     await client.end();
   }
@@ -52,5 +62,8 @@ async function createDatabase(databaseUrl: string): Promise<void> {
 /** The message must not contain the password. An AggregateError for several addresses has only a code. */
 function unreachable(databaseUrl: string, cause: Error & { code?: string }): Error {
   const { host, searchParams } = new URL(databaseUrl);
-  return new Error(`The database at ${searchParams.get('host') ?? host} cannot be used: ${cause.message || cause.code}`, { cause });
+  return new Error(
+    `The database at ${searchParams.get('host') ?? host} cannot be used: ${cause.message || cause.code}`,
+    { cause },
+  );
 }

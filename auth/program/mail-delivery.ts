@@ -31,7 +31,8 @@ function smtpDelivery(smtp: SmtpSettings): DeliverMail {
   return async (mail) => void (await transport.sendMail(mail));
 }
 
-const isLocalhost = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+const isLocalhost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 function folderDelivery(folder: string): DeliverMail {
   const transport = createTransport({ streamTransport: true, buffer: true });

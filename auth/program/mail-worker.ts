@@ -17,7 +17,9 @@ interface MailWorkerOptions {
 }
 
 /** Sends queued mail, and retries failures with exponential back-off. */
-export function startMailWorker({ db, deliver, report }: MailWorkerOptions): { stop(): Promise<void> } {
+export function startMailWorker({ db, deliver, report }: MailWorkerOptions): {
+  stop(): Promise<void>;
+} {
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
@@ -42,7 +44,8 @@ async function workOnce({ db, deliver, report }: MailWorkerOptions): Promise<boo
   } catch (cause) {
     report(new Error(`Sending a mail failed at attempt ${queued.attempts}`, { cause }));
     if (queued.attempts >= maxAttempts) await deleteMessage(db, queued.id);
-    else await postponeMessage(db, queued.id, Math.min(maxBackoffSeconds, 5 * 2 ** queued.attempts));
+    else
+      await postponeMessage(db, queued.id, Math.min(maxBackoffSeconds, 5 * 2 ** queued.attempts));
   }
   return true;
 }

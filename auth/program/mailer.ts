@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readFile } from 'node:fs/promises';
-import { htmlToText } from './html-text.ts';
 import type { Mailer } from '#auth/messages/mailer.ts';
 import { enqueueMessage } from '#auth/queries/mail-queue.ts';
 import type { MailDeliverySettings, MailName } from '#auth/settings/mail-delivery.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
+import { htmlToText } from './html-text.ts';
 import type { DeliverMail } from './mail-delivery.ts';
 import { renderMail } from './mail-text.ts';
 
@@ -18,7 +18,12 @@ export interface MailerOptions {
 }
 
 /** Mails from the built-in templates or the operator's own. */
-export async function createProgramMailer({ settings, delivery, deliver, report }: MailerOptions): Promise<Mailer> {
+export async function createProgramMailer({
+  settings,
+  delivery,
+  deliver,
+  report,
+}: MailerOptions): Promise<Mailer> {
   if (delivery.folder) await ensureFolder(delivery.folder);
   const texts = { subjects: delivery.subjects, templates: await readTemplates(delivery.templates) };
   return {
@@ -27,7 +32,10 @@ export async function createProgramMailer({ settings, delivery, deliver, report 
       const message = { from: delivery.from, to: mail.to, subject, html, text: htmlToText(html) };
       // Queued in the caller's transaction, because the mail server may be slow or down.
       if (delivery.smtp) await enqueueMessage(trx, message);
-      else await deliver(message).catch((cause: unknown) => report(new Error('A mail could not be written', { cause })));
+      else
+        await deliver(message).catch((cause: unknown) =>
+          report(new Error('A mail could not be written', { cause })),
+        );
     },
   };
 }
@@ -40,7 +48,9 @@ const ensureFolder = (folder: string) =>
       throw new Error(`AUTH_MAIL_DIR cannot be written to: ${cause.message}`, { cause });
     });
 
-async function readTemplates(sources: Partial<Record<MailName, string>>): Promise<Partial<Record<MailName, string>>> {
+async function readTemplates(
+  sources: Partial<Record<MailName, string>>,
+): Promise<Partial<Record<MailName, string>>> {
   const read = async (source: string) => {
     try {
       if (!/^https?:/.test(source)) return await readFile(source, 'utf8');
@@ -51,5 +61,9 @@ async function readTemplates(sources: Partial<Record<MailName, string>>): Promis
       throw new Error(`The mail template ${source} cannot be read`, { cause });
     }
   };
-  return Object.fromEntries(await Promise.all(Object.entries(sources).map(async ([name, source]) => [name, await read(source)] as const)));
+  return Object.fromEntries(
+    await Promise.all(
+      Object.entries(sources).map(async ([name, source]) => [name, await read(source)] as const),
+    ),
+  );
 }

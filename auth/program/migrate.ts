@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { runMigrations } from '#db/run-migrations.ts';
 import { defaultNamespace } from '#auth/database/namespace.ts';
+import { runMigrations } from '#db/run-migrations.ts';
 import { connect } from './connect.ts';
 
 /** The service's own migrations are named accounts or auth_…, and touch no other tables. */
@@ -27,10 +27,14 @@ export async function migrateNamespace(databaseUrl: string, namespace: string): 
 /** In the shop's database, the shop's migration list already contains the service's migrations. */
 async function shopMigrationLists(client: Client, namespace: string): Promise<string[]> {
   if (namespace !== defaultNamespace) return [];
-  const { rows } = await client.query<{ found: boolean }>(`select count(*) = 2 as found from information_schema.columns where table_schema = 'public' and table_name = 'schema_migrations' and column_name in ('name', 'sha256')`);
+  const { rows } = await client.query<{ found: boolean }>(
+    `select count(*) = 2 as found from information_schema.columns where table_schema = 'public' and table_name = 'schema_migrations' and column_name in ('name', 'sha256')`,
+  );
   return rows[0]?.found ? ['public.schema_migrations'] : [];
 }
 
 /** Migrations are written for the schema `auth`. */
 const inSchema = (text: string, schema: string): string =>
-  text.replaceAll(new RegExp(`\\b${defaultNamespace}\\.`, 'g'), `${schema}.`).replace(`create schema ${defaultNamespace};`, '');
+  text
+    .replaceAll(new RegExp(`\\b${defaultNamespace}\\.`, 'g'), `${schema}.`)
+    .replace(`create schema ${defaultNamespace};`, '');

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { readSettings } from '#auth/settings/environment.ts';
 import { defaultNamespace } from '#auth/database/namespace.ts';
 import { createEnvironmentReader, type Environment } from '#auth/settings/environment-reader.ts';
+import { readSettings } from '#auth/settings/environment.ts';
 import { readMailDelivery, type MailDeliverySettings } from '#auth/settings/mail-delivery.ts';
 import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
 import { defaultPort } from './default-port.ts';
@@ -28,9 +28,14 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function readProgramSettings(given: Environment): ProgramSettings {
   const env = createEnvironmentReader(given);
   const namespace = env.text('AUTH_DB_NAMESPACE', defaultNamespace);
-  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(namespace)) env.refuse('AUTH_DB_NAMESPACE', 'must consist of lowercase letters, digits and underscores');
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(namespace))
+    env.refuse('AUTH_DB_NAMESPACE', 'must consist of lowercase letters, digits and underscores');
   const databaseUrl = env.text('AUTH_DATABASE_URL', '');
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) env.refuse('AUTH_DATABASE_URL', databaseUrl ? 'must be like postgres://user:password@host/database' : 'is not set');
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl))
+    env.refuse(
+      'AUTH_DATABASE_URL',
+      databaseUrl ? 'must be like postgres://user:password@host/database' : 'is not set',
+    );
   const settings: ProgramSettings = {
     port: env.count('PORT', defaultPort(given), { max: 65_535 }),
     host: env.text('HOST', '127.0.0.1'),

@@ -6,22 +6,23 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 import { createAuth } from '#auth/create-auth.ts';
 import { inNamespace } from '#auth/database/namespace.ts';
+import { withPreparedStatements } from '#auth/database/prepared-statements.ts';
 import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
 import { createProgramApp } from './app.ts';
-import { startRetention } from './retention.ts';
 import { createDelivery } from './mail-delivery.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { createProgramMailer } from './mailer.ts';
 import { migrateNamespace } from './migrate.ts';
-import { withPreparedStatements } from '#auth/database/prepared-statements.ts';
 import type { ProgramSettings } from './program-settings.ts';
+import { startRetention } from './retention.ts';
 
 export interface RunningAuth {
   port: number;
   stop(): Promise<void>;
 }
 
-const limits = '-c statement_timeout=5000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000';
+const limits =
+  '-c statement_timeout=5000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000';
 
 export async function startAuth(settings: ProgramSettings): Promise<RunningAuth> {
   const log = pino({ level: settings.logLevel, name: 'auth' });
@@ -29,17 +30,42 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
   const applied = await migrateNamespace(settings.databaseUrl, settings.namespace);
   if (applied.length > 0) log.info({ applied, schema: settings.namespace }, 'migrated');
 
-  const pool = new Pool({ connectionString: settings.databaseUrl, max: settings.poolSize, connectionTimeoutMillis: 5000, options: limits });
+  const pool = new Pool({
+    connectionString: settings.databaseUrl,
+    max: settings.poolSize,
+    connectionTimeoutMillis: 5000,
+    options: limits,
+  });
   pool.on('error', () => {}); // losing an idle connection is harmless: the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})); // for a connection in use, the query itself fails
-  const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+  const db: AuthDb = new Kysely<AuthDatabase>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+  });
   const deliver = createDelivery(settings.mail);
-  const mailer = await createProgramMailer({ settings: settings.auth, delivery: settings.mail, deliver, report });
-  const { routes, deleteExpiredRows } = await createAuth({ db, pool, namespace: settings.namespace, settings: settings.auth, mailer, report });
-  const worker = settings.mail.smtp && startMailWorker({ db: inNamespace(db, settings.namespace), deliver, report });
+  const mailer = await createProgramMailer({
+    settings: settings.auth,
+    delivery: settings.mail,
+    deliver,
+    report,
+  });
+  const { routes, deleteExpiredRows } = await createAuth({
+    db,
+    pool,
+    namespace: settings.namespace,
+    settings: settings.auth,
+    mailer,
+    report,
+  });
+  const worker =
+    settings.mail.smtp &&
+    startMailWorker({ db: inNamespace(db, settings.namespace), deliver, report });
   const retention = startRetention(deleteExpiredRows, report);
 
-  const app = createProgramApp({ routes, settings: settings.auth, corsHeaders: settings.corsHeaders });
+  const app = createProgramApp({
+    routes,
+    settings: settings.auth,
+    corsHeaders: settings.corsHeaders,
+  });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server; // the default is plain HTTP
   server.listen(settings.port, settings.host);
   await once(server, 'listening');

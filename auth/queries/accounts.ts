@@ -43,7 +43,10 @@ const accountColumns = () => sql`
   ) as methods`;
 
 /** Undefined once the user is deleted. */
-export async function findAccount(db: AuthDb, { userId, sessionId }: { userId: string; sessionId: string | undefined }): Promise<Account | undefined> {
+export async function findAccount(
+  db: AuthDb,
+  { userId, sessionId }: { userId: string; sessionId: string | undefined },
+): Promise<Account | undefined> {
   const { rows } = await sql<AccountJson>`
     select ${accountColumns()}
     from ${sql.table('auth.users')} as account
@@ -65,8 +68,17 @@ interface Presentation {
 }
 
 /** Counts the request and looks up the token in one statement, because every open tab refreshes hourly. */
-export async function findAccountByToken(db: AuthDb, tokenHash: string, counting: RawBuilder<unknown> = sql`select 1`): Promise<Presentation> {
-  const { rows } = await sql<{ admitted: boolean; found: boolean } & AccountJson & { revoked: boolean; successor_seed: Buffer }>`
+export async function findAccountByToken(
+  db: AuthDb,
+  tokenHash: string,
+  counting: RawBuilder<unknown> = sql`select 1`,
+): Promise<Presentation> {
+  const { rows } = await sql<
+    { admitted: boolean; found: boolean } & AccountJson & {
+        revoked: boolean;
+        successor_seed: Buffer;
+      }
+  >`
     with counted as (${counting})
     select exists (select from counted) as admitted, found.revoked is not null as found,
       found.revoked, found.successor_seed, found.user, found.session, found.identities, found.factors, found.methods
@@ -79,21 +91,39 @@ export async function findAccountByToken(db: AuthDb, tokenHash: string, counting
     ) as found on true`.execute(db);
   const { admitted, ...row } = rows[0]!; // the statement always returns one row
   if (!row.found) return { admitted, found: undefined };
-  return { admitted, found: { presented: { revoked: row.revoked, successorSeed: row.successor_seed }, account: toAccount(row) } };
+  return {
+    admitted,
+    found: {
+      presented: { revoked: row.revoked, successorSeed: row.successor_seed },
+      account: toAccount(row),
+    },
+  };
 }
 
 // Whole rows, except that JSON has dates as text.
-export const toAccount = ({ user, session, identities, factors, methods }: AccountJson): Account => ({
+export const toAccount = ({
+  user,
+  session,
+  identities,
+  factors,
+  methods,
+}: AccountJson): Account => ({
   user: withDates(user) as unknown as UserRow,
   session: session ? (withDates(session) as unknown as SessionRow) : undefined,
   identities: identities.map((row) => withDates(row) as unknown as IdentityRow),
   factors: factors.map((row) => withDates(row) as unknown as FactorRow),
-  methods: methods.map(({ method, provider, updated_at: at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000), ...(provider && { provider }) })),
+  methods: methods.map(({ method, provider, updated_at: at }) => ({
+    method,
+    timestamp: Math.floor(Date.parse(at) / 1000),
+    ...(provider && { provider }),
+  })),
 });
 
-const isDate = (column: string): boolean => column.endsWith('_at') || column === 'banned_until' || column === 'not_after';
+const isDate = (column: string): boolean =>
+  column.endsWith('_at') || column === 'banned_until' || column === 'not_after';
 
 function withDates(row: Record<string, unknown>): Record<string, unknown> {
-  for (const column of Object.keys(row)) if (typeof row[column] === 'string' && isDate(column)) row[column] = new Date(row[column]);
+  for (const column of Object.keys(row))
+    if (typeof row[column] === 'string' && isDate(column)) row[column] = new Date(row[column]);
   return row;
 }

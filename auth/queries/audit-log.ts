@@ -40,11 +40,24 @@ export interface AuditActor {
   raw_user_meta_data?: Record<string, unknown>;
 }
 
-export async function writeAudit(db: AuthDb, action: AuditAction, actor: AuditActor, clientAddress: string, traits?: Record<string, unknown>): Promise<void> {
-  await db.insertInto('auth.audit_log_entries').values({ payload: auditPayload(action, actor, traits), ip_address: clientAddress }).execute();
+export async function writeAudit(
+  db: AuthDb,
+  action: AuditAction,
+  actor: AuditActor,
+  clientAddress: string,
+  traits?: Record<string, unknown>,
+): Promise<void> {
+  await db
+    .insertInto('auth.audit_log_entries')
+    .values({ payload: auditPayload(action, actor, traits), ip_address: clientAddress })
+    .execute();
 }
 
-export function auditPayload(action: AuditAction, actor: AuditActor, traits?: Record<string, unknown>): string {
+export function auditPayload(
+  action: AuditAction,
+  actor: AuditActor,
+  traits?: Record<string, unknown>,
+): string {
   const name = actor.raw_user_meta_data?.full_name;
   return JSON.stringify({
     action,
@@ -59,15 +72,37 @@ export function auditPayload(action: AuditAction, actor: AuditActor, traits?: Re
 
 export const auditScopes = ['author', 'action', 'type'] as const;
 export type AuditScope = (typeof auditScopes)[number];
-const searched: Record<AuditScope, readonly string[]> = { author: ['actor_username', 'actor_name'], action: ['action'], type: ['log_type'] };
+const searched: Record<AuditScope, readonly string[]> = {
+  author: ['actor_username', 'actor_name'],
+  action: ['action'],
+  type: ['log_type'],
+};
 
-export async function listAudit(db: AuthDb, { page, perPage }: Page, query: { scope: AuditScope; text: string } | undefined) {
+export async function listAudit(
+  db: AuthDb,
+  { page, perPage }: Page,
+  query: { scope: AuditScope; text: string } | undefined,
+) {
   let matching = db.selectFrom('auth.audit_log_entries');
   if (query) {
     const part = `%${query.text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    matching = matching.where((where) => where.or(searched[query.scope].map((member) => where(sql<string>`payload ->> ${member}`, 'ilike', part))));
+    matching = matching.where((where) =>
+      where.or(
+        searched[query.scope].map((member) =>
+          where(sql<string>`payload ->> ${member}`, 'ilike', part),
+        ),
+      ),
+    );
   }
-  const { total } = await matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const entries = await matching.select(['id', 'payload', 'created_at', 'ip_address']).orderBy('created_at', 'desc').orderBy('id').limit(perPage).offset((page - 1) * perPage).execute();
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const entries = await matching
+    .select(['id', 'payload', 'created_at', 'ip_address'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
   return { entries, total: Number(total) };
 }

@@ -1,20 +1,44 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import type { ChallengesTable } from '#auth/tables/factors.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 export type ChallengeRow = Selectable<ChallengesTable>;
 
-export async function insertChallenge(trx: AuthTrx, challenge: Insertable<ChallengesTable>): Promise<ChallengeRow> {
-  await trx.updateTable('auth.mfa_factors').set({ last_challenged_at: new Date() }).where('id', '=', challenge.factor_id).execute();
-  return trx.insertInto('auth.mfa_challenges').values(challenge).returningAll().executeTakeFirstOrThrow();
+export async function insertChallenge(
+  trx: AuthTrx,
+  challenge: Insertable<ChallengesTable>,
+): Promise<ChallengeRow> {
+  await trx
+    .updateTable('auth.mfa_factors')
+    .set({ last_challenged_at: new Date() })
+    .where('id', '=', challenge.factor_id)
+    .execute();
+  return trx
+    .insertInto('auth.mfa_challenges')
+    .values(challenge)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-export const findChallenge = (db: AuthDb, { id, factorId }: { id: string; factorId: string }): Promise<ChallengeRow | undefined> =>
-  db.selectFrom('auth.mfa_challenges').selectAll().where('id', '=', id).where('factor_id', '=', factorId).executeTakeFirst();
+export const findChallenge = (
+  db: AuthDb,
+  { id, factorId }: { id: string; factorId: string },
+): Promise<ChallengeRow | undefined> =>
+  db
+    .selectFrom('auth.mfa_challenges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('factor_id', '=', factorId)
+    .executeTakeFirst();
 
 /** False if the challenge was verified before. */
 export async function markChallengeVerified(trx: AuthTrx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('auth.mfa_challenges').set({ verified_at: new Date() }).where('id', '=', id).where('verified_at', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await trx
+    .updateTable('auth.mfa_challenges')
+    .set({ verified_at: new Date() })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

@@ -4,7 +4,10 @@ import type { AuthDb, AuthTrx, FlowStateTable } from '#auth/tables/tables.ts';
 
 export type FlowStateRow = Selectable<FlowStateTable>;
 
-export const insertFlowState = (db: AuthDb, state: Insertable<FlowStateTable>): Promise<FlowStateRow> =>
+export const insertFlowState = (
+  db: AuthDb,
+  state: Insertable<FlowStateTable>,
+): Promise<FlowStateRow> =>
   db.insertInto('auth.flow_state').values(state).returningAll().executeTakeFirstOrThrow();
 
 /** Locks the flow, so that a provider's response is used once. */
@@ -18,7 +21,11 @@ interface AuthCodeSubject {
 }
 
 /** Returns the code that the browser exchanges for a session. */
-export async function issueAuthCode(trx: AuthTrx, id: string, { userId, providerAccessToken, providerRefreshToken }: AuthCodeSubject): Promise<string> {
+export async function issueAuthCode(
+  trx: AuthTrx,
+  id: string,
+  { userId, providerAccessToken, providerRefreshToken }: AuthCodeSubject,
+): Promise<string> {
   const code = randomUUID();
   await trx
     .updateTable('auth.flow_state')
@@ -40,18 +47,30 @@ export const findFlowStateByCode = (db: AuthDb, code: string): Promise<FlowState
 
 /** Deletes the flow; false if it was already consumed. */
 export async function consumeFlowState(trx: AuthTrx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('auth.flow_state').where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await trx
+    .deleteFrom('auth.flow_state')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Deletes the user's unexchanged codes and pending linking flows. */
 export async function deleteFlowStatesOf(trx: AuthTrx, userId: string): Promise<void> {
-  await trx.deleteFrom('auth.flow_state').where((where) => where.or([where('user_id', '=', userId), where('linking_target_id', '=', userId)])).execute();
+  await trx
+    .deleteFrom('auth.flow_state')
+    .where((where) =>
+      where.or([where('user_id', '=', userId), where('linking_target_id', '=', userId)]),
+    )
+    .execute();
 }
 
 /** Also erases verifier and nonce, which are no longer needed. */
 export async function markFlowAnswered(trx: AuthTrx, id: string): Promise<void> {
-  await trx.updateTable('auth.flow_state').set({ context: JSON.stringify({ answered: true }) }).where('id', '=', id).execute();
+  await trx
+    .updateTable('auth.flow_state')
+    .set({ context: JSON.stringify({ answered: true }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 const retentionMs = 24 * 3_600_000;
@@ -68,9 +87,20 @@ export async function eraseProviderTokens(db: AuthDb, lifeSeconds: number): Prom
 
 /** Deletes abandoned flows. */
 export async function deleteStaleFlowStates(db: AuthDb): Promise<void> {
-  await db.deleteFrom('auth.flow_state').where('created_at', '<', new Date(Date.now() - retentionMs)).execute();
+  await db
+    .deleteFrom('auth.flow_state')
+    .where('created_at', '<', new Date(Date.now() - retentionMs))
+    .execute();
 }
 
-export async function mergeFlowContext(db: AuthDb, id: string, context: Record<string, unknown>): Promise<void> {
-  await db.updateTable('auth.flow_state').set({ context: JSON.stringify(context) }).where('id', '=', id).execute();
+export async function mergeFlowContext(
+  db: AuthDb,
+  id: string,
+  context: Record<string, unknown>,
+): Promise<void> {
+  await db
+    .updateTable('auth.flow_state')
+    .set({ context: JSON.stringify(context) })
+    .where('id', '=', id)
+    .execute();
 }

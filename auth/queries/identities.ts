@@ -3,20 +3,50 @@ import type { Contact } from '#auth/accounts/contact.ts';
 import type { AuthDb, AuthTrx, UsersTable } from '#auth/tables/tables.ts';
 import { listIdentities, type IdentityRow, type UserRow } from './users.ts';
 
-export const findIdentity = (db: AuthDb, provider: string, subject: string): Promise<IdentityRow | undefined> =>
-  db.selectFrom('auth.identities').selectAll().where('provider', '=', provider).where('provider_id', '=', subject).executeTakeFirst();
+export const findIdentity = (
+  db: AuthDb,
+  provider: string,
+  subject: string,
+): Promise<IdentityRow | undefined> =>
+  db
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_id', '=', subject)
+    .executeTakeFirst();
 
 /** Undefined if the identity already exists. */
-export const insertProviderIdentity = (trx: AuthTrx, identity: { userId: string; provider: string; subject: string; claims: Record<string, unknown> }): Promise<IdentityRow | undefined> =>
+export const insertProviderIdentity = (
+  trx: AuthTrx,
+  identity: { userId: string; provider: string; subject: string; claims: Record<string, unknown> },
+): Promise<IdentityRow | undefined> =>
   trx
     .insertInto('auth.identities')
-    .values({ user_id: identity.userId, provider: identity.provider, provider_id: identity.subject, identity_data: JSON.stringify(identity.claims), last_sign_in_at: new Date() })
+    .values({
+      user_id: identity.userId,
+      provider: identity.provider,
+      provider_id: identity.subject,
+      identity_data: JSON.stringify(identity.claims),
+      last_sign_in_at: new Date(),
+    })
     .onConflict((conflict) => conflict.columns(['provider_id', 'provider']).doNothing())
     .returningAll()
     .executeTakeFirst();
 
-export async function updateProviderIdentity(trx: AuthTrx, id: string, claims: Record<string, unknown>): Promise<void> {
-  await trx.updateTable('auth.identities').set({ identity_data: JSON.stringify(claims), last_sign_in_at: new Date(), updated_at: new Date() }).where('id', '=', id).execute();
+export async function updateProviderIdentity(
+  trx: AuthTrx,
+  id: string,
+  claims: Record<string, unknown>,
+): Promise<void> {
+  await trx
+    .updateTable('auth.identities')
+    .set({
+      identity_data: JSON.stringify(claims),
+      last_sign_in_at: new Date(),
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteIdentity(trx: AuthTrx, id: string): Promise<void> {
@@ -24,14 +54,21 @@ export async function deleteIdentity(trx: AuthTrx, id: string): Promise<void> {
 }
 
 /** Deletes identities that do not prove this address. */
-export async function deleteOtherIdentities(trx: AuthTrx, userId: string, { kind, address }: Contact): Promise<void> {
+export async function deleteOtherIdentities(
+  trx: AuthTrx,
+  userId: string,
+  { kind, address }: Contact,
+): Promise<void> {
   for (const { id, identity_data: data } of await listIdentities(trx, userId)) {
     if (data[`${kind}_verified`] !== true || data[kind] !== address) await deleteIdentity(trx, id);
   }
 }
 
 /** Undefined if the address is taken. */
-export const insertExternalUser = (trx: AuthTrx, user: Insertable<UsersTable>): Promise<UserRow | undefined> =>
+export const insertExternalUser = (
+  trx: AuthTrx,
+  user: Insertable<UsersTable>,
+): Promise<UserRow | undefined> =>
   trx
     .insertInto('auth.users')
     .values(user)

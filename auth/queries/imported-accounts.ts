@@ -34,9 +34,17 @@ export async function insertImportedUser(db: AuthDb, user: ImportedUserRow): Pro
 }
 
 export const findIdentityOf = (db: AuthDb, provider: string, subject: string) =>
-  db.selectFrom('auth.identities').select(['id', 'user_id']).where('provider', '=', provider).where('provider_id', '=', subject).executeTakeFirst();
+  db
+    .selectFrom('auth.identities')
+    .select(['id', 'user_id'])
+    .where('provider', '=', provider)
+    .where('provider_id', '=', subject)
+    .executeTakeFirst();
 
-export async function insertImportedIdentity(db: AuthDb, identity: ImportedIdentityRow & { subject: string }): Promise<void> {
+export async function insertImportedIdentity(
+  db: AuthDb,
+  identity: ImportedIdentityRow & { subject: string },
+): Promise<void> {
   const now = new Date();
   await db
     .insertInto('auth.identities')

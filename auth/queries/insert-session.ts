@@ -14,7 +14,10 @@ interface NewSession {
 }
 
 /** Everything a sign-in writes, in one statement: session, authentication method, first refresh token and last sign-in time. */
-export async function insertSession(trx: AuthTrx, { userId, method: { method, provider, factorId }, client, token, grant }: NewSession): Promise<Account & { session: SessionRow }> {
+export async function insertSession(
+  trx: AuthTrx,
+  { userId, method: { method, provider, factorId }, client, token, grant }: NewSession,
+): Promise<Account & { session: SessionRow }> {
   const { rows } = await sql<AccountJson>`
     with visit as (
       insert into ${sql.table('auth.sessions')} as visit (user_id, factor_id, user_agent, ip, oauth_client_id, scopes)

@@ -1,43 +1,89 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import type { OauthAuthorizationsTable, OauthConsentsTable } from '#auth/tables/oauth-server.ts';
+import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 export type AuthorizationRow = Selectable<OauthAuthorizationsTable>;
 export type ConsentRow = Selectable<OauthConsentsTable>;
 
 const retentionMs = 24 * 3_600_000;
 
-export async function insertAuthorization(db: AuthDb, authorization: Insertable<OauthAuthorizationsTable>): Promise<void> {
-  await db.deleteFrom('auth.oauth_authorizations').where('expires_at', '<', new Date(Date.now() - retentionMs)).execute();
+export async function insertAuthorization(
+  db: AuthDb,
+  authorization: Insertable<OauthAuthorizationsTable>,
+): Promise<void> {
+  await db
+    .deleteFrom('auth.oauth_authorizations')
+    .where('expires_at', '<', new Date(Date.now() - retentionMs))
+    .execute();
   await db.insertInto('auth.oauth_authorizations').values(authorization).execute();
 }
 
 /** Locks the request, so that it is decided once. */
-export const lockAuthorization = (trx: AuthTrx, authorizationId: string): Promise<AuthorizationRow | undefined> =>
-  trx.selectFrom('auth.oauth_authorizations').selectAll().where('authorization_id', '=', authorizationId).forUpdate().executeTakeFirst();
+export const lockAuthorization = (
+  trx: AuthTrx,
+  authorizationId: string,
+): Promise<AuthorizationRow | undefined> =>
+  trx
+    .selectFrom('auth.oauth_authorizations')
+    .selectAll()
+    .where('authorization_id', '=', authorizationId)
+    .forUpdate()
+    .executeTakeFirst();
 
-export const lockAuthorizationByCode = (trx: AuthTrx, codeHash: string): Promise<AuthorizationRow | undefined> =>
-  trx.selectFrom('auth.oauth_authorizations').selectAll().where('authorization_code', '=', codeHash).forUpdate().executeTakeFirst();
+export const lockAuthorizationByCode = (
+  trx: AuthTrx,
+  codeHash: string,
+): Promise<AuthorizationRow | undefined> =>
+  trx
+    .selectFrom('auth.oauth_authorizations')
+    .selectAll()
+    .where('authorization_code', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst();
 
-export async function updateAuthorization(trx: AuthTrx, id: string, changes: Updateable<OauthAuthorizationsTable>): Promise<void> {
+export async function updateAuthorization(
+  trx: AuthTrx,
+  id: string,
+  changes: Updateable<OauthAuthorizationsTable>,
+): Promise<void> {
   await trx.updateTable('auth.oauth_authorizations').set(changes).where('id', '=', id).execute();
 }
 
-const live = (db: AuthDb, userId: string) => db.selectFrom('auth.oauth_consents').selectAll().where('user_id', '=', userId).where('revoked_at', 'is', null);
+const live = (db: AuthDb, userId: string) =>
+  db
+    .selectFrom('auth.oauth_consents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
 
-export const findConsent = (db: AuthDb, userId: string, clientId: string): Promise<ConsentRow | undefined> => live(db, userId).where('client_id', '=', clientId).executeTakeFirst();
+export const findConsent = (
+  db: AuthDb,
+  userId: string,
+  clientId: string,
+): Promise<ConsentRow | undefined> =>
+  live(db, userId).where('client_id', '=', clientId).executeTakeFirst();
 
 export const listConsents = (db: AuthDb, userId: string) =>
   db
     .selectFrom('auth.oauth_consents as consent')
     .innerJoin('auth.oauth_clients as client', 'client.id', 'consent.client_id')
-    .select(['client.id', 'client.client_name', 'client.client_uri', 'client.logo_uri', 'consent.scopes', 'consent.granted_at'])
+    .select([
+      'client.id',
+      'client.client_name',
+      'client.client_uri',
+      'client.logo_uri',
+      'consent.scopes',
+      'consent.granted_at',
+    ])
     .where('consent.user_id', '=', userId)
     .where('consent.revoked_at', 'is', null)
     .orderBy('consent.granted_at', 'desc')
     .execute();
 
-export async function saveConsent(trx: AuthTrx, consent: { userId: string; clientId: string; scopes: string }): Promise<void> {
+export async function saveConsent(
+  trx: AuthTrx,
+  consent: { userId: string; clientId: string; scopes: string },
+): Promise<void> {
   const given = { scopes: consent.scopes, granted_at: new Date(), revoked_at: null };
   await trx
     .insertInto('auth.oauth_consents')
@@ -47,7 +93,11 @@ export async function saveConsent(trx: AuthTrx, consent: { userId: string; clien
 }
 
 /** Also ends the client's sessions. False if there was no consent. */
-export async function revokeConsent(trx: AuthTrx, userId: string, clientId: string): Promise<boolean> {
+export async function revokeConsent(
+  trx: AuthTrx,
+  userId: string,
+  clientId: string,
+): Promise<boolean> {
   const revoked = await trx
     .updateTable('auth.oauth_consents')
     .set({ revoked_at: new Date() })
@@ -56,7 +106,15 @@ export async function revokeConsent(trx: AuthTrx, userId: string, clientId: stri
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (revoked.numUpdatedRows === 0n) return false;
-  await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('oauth_client_id', '=', clientId).execute();
-  await trx.deleteFrom('auth.oauth_authorizations').where('user_id', '=', userId).where('client_id', '=', clientId).execute();
+  await trx
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('oauth_client_id', '=', clientId)
+    .execute();
+  await trx
+    .deleteFrom('auth.oauth_authorizations')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .execute();
   return true;
 }

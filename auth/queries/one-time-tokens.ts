@@ -31,8 +31,16 @@ export interface SignUpClaim {
 }
 
 /** A user has one live token per type; this one replaces it. Returns its id. */
-export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHash, codeHash, relatesTo, challenge, claim }: NewOneTimeToken): Promise<string> {
-  const before = await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('token_type', '=', type).returning(claimColumns).executeTakeFirst();
+export async function replaceOneTimeToken(
+  trx: AuthTrx,
+  { userId, type, tokenHash, codeHash, relatesTo, challenge, claim }: NewOneTimeToken,
+): Promise<string> {
+  const before = await trx
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('token_type', '=', type)
+    .returning(claimColumns)
+    .executeTakeFirst();
   const { id } = await trx
     .insertInto('auth.one_time_tokens')
     .values({
@@ -52,17 +60,40 @@ export async function replaceOneTimeToken(trx: AuthTrx, { userId, type, tokenHas
 
 const claimColumns = ['keeps_account', 'password_hash', 'user_metadata'] as const;
 
-function claimValues(claim: TokenClaim, before: Pick<OneTimeTokenRow, (typeof claimColumns)[number]> | undefined) {
-  if (claim === 'as-before') return before && { ...before, user_metadata: before.user_metadata && JSON.stringify(before.user_metadata) };
+function claimValues(
+  claim: TokenClaim,
+  before: Pick<OneTimeTokenRow, (typeof claimColumns)[number]> | undefined,
+) {
+  if (claim === 'as-before')
+    return (
+      before && {
+        ...before,
+        user_metadata: before.user_metadata && JSON.stringify(before.user_metadata),
+      }
+    );
   if (typeof claim === 'string') return { keeps_account: claim === 'account' };
   return { password_hash: claim.passwordHash, user_metadata: JSON.stringify(claim.metadata) };
 }
 
-export const findByTokenHash = (db: AuthDb, tokenHash: string, types: readonly OneTimeTokenType[]): Promise<OneTimeTokenRow | undefined> =>
-  db.selectFrom('auth.one_time_tokens').selectAll().where('token_hash', '=', tokenHash).where('token_type', 'in', types).executeTakeFirst();
+export const findByTokenHash = (
+  db: AuthDb,
+  tokenHash: string,
+  types: readonly OneTimeTokenType[],
+): Promise<OneTimeTokenRow | undefined> =>
+  db
+    .selectFrom('auth.one_time_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('token_type', 'in', types)
+    .executeTakeFirst();
 
 /** Tokens sent to an address, for users of one audience. */
-export const listTokensSentTo = (db: AuthDb, address: string, types: readonly OneTimeTokenType[], audience: string): Promise<OneTimeTokenRow[]> =>
+export const listTokensSentTo = (
+  db: AuthDb,
+  address: string,
+  types: readonly OneTimeTokenType[],
+  audience: string,
+): Promise<OneTimeTokenRow[]> =>
   db
     .selectFrom('auth.one_time_tokens as token')
     .innerJoin('auth.users as user', 'user.id', 'token.user_id')
@@ -72,11 +103,24 @@ export const listTokensSentTo = (db: AuthDb, address: string, types: readonly On
     .where('user.aud', '=', audience)
     .execute();
 
-export const findTokenOfUser = (db: AuthDb, userId: string, type: OneTimeTokenType): Promise<OneTimeTokenRow | undefined> =>
-  db.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', userId).where('token_type', '=', type).executeTakeFirst();
+export const findTokenOfUser = (
+  db: AuthDb,
+  userId: string,
+  type: OneTimeTokenType,
+): Promise<OneTimeTokenRow | undefined> =>
+  db
+    .selectFrom('auth.one_time_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('token_type', '=', type)
+    .executeTakeFirst();
 
 /** Counts an attempt against each token. Returns the ids that had attempts left. */
-export async function countCodeAttempts(db: AuthDb, ids: readonly string[], maxAttempts: number): Promise<Set<string>> {
+export async function countCodeAttempts(
+  db: AuthDb,
+  ids: readonly string[],
+  maxAttempts: number,
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .updateTable('auth.one_time_tokens')
@@ -90,12 +134,23 @@ export async function countCodeAttempts(db: AuthDb, ids: readonly string[], maxA
 
 /** False if the token was already consumed. */
 export async function consumeOneTimeToken(trx: AuthTrx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('auth.one_time_tokens').where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await trx
+    .deleteFrom('auth.one_time_tokens')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-export async function deleteOneTimeToken(trx: AuthTrx, userId: string, type: OneTimeTokenType): Promise<void> {
-  await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('token_type', '=', type).execute();
+export async function deleteOneTimeToken(
+  trx: AuthTrx,
+  userId: string,
+  type: OneTimeTokenType,
+): Promise<void> {
+  await trx
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('token_type', '=', type)
+    .execute();
 }
 
 export async function deleteOneTimeTokens(trx: AuthTrx, userId: string): Promise<void> {

@@ -1,6 +1,10 @@
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
-export async function replaceRecoveryCodes(trx: AuthTrx, factorId: string, hashes: readonly string[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  trx: AuthTrx,
+  factorId: string,
+  hashes: readonly string[],
+): Promise<void> {
   await trx.deleteFrom('auth.mfa_recovery_codes').where('factor_id', '=', factorId).execute();
   await trx
     .insertInto('auth.mfa_recovery_codes')
@@ -8,13 +12,27 @@ export async function replaceRecoveryCodes(trx: AuthTrx, factorId: string, hashe
     .execute();
 }
 
-export async function countRecoveryCodes(db: AuthDb, factorId: string): Promise<{ total: number; remaining: number }> {
-  const rows = await db.selectFrom('auth.mfa_recovery_codes').select('used_at').where('factor_id', '=', factorId).execute();
-  return { total: rows.length, remaining: rows.filter(({ used_at: used }) => used === null).length };
+export async function countRecoveryCodes(
+  db: AuthDb,
+  factorId: string,
+): Promise<{ total: number; remaining: number }> {
+  const rows = await db
+    .selectFrom('auth.mfa_recovery_codes')
+    .select('used_at')
+    .where('factor_id', '=', factorId)
+    .execute();
+  return {
+    total: rows.length,
+    remaining: rows.filter(({ used_at: used }) => used === null).length,
+  };
 }
 
 /** False for a wrong or used code. */
-export async function consumeRecoveryCode(trx: AuthTrx, factorId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(
+  trx: AuthTrx,
+  factorId: string,
+  hash: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_recovery_codes')
     .set({ used_at: new Date() })

@@ -3,11 +3,26 @@ import type { AuthDb, AuthTrx, RefreshTokensTable } from '#auth/tables/tables.ts
 
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
 
-export const findRefreshToken = (db: AuthDb, tokenHash: string): Promise<RefreshTokenRow | undefined> =>
-  db.selectFrom('auth.refresh_tokens').selectAll().where('token', '=', tokenHash).executeTakeFirst();
+export const findRefreshToken = (
+  db: AuthDb,
+  tokenHash: string,
+): Promise<RefreshTokenRow | undefined> =>
+  db
+    .selectFrom('auth.refresh_tokens')
+    .selectAll()
+    .where('token', '=', tokenHash)
+    .executeTakeFirst();
 
-export const findActiveToken = (db: AuthDb, sessionId: string): Promise<RefreshTokenRow | undefined> =>
-  db.selectFrom('auth.refresh_tokens').selectAll().where('session_id', '=', sessionId).where('revoked', '=', false).executeTakeFirst();
+export const findActiveToken = (
+  db: AuthDb,
+  sessionId: string,
+): Promise<RefreshTokenRow | undefined> =>
+  db
+    .selectFrom('auth.refresh_tokens')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('revoked', '=', false)
+    .executeTakeFirst();
 
 export interface NewRefreshToken {
   hash: string;
@@ -16,15 +31,35 @@ export interface NewRefreshToken {
   sessionId: string;
 }
 
-export async function insertRefreshToken(trx: AuthTrx, { hash, parentHash, successorSeed, sessionId }: NewRefreshToken): Promise<void> {
-  await trx.insertInto('auth.refresh_tokens').values({ token: hash, parent: parentHash, successor_seed: successorSeed, session_id: sessionId }).execute();
+export async function insertRefreshToken(
+  trx: AuthTrx,
+  { hash, parentHash, successorSeed, sessionId }: NewRefreshToken,
+): Promise<void> {
+  await trx
+    .insertInto('auth.refresh_tokens')
+    .values({
+      token: hash,
+      parent: parentHash,
+      successor_seed: successorSeed,
+      session_id: sessionId,
+    })
+    .execute();
 }
 
 export async function revokeToken(trx: AuthTrx, hash: string): Promise<void> {
-  await trx.updateTable('auth.refresh_tokens').set({ revoked: true, updated_at: new Date() }).where('token', '=', hash).execute();
+  await trx
+    .updateTable('auth.refresh_tokens')
+    .set({ revoked: true, updated_at: new Date() })
+    .where('token', '=', hash)
+    .execute();
 }
 
 /** Revokes all tokens of the session. */
 export async function revokeFamily(trx: AuthTrx, sessionId: string): Promise<void> {
-  await trx.updateTable('auth.refresh_tokens').set({ revoked: true, updated_at: new Date() }).where('session_id', '=', sessionId).where('revoked', '=', false).execute();
+  await trx
+    .updateTable('auth.refresh_tokens')
+    .set({ revoked: true, updated_at: new Date() })
+    .where('session_id', '=', sessionId)
+    .where('revoked', '=', false)
+    .execute();
 }

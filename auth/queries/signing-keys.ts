@@ -1,5 +1,5 @@
-import { sql, type Selectable } from 'kysely';
 import type { JWK } from 'jose';
+import { sql, type Selectable } from 'kysely';
 import type { AuthDb, AuthTrx, SigningKeysTable } from '#auth/tables/tables.ts';
 
 export type SigningKeyRow = Selectable<SigningKeysTable>;
@@ -9,7 +9,9 @@ export const listSigningKeys = (db: AuthDb): Promise<SigningKeyRow[]> =>
   db
     .selectFrom('auth.signing_keys')
     .selectAll()
-    .where((where) => where.or([where('retired_at', 'is', null), where('retired_at', '>', sql<Date>`now()`)]))
+    .where((where) =>
+      where.or([where('retired_at', 'is', null), where('retired_at', '>', sql<Date>`now()`)]),
+    )
     .orderBy('signs_from', 'desc')
     .orderBy('kid')
     .execute();
@@ -26,20 +28,37 @@ export interface NewSigningKey {
   signsFrom: Date;
 }
 
-export async function insertSigningKey(trx: AuthTrx, { kid, publicJwk, privateJwk, signsFrom }: NewSigningKey): Promise<void> {
+export async function insertSigningKey(
+  trx: AuthTrx,
+  { kid, publicJwk, privateJwk, signsFrom }: NewSigningKey,
+): Promise<void> {
   await trx
     .insertInto('auth.signing_keys')
-    .values({ kid, public_jwk: JSON.stringify(publicJwk), private_jwk: JSON.stringify(privateJwk), signs_from: signsFrom, retired_at: null })
+    .values({
+      kid,
+      public_jwk: JSON.stringify(publicJwk),
+      private_jwk: JSON.stringify(privateJwk),
+      signs_from: signsFrom,
+      retired_at: null,
+    })
     .execute();
 }
 
 export async function sealSigningKey(trx: AuthTrx, kid: string, sealed: string): Promise<void> {
-  await trx.updateTable('auth.signing_keys').set({ private_jwk: JSON.stringify(sealed) }).where('kid', '=', kid).execute();
+  await trx
+    .updateTable('auth.signing_keys')
+    .set({ private_jwk: JSON.stringify(sealed) })
+    .where('kid', '=', kid)
+    .execute();
 }
 
 /** Sets the end of all keys that have none. */
 export async function retireSigningKeys(trx: AuthTrx, at: Date): Promise<void> {
-  await trx.updateTable('auth.signing_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute();
+  await trx
+    .updateTable('auth.signing_keys')
+    .set({ retired_at: at })
+    .where('retired_at', 'is', null)
+    .execute();
 }
 
 export async function revokeSigningKeys(trx: AuthTrx): Promise<void> {

@@ -7,26 +7,60 @@ export type IdentityRow = Selectable<IdentitiesTable>;
 
 export const defaultAudience = 'authenticated';
 
-const users = (db: AuthDb) => db.selectFrom('auth.users').selectAll().where('deleted_at', 'is', null);
+const users = (db: AuthDb) =>
+  db.selectFrom('auth.users').selectAll().where('deleted_at', 'is', null);
 
-export const findUserById = (db: AuthDb, id: string): Promise<UserRow | undefined> => users(db).where('id', '=', id).executeTakeFirst();
+export const findUserById = (db: AuthDb, id: string): Promise<UserRow | undefined> =>
+  users(db).where('id', '=', id).executeTakeFirst();
 
-export const findUserByEmail = (db: AuthDb, email: string, audience = defaultAudience): Promise<UserRow | undefined> =>
-  users(db).where('email', '=', email).where('aud', '=', audience).where('is_sso_user', '=', false).executeTakeFirst();
+export const findUserByEmail = (
+  db: AuthDb,
+  email: string,
+  audience = defaultAudience,
+): Promise<UserRow | undefined> =>
+  users(db)
+    .where('email', '=', email)
+    .where('aud', '=', audience)
+    .where('is_sso_user', '=', false)
+    .executeTakeFirst();
 
-export const findUserByPhone = (db: AuthDb, phone: string, audience = defaultAudience): Promise<UserRow | undefined> =>
-  users(db).where('phone', '=', phone).where('aud', '=', audience).where('is_sso_user', '=', false).executeTakeFirst();
+export const findUserByPhone = (
+  db: AuthDb,
+  phone: string,
+  audience = defaultAudience,
+): Promise<UserRow | undefined> =>
+  users(db)
+    .where('phone', '=', phone)
+    .where('aud', '=', audience)
+    .where('is_sso_user', '=', false)
+    .executeTakeFirst();
 
-export const findUserByContact = (db: AuthDb, { kind, address }: Contact, audience: string): Promise<UserRow | undefined> =>
-  kind === 'email' ? findUserByEmail(db, address, audience) : findUserByPhone(db, address, audience);
+export const findUserByContact = (
+  db: AuthDb,
+  { kind, address }: Contact,
+  audience: string,
+): Promise<UserRow | undefined> =>
+  kind === 'email'
+    ? findUserByEmail(db, address, audience)
+    : findUserByPhone(db, address, audience);
 
-export const findUserByPhoneChange = (db: AuthDb, phone: string, audience: string): Promise<UserRow | undefined> =>
+export const findUserByPhoneChange = (
+  db: AuthDb,
+  phone: string,
+  audience: string,
+): Promise<UserRow | undefined> =>
   users(db).where('phone_change', '=', phone).where('aud', '=', audience).executeTakeFirst();
 
-export const lockUser = (trx: AuthTrx, id: string): Promise<UserRow | undefined> => users(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockUser = (trx: AuthTrx, id: string): Promise<UserRow | undefined> =>
+  users(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const listIdentities = (db: AuthDb, userId: string): Promise<IdentityRow[]> =>
-  db.selectFrom('auth.identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+  db
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
 
 export interface NewUser {
   id: string;
@@ -43,7 +77,21 @@ export interface NewUser {
 }
 
 /** Undefined if the address is taken. */
-export function insertUser(trx: AuthTrx, { id, audience, role, email, phone, passwordHash, metadata, appMetadata, isAnonymous, openedByAdmin }: NewUser): Promise<UserRow | undefined> {
+export function insertUser(
+  trx: AuthTrx,
+  {
+    id,
+    audience,
+    role,
+    email,
+    phone,
+    passwordHash,
+    metadata,
+    appMetadata,
+    isAnonymous,
+    openedByAdmin,
+  }: NewUser,
+): Promise<UserRow | undefined> {
   return trx
     .insertInto('auth.users')
     .values({
@@ -64,19 +112,43 @@ export function insertUser(trx: AuthTrx, { id, audience, role, email, phone, pas
 }
 
 /** The identity of an address, whose subject is the user id. */
-export async function insertAddressIdentity(trx: AuthTrx, provider: Contact['kind'], userId: string, data: Record<string, unknown>): Promise<void> {
-  await trx.insertInto('auth.identities').values({ provider_id: userId, user_id: userId, provider, identity_data: JSON.stringify(data), last_sign_in_at: new Date() }).execute();
+export async function insertAddressIdentity(
+  trx: AuthTrx,
+  provider: Contact['kind'],
+  userId: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await trx
+    .insertInto('auth.identities')
+    .values({
+      provider_id: userId,
+      user_id: userId,
+      provider,
+      identity_data: JSON.stringify(data),
+      last_sign_in_at: new Date(),
+    })
+    .execute();
 }
 
-export const insertIdentity = (trx: AuthTrx, identity: Insertable<IdentitiesTable>): Promise<IdentityRow> =>
+export const insertIdentity = (
+  trx: AuthTrx,
+  identity: Insertable<IdentitiesTable>,
+): Promise<IdentityRow> =>
   trx.insertInto('auth.identities').values(identity).returningAll().executeTakeFirstOrThrow();
 
-export type UserChanges = Omit<Updateable<UsersTable>, 'id' | 'raw_user_meta_data' | 'raw_app_meta_data'> & {
+export type UserChanges = Omit<
+  Updateable<UsersTable>,
+  'id' | 'raw_user_meta_data' | 'raw_app_meta_data'
+> & {
   metadata?: Record<string, unknown> | undefined;
   appMetadata?: Record<string, unknown> | undefined;
 };
 
-export async function updateUser(trx: AuthTrx, id: string, { metadata, appMetadata, ...changes }: UserChanges): Promise<UserRow> {
+export async function updateUser(
+  trx: AuthTrx,
+  id: string,
+  { metadata, appMetadata, ...changes }: UserChanges,
+): Promise<UserRow> {
   return trx
     .updateTable('auth.users')
     .set({
@@ -91,22 +163,38 @@ export async function updateUser(trx: AuthTrx, id: string, { metadata, appMetada
 }
 
 /** Merges into the identity's data. False if there is no such identity. */
-export async function updateAddressIdentity(trx: AuthTrx, provider: Contact['kind'], userId: string, data: Record<string, unknown>): Promise<boolean> {
+export async function updateAddressIdentity(
+  trx: AuthTrx,
+  provider: Contact['kind'],
+  userId: string,
+  data: Record<string, unknown>,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.identities')
-    .set({ identity_data: sql`identity_data || ${JSON.stringify(data)}::jsonb`, updated_at: new Date() })
+    .set({
+      identity_data: sql`identity_data || ${JSON.stringify(data)}::jsonb`,
+      updated_at: new Date(),
+    })
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export const markIdentityVerified = (trx: AuthTrx, provider: Contact['kind'], userId: string): Promise<boolean> =>
+export const markIdentityVerified = (
+  trx: AuthTrx,
+  provider: Contact['kind'],
+  userId: string,
+): Promise<boolean> =>
   updateAddressIdentity(trx, provider, userId, { [`${provider}_verified`]: true });
 
 /** Updates `app_metadata.providers` from the identities, in the order of linking. */
 export async function recomputeProviders(trx: AuthTrx, user: UserRow): Promise<UserRow> {
-  const providers = [...new Set((await listIdentities(trx, user.id)).map(({ provider }) => provider))];
+  const providers = [
+    ...new Set((await listIdentities(trx, user.id)).map(({ provider }) => provider)),
+  ];
   const { provider: _provider, providers: _providers, ...rest } = user.raw_app_meta_data;
-  return updateUser(trx, user.id, { appMetadata: { ...(providers.length > 0 && { provider: providers[0], providers }), ...rest } });
+  return updateUser(trx, user.id, {
+    appMetadata: { ...(providers.length > 0 && { provider: providers[0], providers }), ...rest },
+  });
 }

@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { requireUser } from '#auth/access/access.ts';
 import { requireCaptcha, requireCaptchaForGrant } from '#auth/access/captcha.ts';
+import { requireOwnSession } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { confirmReauthentication } from '#auth/endpoints/confirm-reauthentication.ts';
 import { getUser } from '#auth/endpoints/get-user.ts';
 import { logout } from '#auth/endpoints/logout.ts';
 import { magicLink, otp } from '#auth/endpoints/otp.ts';
 import { reauthenticate } from '#auth/endpoints/reauthenticate.ts';
 import { recover } from '#auth/endpoints/recover.ts';
 import { resend } from '#auth/endpoints/resend.ts';
-import { confirmReauthentication } from '#auth/endpoints/confirm-reauthentication.ts';
 import { signUp } from '#auth/endpoints/sign-up.ts';
 import { token } from '#auth/endpoints/token.ts';
 import { updateUser } from '#auth/endpoints/update-user.ts';
 import { verifyLink } from '#auth/endpoints/verify-link.ts';
 import { verify } from '#auth/endpoints/verify.ts';
-import { requireOwnSession } from '#auth/access/guards.ts';
 
 /** Sign-up, sign-in and changes of one's own account. */
 export function accountRoutes(context: AuthContext): Hono {

@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requireAdmin, requireUser } from '#auth/access/access.ts';
+import { requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { authorize, authorizeIdentity } from '#auth/endpoints/external/authorize.ts';
 import { callback } from '#auth/endpoints/external/callback.ts';
-import { createCustom, deleteCustom, getCustom, listCustom, updateCustom } from '#auth/endpoints/external/custom-providers.ts';
+import {
+  createCustom,
+  deleteCustom,
+  getCustom,
+  listCustom,
+  updateCustom,
+} from '#auth/endpoints/external/custom-providers.ts';
 import { unlinkIdentity } from '#auth/endpoints/external/unlink.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
 
 /** Sign-in with external providers, and linking their identities. */
 export function externalRoutes(context: AuthContext): Hono {
@@ -15,17 +21,33 @@ export function externalRoutes(context: AuthContext): Hono {
   const user = requireUser(context);
   const verifiedFactor = requireVerifiedFactor(context);
   const linking = createMiddleware(async (_c, next) => {
-    if (!context.settings.manualLinking) throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+    if (!context.settings.manualLinking)
+      throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
     await next();
   });
   routes.get('/authorize', authorize(context));
   routes.get('/callback', callback(context));
   routes.post('/callback', callback(context));
-  routes.get('/user/identities/authorize', user, linking, requireOwnSession, verifiedFactor, authorizeIdentity(context));
-  routes.delete('/user/identities/:identity', user, linking, requireOwnSession, verifiedFactor, unlinkIdentity(context));
+  routes.get(
+    '/user/identities/authorize',
+    user,
+    linking,
+    requireOwnSession,
+    verifiedFactor,
+    authorizeIdentity(context),
+  );
+  routes.delete(
+    '/user/identities/:identity',
+    user,
+    linking,
+    requireOwnSession,
+    verifiedFactor,
+    unlinkIdentity(context),
+  );
 
   const custom = createMiddleware(async (_c, next) => {
-    if (!context.settings.oauthServer.customProviders) throw new AuthError(404, 'feature_disabled', 'Custom OAuth providers are disabled');
+    if (!context.settings.oauthServer.customProviders)
+      throw new AuthError(404, 'feature_disabled', 'Custom OAuth providers are disabled');
     await next();
   });
   routes.use('/admin/custom-providers/*', requireAdmin(context), custom);

@@ -1,13 +1,23 @@
 import { Hono } from 'hono';
 import { requireAdmin, requireUser } from '#auth/access/access.ts';
+import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { deleteUserFactor, listUserFactors, updateUserFactor } from '#auth/endpoints/admin/factors.ts';
+import {
+  deleteUserFactor,
+  listUserFactors,
+  updateUserFactor,
+} from '#auth/endpoints/admin/factors.ts';
 import { challengeFactor } from '#auth/endpoints/factors/challenge.ts';
 import { enrollFactor } from '#auth/endpoints/factors/enroll.ts';
-import { deleteRecoveryCodes, generateRecoveryCodes, recoveryCodesStatus, regenerateRecoveryCodes, verifyRecoveryCode } from '#auth/endpoints/factors/recovery-codes.ts';
+import {
+  deleteRecoveryCodes,
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+  verifyRecoveryCode,
+} from '#auth/endpoints/factors/recovery-codes.ts';
 import { unenrollFactor } from '#auth/endpoints/factors/unenroll.ts';
 import { verifyFactor } from '#auth/endpoints/factors/verify.ts';
-import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
 
 export function factorRoutes(context: AuthContext): Hono {
   const routes = new Hono();

@@ -1,21 +1,33 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requireAdmin, requireUser } from '#auth/access/access.ts';
+import { requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { decideAuthorization, getAuthorization } from '#auth/endpoints/oauth-server/authorizations.ts';
+import {
+  decideAuthorization,
+  getAuthorization,
+} from '#auth/endpoints/oauth-server/authorizations.ts';
 import { authorizeClient } from '#auth/endpoints/oauth-server/authorize.ts';
-import { createClient, deleteClient, getClient, listClients, regenerateSecret, registerOauthClient, updateClient } from '#auth/endpoints/oauth-server/clients.ts';
+import {
+  createClient,
+  deleteClient,
+  getClient,
+  listClients,
+  regenerateSecret,
+  registerOauthClient,
+  updateClient,
+} from '#auth/endpoints/oauth-server/clients.ts';
 import { openIdMetadata, serverMetadata } from '#auth/endpoints/oauth-server/discovery.ts';
 import { oauthToken } from '#auth/endpoints/oauth-server/token.ts';
 import { listGrants, revokeGrant, userInfo } from '#auth/endpoints/oauth-server/user-info.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { requireOwnSession, requireVerifiedFactor } from '#auth/access/guards.ts';
 
 /** Sign-in to OAuth clients with accounts of this service. */
 export function oauthServerRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const enabled = createMiddleware(async (_c, next) => {
-    if (!context.settings.oauthServer.enabled) throw new AuthError(404, 'feature_disabled', 'OAuth server is disabled');
+    if (!context.settings.oauthServer.enabled)
+      throw new AuthError(404, 'feature_disabled', 'OAuth server is disabled');
     await next();
   });
   const user = requireUser(context);
@@ -26,8 +38,20 @@ export function oauthServerRoutes(context: AuthContext): Hono {
   routes.get('/oauth/userinfo', user, userInfo(context));
   routes.post('/oauth/userinfo', user, userInfo(context));
   routes.post('/oauth/clients/register', registerOauthClient(context));
-  routes.get('/oauth/authorizations/:authorization', user, requireOwnSession, verifiedFactor, getAuthorization(context));
-  routes.post('/oauth/authorizations/:authorization/consent', user, requireOwnSession, verifiedFactor, decideAuthorization(context));
+  routes.get(
+    '/oauth/authorizations/:authorization',
+    user,
+    requireOwnSession,
+    verifiedFactor,
+    getAuthorization(context),
+  );
+  routes.post(
+    '/oauth/authorizations/:authorization/consent',
+    user,
+    requireOwnSession,
+    verifiedFactor,
+    decideAuthorization(context),
+  );
   routes.get('/user/oauth/grants', user, enabled, requireOwnSession, listGrants(context));
   routes.delete('/user/oauth/grants', user, enabled, requireOwnSession, revokeGrant(context));
   routes.get('/.well-known/oauth-authorization-server', enabled, serverMetadata(context));

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countMails, createClient, findSentLink, goodPassword, newAddress, signUpAndIn } from '#tests/support/accounts.ts';
+import {
+  countMails,
+  createClient,
+  findSentLink,
+  goodPassword,
+  newAddress,
+  signUpAndIn,
+} from '#tests/support/accounts.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 
 const shop = useTestShop();
@@ -7,10 +14,17 @@ const shop = useTestShop();
 test('a visitor signs up, confirms by mailed link and is signed in', async () => {
   const client = createClient(shop);
   const email = newAddress();
-  const signedUp = await client.signUp({ email: ` ${email.toUpperCase()} `, password: goodPassword, options: { data: { full_name: 'Ann' }, emailRedirectTo: 'http://shop.test/' } });
+  const signedUp = await client.signUp({
+    email: ` ${email.toUpperCase()} `,
+    password: goodPassword,
+    options: { data: { full_name: 'Ann' }, emailRedirectTo: 'http://shop.test/' },
+  });
   expect(signedUp.error).toBeNull();
   expect(signedUp.data.session).toBeNull();
-  expect(signedUp.data.user).toMatchObject({ email, user_metadata: { full_name: 'Ann', email_verified: false } });
+  expect(signedUp.data.user).toMatchObject({
+    email,
+    user_metadata: { full_name: 'Ann', email_verified: false },
+  });
 
   const unconfirmed = await client.signInWithPassword({ email, password: goodPassword });
   expect(unconfirmed.error).toMatchObject({ code: 'email_not_confirmed', status: 400 });
@@ -19,11 +33,21 @@ test('a visitor signs up, confirms by mailed link and is signed in', async () =>
   expect(link).toMatch(/^http:\/\/shop\.test\/confirm#token_hash=[\w-]{43}&type=signup$/);
   const verified = await client.verifyOtp({ token_hash: tokenHash, type: type as 'signup' });
   expect(verified.error).toBeNull();
-  expect(verified.data.user).toMatchObject({ id: signedUp.data.user!.id, email, user_metadata: { email_verified: true } });
-  expect(verified.data.user!.identities).toMatchObject([{ provider: 'email', identity_data: { email_verified: true } }]);
+  expect(verified.data.user).toMatchObject({
+    id: signedUp.data.user!.id,
+    email,
+    user_metadata: { email_verified: true },
+  });
+  expect(verified.data.user!.identities).toMatchObject([
+    { provider: 'email', identity_data: { email_verified: true } },
+  ]);
 
   const again = await client.verifyOtp({ token_hash: tokenHash, type: 'signup' });
-  expect(again.error).toMatchObject({ code: 'otp_expired', status: 403, message: 'Email link is invalid or has expired' });
+  expect(again.error).toMatchObject({
+    code: 'otp_expired',
+    status: 403,
+    message: 'Email link is invalid or has expired',
+  });
 });
 
 test('the mailed code works like the link', async () => {
@@ -42,9 +66,13 @@ test('after five wrong codes the right one is refused, while the link still work
   await client.signUp({ email, password: goodPassword });
   const { code, tokenHash } = await findSentLink(shop, email, 'confirm-address');
   const wrong = code === '000000' ? '000001' : '000000';
-  for (let attempt = 0; attempt < 5; attempt++) await client.verifyOtp({ email, token: wrong, type: 'signup' });
+  for (let attempt = 0; attempt < 5; attempt++)
+    await client.verifyOtp({ email, token: wrong, type: 'signup' });
   const late = await client.verifyOtp({ email, token: code, type: 'signup' });
-  expect(late.error).toMatchObject({ code: 'otp_expired', message: 'Token has expired or is invalid' });
+  expect(late.error).toMatchObject({
+    code: 'otp_expired',
+    message: 'Token has expired or is invalid',
+  });
   expect((await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull();
 });
 
@@ -52,7 +80,9 @@ test('a session contains what the protocol specifies', async () => {
   const { session, user } = await signUpAndIn(shop);
   expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
   expect(session.expires_at! - Date.now() / 1000).toBeGreaterThan(3590);
-  const claims = JSON.parse(Buffer.from(session.access_token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+  const claims = JSON.parse(
+    Buffer.from(session.access_token.split('.')[1]!, 'base64url').toString(),
+  ) as Record<string, unknown>;
   expect(claims).toMatchObject({
     iss: 'http://shop.test/auth/v1',
     aud: 'authenticated',
@@ -69,9 +99,20 @@ test('a session contains what the protocol specifies', async () => {
 
 test('a wrong password and an unknown address get the same error', async () => {
   const { email } = await signUpAndIn(shop);
-  const wrong = await createClient(shop).signInWithPassword({ email, password: 'not the password' });
-  const unknown = await createClient(shop).signInWithPassword({ email: newAddress(), password: 'not the password' });
-  for (const { error } of [wrong, unknown]) expect(error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' });
+  const wrong = await createClient(shop).signInWithPassword({
+    email,
+    password: 'not the password',
+  });
+  const unknown = await createClient(shop).signInWithPassword({
+    email: newAddress(),
+    password: 'not the password',
+  });
+  for (const { error } of [wrong, unknown])
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    });
 });
 
 test('a refreshed session keeps its id and gets new tokens', async () => {
@@ -94,21 +135,43 @@ test('metadata is merged shallowly', async () => {
 test('a forgotten password is reset by mailed link, which ends every other session', async () => {
   const { client: other, email } = await signUpAndIn(shop);
   const client = createClient(shop);
-  expect((await client.resetPasswordForEmail(email, { redirectTo: 'http://shop.test/reset-password' })).error).toBeNull();
+  expect(
+    (await client.resetPasswordForEmail(email, { redirectTo: 'http://shop.test/reset-password' }))
+      .error,
+  ).toBeNull();
   const { link, tokenHash } = await findSentLink(shop, email, 'reset-password');
   expect(link).toMatch(/^http:\/\/shop\.test\/reset-password#token_hash=[\w-]{43}&type=recovery$/);
   expect((await client.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull();
 
-  expect((await client.updateUser({ password: goodPassword })).error).toMatchObject({ code: 'same_password', status: 422 });
-  expect((await client.updateUser({ password: 'kx7-q2' })).error).toMatchObject({ code: 'weak_password', reasons: ['length'] });
+  expect((await client.updateUser({ password: goodPassword })).error).toMatchObject({
+    code: 'same_password',
+    status: 422,
+  });
+  expect((await client.updateUser({ password: 'kx7-q2' })).error).toMatchObject({
+    code: 'weak_password',
+    reasons: ['length'],
+  });
   expect((await client.updateUser({ password: 'a new password' })).error).toBeNull();
 
   expect((await client.getUser()).error).toBeNull();
   expect((await other.getUser()).error?.message).toBe('Auth session missing!');
-  expect((await createClient(shop).signInWithPassword({ email, password: goodPassword })).error?.code).toBe('invalid_credentials');
-  expect((await createClient(shop).signInWithPassword({ email, password: 'a new password' })).error).toBeNull();
-  const mails = await shop.services.db.selectFrom('mail_outbox').select('template').where('to_address', '=', email).orderBy('created_at').execute();
-  expect(mails.map(({ template }) => template)).toEqual(['confirm-address', 'reset-password', 'password-changed']);
+  expect(
+    (await createClient(shop).signInWithPassword({ email, password: goodPassword })).error?.code,
+  ).toBe('invalid_credentials');
+  expect(
+    (await createClient(shop).signInWithPassword({ email, password: 'a new password' })).error,
+  ).toBeNull();
+  const mails = await shop.services.db
+    .selectFrom('mail_outbox')
+    .select('template')
+    .where('to_address', '=', email)
+    .orderBy('created_at')
+    .execute();
+  expect(mails.map(({ template }) => template)).toEqual([
+    'confirm-address',
+    'reset-password',
+    'password-changed',
+  ]);
 });
 
 test('a newer link voids the older one', async () => {
@@ -116,22 +179,33 @@ test('a newer link voids the older one', async () => {
   await client.resetPasswordForEmail(email);
   const first = await findSentLink(shop, email, 'reset-password');
   await client.resetPasswordForEmail(email);
-  expect((await client.verifyOtp({ token_hash: first.tokenHash, type: 'recovery' })).error?.code).toBe('otp_expired');
+  expect(
+    (await client.verifyOtp({ token_hash: first.tokenHash, type: 'recovery' })).error?.code,
+  ).toBe('otp_expired');
 });
 
 test('a link is refused after one hour', async () => {
   const { email, client } = await signUpAndIn(shop);
   await client.resetPasswordForEmail(email);
   const { tokenHash } = await findSentLink(shop, email, 'reset-password');
-  await shop.services.pool.query(`update auth.one_time_tokens set created_at = now() - interval '3601 seconds' where relates_to = $1`, [email]);
-  expect((await client.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error?.code).toBe('otp_expired');
+  await shop.services.pool.query(
+    `update auth.one_time_tokens set created_at = now() - interval '3601 seconds' where relates_to = $1`,
+    [email],
+  );
+  expect((await client.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error?.code).toBe(
+    'otp_expired',
+  );
 });
 
 test('a link works once under concurrent requests', async () => {
   const email = newAddress();
   await createClient(shop).signUp({ email, password: goodPassword });
   const { tokenHash } = await findSentLink(shop, email, 'confirm-address');
-  const answers = await Promise.all(Array.from({ length: 4 }, () => createClient(shop).verifyOtp({ token_hash: tokenHash, type: 'signup' })));
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      createClient(shop).verifyOtp({ token_hash: tokenHash, type: 'signup' }),
+    ),
+  );
   expect(answers.filter(({ error }) => !error)).toHaveLength(1);
 });
 
@@ -144,7 +218,11 @@ test('a confirmation is resent only where needed, and the response does not reve
   for (const email of [waiting, confirmed, unknown]) {
     expect(await client.resend({ type: 'signup', email })).toMatchObject({ error: null });
   }
-  expect([await countMails(shop, waiting), await countMails(shop, confirmed), await countMails(shop, unknown)]).toEqual([2, 1, 0]);
+  expect([
+    await countMails(shop, waiting),
+    await countMails(shop, confirmed),
+    await countMails(shop, unknown),
+  ]).toEqual([2, 1, 0]);
 });
 
 test('signing out ends this session, the others, or all', async () => {

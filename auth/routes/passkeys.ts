@@ -2,25 +2,48 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requireAdmin, requireUser } from '#auth/access/access.ts';
 import { requireCaptcha } from '#auth/access/captcha.ts';
+import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { deleteUserPasskey, listUserPasskeys } from '#auth/endpoints/admin/passkeys.ts';
-import { passkeyAuthenticationOptions, passkeyAuthenticationVerify } from '#auth/endpoints/passkeys/authentication.ts';
+import {
+  passkeyAuthenticationOptions,
+  passkeyAuthenticationVerify,
+} from '#auth/endpoints/passkeys/authentication.ts';
 import { deletePasskey, listPasskeys, updatePasskey } from '#auth/endpoints/passkeys/manage.ts';
-import { passkeyRegistrationOptions, passkeyRegistrationVerify } from '#auth/endpoints/passkeys/registration.ts';
+import {
+  passkeyRegistrationOptions,
+  passkeyRegistrationVerify,
+} from '#auth/endpoints/passkeys/registration.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { requireNotAnonymous, requireOwnSession } from '#auth/access/guards.ts';
 
 export function passkeyRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const user = requireUser(context);
   const enabled = createMiddleware(async (_c, next) => {
-    if (!context.settings.passkeys.enabled) throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
+    if (!context.settings.passkeys.enabled)
+      throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
     await next();
   });
   routes.use('/passkeys/*', enabled);
-  routes.post('/passkeys/registration/options', user, requireNotAnonymous, requireOwnSession, passkeyRegistrationOptions(context));
-  routes.post('/passkeys/registration/verify', user, requireNotAnonymous, requireOwnSession, passkeyRegistrationVerify(context));
-  routes.post('/passkeys/authentication/options', requireCaptcha(context), passkeyAuthenticationOptions(context));
+  routes.post(
+    '/passkeys/registration/options',
+    user,
+    requireNotAnonymous,
+    requireOwnSession,
+    passkeyRegistrationOptions(context),
+  );
+  routes.post(
+    '/passkeys/registration/verify',
+    user,
+    requireNotAnonymous,
+    requireOwnSession,
+    passkeyRegistrationVerify(context),
+  );
+  routes.post(
+    '/passkeys/authentication/options',
+    requireCaptcha(context),
+    passkeyAuthenticationOptions(context),
+  );
   routes.post('/passkeys/authentication/verify', passkeyAuthenticationVerify(context));
   routes.get('/passkeys', user, requireOwnSession, listPasskeys(context));
   routes.patch('/passkeys/:passkey', user, requireOwnSession, updatePasskey(context));

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import type { AuthContext } from '#auth/context.ts';
+import { bufferBody } from '#auth/http/buffer-body.ts';
 import { errorResponse } from '#auth/http/error-response.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { rejectNulInUrl } from '#auth/http/reject-nul-in-url.ts';
+import { timeLimit } from '#auth/http/time-limit.ts';
 import { accountRoutes } from './accounts.ts';
 import { adminRoutes } from './admin.ts';
 import { documentRoutes } from './documents.ts';
@@ -12,13 +14,23 @@ import { factorRoutes } from './factors.ts';
 import { oauthServerRoutes } from './oauth-server.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { ssoRoutes } from './sso.ts';
-import { timeLimit } from '#auth/http/time-limit.ts';
-import { bufferBody } from '#auth/http/buffer-body.ts';
 
 const nothingHere = () => new AuthError(404, 'validation_failed', 'There is nothing at this path');
-const unexpected = (cause: unknown) => new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', { cause });
+const unexpected = (cause: unknown) =>
+  new AuthError(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+    { cause },
+  );
 
-const busy = (cause: unknown) => new AuthError(503, 'unexpected_failure', 'The service is very busy, please try again in a moment', { cause, retryAfterSeconds: 5 });
+const busy = (cause: unknown) =>
+  new AuthError(
+    503,
+    'unexpected_failure',
+    'The service is very busy, please try again in a moment',
+    { cause, retryAfterSeconds: 5 },
+  );
 
 export interface ErrorRules {
   report: (error: Error) => void;
@@ -27,11 +39,15 @@ export interface ErrorRules {
 }
 
 /** Every path of the protocol that is served here. */
-export function authRoutes(context: AuthContext, { report, isOutage = () => false }: ErrorRules): Hono {
+export function authRoutes(
+  context: AuthContext,
+  { report, isOutage = () => false }: ErrorRules,
+): Hono {
   const routes = new Hono();
   routes.onError((error, c) => {
     if (error instanceof AuthError) return errorResponse(c, error);
-    if (error instanceof OauthError) return c.json({ error: error.code, error_description: error.message }, 400);
+    if (error instanceof OauthError)
+      return c.json({ error: error.code, error_description: error.message }, 400);
     report(error);
     return errorResponse(c, isOutage(error) ? busy(error) : unexpected(error));
   });
@@ -39,7 +55,17 @@ export function authRoutes(context: AuthContext, { report, isOutage = () => fals
   routes.use(rejectNulInUrl);
   routes.use(bufferBody);
 
-  for (const part of [documentRoutes, accountRoutes, adminRoutes, externalRoutes, factorRoutes, passkeyRoutes, ssoRoutes, oauthServerRoutes]) routes.route('/', part(context));
+  for (const part of [
+    documentRoutes,
+    accountRoutes,
+    adminRoutes,
+    externalRoutes,
+    factorRoutes,
+    passkeyRoutes,
+    ssoRoutes,
+    oauthServerRoutes,
+  ])
+    routes.route('/', part(context));
   routes.all('*', () => {
     throw nothingHere();
   });

@@ -15,21 +15,30 @@ export function ssoRoutes(context: AuthContext): Hono {
   routes.use(
     '/sso/*',
     createMiddleware(async (_c, next) => {
-      if (!settings.saml.enabled) throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+      if (!settings.saml.enabled)
+        throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
       await next();
     }),
   );
-  const signIn = lazyHandler(async () => (await import('#auth/endpoints/sso/sign-in.ts')).singleSignOn(context));
-  const consume = lazyHandler(async () => (await import('#auth/endpoints/sso/consume.ts')).consumeAssertion(context));
+  const signIn = lazyHandler(async () =>
+    (await import('#auth/endpoints/sso/sign-in.ts')).singleSignOn(context),
+  );
+  const consume = lazyHandler(async () =>
+    (await import('#auth/endpoints/sso/consume.ts')).consumeAssertion(context),
+  );
   routes.post('/sso', requireCaptcha(context), signIn);
   routes.get('/sso/saml/metadata', async (c) => {
     const { serviceProviderMetadata } = await import('#auth/saml/service-provider.ts');
-    return c.body(serviceProviderMetadata(settings), 200, { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=600' });
+    return c.body(serviceProviderMetadata(settings), 200, {
+      'Content-Type': 'application/xml',
+      'Cache-Control': 'public, max-age=600',
+    });
   });
   routes.post('/sso/saml/acs', consume);
 
   const admin = requireAdmin(context);
-  const provider = (name: keyof ProviderHandlers) => lazyHandler(async () => (await import('#auth/endpoints/sso/providers.ts'))[name](context));
+  const provider = (name: keyof ProviderHandlers) =>
+    lazyHandler(async () => (await import('#auth/endpoints/sso/providers.ts'))[name](context));
   routes.get('/admin/sso/providers', admin, provider('listProviders'));
   routes.post('/admin/sso/providers', admin, provider('createProvider'));
   routes.get('/admin/sso/providers/:provider', admin, provider('getProvider'));

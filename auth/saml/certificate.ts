@@ -4,7 +4,10 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 function der(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   if (body.length < 0x80) return Buffer.concat([Buffer.from([tag, body.length]), body]);
-  const length = Buffer.from(body.length.toString(16).padStart(body.length > 0xff ? 4 : 2, '0'), 'hex');
+  const length = Buffer.from(
+    body.length.toString(16).padStart(body.length > 0xff ? 4 : 2, '0'),
+    'hex',
+  );
   return Buffer.concat([Buffer.from([tag, 0x80 | length.length]), length, body]);
 }
 
@@ -19,7 +22,9 @@ const commonName = der(0x06, Buffer.from('550403', 'hex'));
  */
 export function certificateOf(privateKeyPem: string): string {
   const key = createPrivateKey(privateKeyPem);
-  const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('SAML service provider')))));
+  const name = sequence(
+    der(0x31, sequence(commonName, der(0x0c, Buffer.from('SAML service provider')))),
+  );
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))), // version 3
     der(0x02, Buffer.from([1])),

@@ -6,7 +6,11 @@ import { decryptAssertions } from './encryption.ts';
 import { serviceProviderMetadata } from './service-provider.ts';
 import { parseXml } from './xml.ts';
 
-const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+const newKey = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  }) as string;
 const saml = { enabled: true, privateKey: newKey(), relayStateSeconds: 600, privateHosts: false };
 const service = useAuthService({ saml });
 
@@ -17,16 +21,25 @@ const newAddress = () => `${randomUUID()}@${domain}`;
 async function newCompany(): Promise<FakeIdp & { encryptsFor: { metadata: string } }> {
   await service.db.deleteFrom('auth.sso_domains').execute(); // frees the domain for the new company
   const idp = new FakeIdp();
-  const { status } = await call(service, 'POST', '/admin/sso/providers', { token: await adminToken(), body: { type: 'saml', metadata_xml: idp.metadata, domains: [domain] } });
+  const { status } = await call(service, 'POST', '/admin/sso/providers', {
+    token: await adminToken(),
+    body: { type: 'saml', metadata_xml: idp.metadata, domains: [domain] },
+  });
   expect(status).toBe(201);
-  return Object.assign(idp, { encryptsFor: { metadata: (await call(service, 'GET', '/sso/saml/metadata')).text } });
+  return Object.assign(idp, {
+    encryptsFor: { metadata: (await call(service, 'GET', '/sso/saml/metadata')).text },
+  });
 }
 
 async function postResponse(samlResponse: string): Promise<URLSearchParams> {
-  const { headers } = await call(service, 'POST', '/sso/saml/acs', { body: String(new URLSearchParams({ SAMLResponse: samlResponse })), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const { headers } = await call(service, 'POST', '/sso/saml/acs', {
+    body: String(new URLSearchParams({ SAMLResponse: samlResponse })),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
   return new URLSearchParams(new URL(headers.get('location')!).hash.slice(1));
 }
-const refusal = async (samlResponse: string) => (await postResponse(samlResponse)).get('error_description');
+const refusal = async (samlResponse: string) =>
+  (await postResponse(samlResponse)).get('error_description');
 const unreadable = 'SAML Assertion is not valid: it cannot be decrypted, or is not signed';
 
 describe('an encrypted assertion', () => {
@@ -42,7 +55,9 @@ describe('an encrypted assertion', () => {
     const response = idp.respond(serviceUrl, { attributes: { mail: [address] } });
     expect(Buffer.from(response, 'base64').toString()).not.toContain(address);
     const session = await postResponse(response);
-    expect((await call(service, 'GET', '/user', { token: session.get('access_token')! })).json).toMatchObject({ email: address });
+    expect(
+      (await call(service, 'GET', '/user', { token: session.get('access_token')! })).json,
+    ).toMatchObject({ email: address });
     expect(await refusal(response)).toBe('SAML Assertion has already been used');
   });
 
@@ -58,7 +73,11 @@ describe('an encrypted assertion', () => {
     Object.assign(stranger, { entityId: idp.entityId, encryptsFor: idp.encryptsFor });
     expect(await refusal(stranger.respond(serviceUrl, { attributes }))).toBe(unreadable);
     idp.algorithm = 'sha256';
-    expect(await refusal(idp.respond(serviceUrl, { attributes, audience: 'https://another.example.com' }))).toBe(unreadable);
+    expect(
+      await refusal(
+        idp.respond(serviceUrl, { attributes, audience: 'https://another.example.com' }),
+      ),
+    ).toBe(unreadable);
   });
 
   test('for another key, with an old cipher or corrupted is refused with the same message', async () => {
@@ -67,7 +86,12 @@ describe('an encrypted assertion', () => {
     const { metadata } = idp.encryptsFor;
     Object.assign(idp.encryptsFor, { key: 'rsa-1.5' });
     expect(await refusal(idp.respond(serviceUrl, { attributes }))).toBe(unreadable);
-    idp.encryptsFor = { metadata: serviceProviderMetadata({ externalUrl: serviceUrl, saml: { ...saml, privateKey: newKey() } }) };
+    idp.encryptsFor = {
+      metadata: serviceProviderMetadata({
+        externalUrl: serviceUrl,
+        saml: { ...saml, privateKey: newKey() },
+      }),
+    };
     expect(await refusal(idp.respond(serviceUrl, { attributes }))).toBe(unreadable);
     idp.encryptsFor = { metadata };
     for (const content of ['aes-256-gcm', 'aes-128-cbc'] as const) {
@@ -80,12 +104,20 @@ describe('an encrypted assertion', () => {
 
   test('is decrypted only if it is the only one, since each costs a private key operation', async () => {
     const idp = await newCompany();
-    const xml = Buffer.from(idp.respond(serviceUrl, { attributes: { mail: [newAddress()] } }), 'base64').toString();
+    const xml = Buffer.from(
+      idp.respond(serviceUrl, { attributes: { mail: [newAddress()] } }),
+      'base64',
+    ).toString();
     expect(await decryptAssertions(parseXml(xml), saml.privateKey)).toHaveLength(1);
     const [assertion] = /<saml:EncryptedAssertion.*<\/saml:EncryptedAssertion>/s.exec(xml)!;
     const [key] = /<xenc:EncryptedKey.*<\/xenc:EncryptedKey>/s.exec(xml)!;
-    for (const many of [xml.replace(assertion, assertion.repeat(2)), xml.replace(key, key.repeat(3))]) {
-      await expect(decryptAssertions(parseXml(many), saml.privateKey)).rejects.toThrow('There is more than one encrypted assertion');
+    for (const many of [
+      xml.replace(assertion, assertion.repeat(2)),
+      xml.replace(key, key.repeat(3)),
+    ]) {
+      await expect(decryptAssertions(parseXml(many), saml.privateKey)).rejects.toThrow(
+        'There is more than one encrypted assertion',
+      );
       expect(await refusal(Buffer.from(many).toString('base64'))).toBe(unreadable);
     }
   });

@@ -1,7 +1,15 @@
 import type { SsoProviderRow } from '#auth/queries/sso-providers.ts';
 
 /** The admin API's form of a company's identity provider. */
-export const ssoProviderJson = ({ id, resource_id: resourceId, disabled, saml, domains, created_at: created, updated_at: updated }: SsoProviderRow) => ({
+export const ssoProviderJson = ({
+  id,
+  resource_id: resourceId,
+  disabled,
+  saml,
+  domains,
+  created_at: created,
+  updated_at: updated,
+}: SsoProviderRow) => ({
   id,
   ...(resourceId && { resource_id: resourceId }),
   disabled,
@@ -14,7 +22,12 @@ export const ssoProviderJson = ({ id, resource_id: resourceId, disabled, saml, d
       ...(saml.name_id_format && { name_id_format: saml.name_id_format }),
     },
   }),
-  domains: domains.map((domain) => ({ id: domain.id, domain: domain.domain, created_at: rfc3339(domain.created_at), updated_at: rfc3339(domain.updated_at) })),
+  domains: domains.map((domain) => ({
+    id: domain.id,
+    domain: domain.domain,
+    created_at: rfc3339(domain.created_at),
+    updated_at: rfc3339(domain.updated_at),
+  })),
   created_at: created.toISOString(),
   updated_at: updated.toISOString(),
 });

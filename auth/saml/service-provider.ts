@@ -13,7 +13,11 @@ const clockSkewMs = 30_000;
 export const maxAssertionAgeMs = 600_000;
 
 /** Configures the SAML library for one identity provider. */
-export function samlFor(settings: Settings, metadataXml: string, { nameIdFormat = null, requestId }: { nameIdFormat?: string | null; requestId?: string } = {}): SAML {
+export function samlFor(
+  settings: Settings,
+  metadataXml: string,
+  { nameIdFormat = null, requestId }: { nameIdFormat?: string | null; requestId?: string } = {},
+): SAML {
   const { signInUrl, certificates } = parseIdpMetadata(metadataXml);
   return new SAML({
     callbackUrl: acsUrlOf(settings),

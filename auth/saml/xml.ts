@@ -8,12 +8,18 @@ export function parseXml(text: string): Document {
   const fail = (message: string): never => {
     throw new Error(message);
   };
-  const document = new DOMParser({ errorHandler: { warning: () => undefined, error: fail, fatalError: fail } }).parseFromString(text, 'text/xml');
+  const document = new DOMParser({
+    errorHandler: { warning: () => undefined, error: fail, fatalError: fail },
+  }).parseFromString(text, 'text/xml');
   if (!document?.documentElement) throw new Error('The document is empty');
   return document;
 }
 
-export const childrenNamed = (parent: Document | Element, namespace: string, name: string): Element[] => Array.from(parent.getElementsByTagNameNS(namespace, name));
+export const childrenNamed = (
+  parent: Document | Element,
+  namespace: string,
+  name: string,
+): Element[] => Array.from(parent.getElementsByTagNameNS(namespace, name));
 
 export interface IdpMetadata {
   entityId: string;
@@ -28,17 +34,25 @@ const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 /** @throws Error that names the missing part */
 export function parseIdpMetadata(xml: string): IdpMetadata {
   const root = parseXml(xml).documentElement;
-  if (root.localName !== 'EntityDescriptor' || root.namespaceURI !== metadataNamespace) throw new Error('Metadata must be an EntityDescriptor');
+  if (root.localName !== 'EntityDescriptor' || root.namespaceURI !== metadataNamespace)
+    throw new Error('Metadata must be an EntityDescriptor');
   const entityId = root.getAttribute('entityID') ?? '';
   if (!entityId) throw new Error('Metadata has no entityID');
   const [idp] = childrenNamed(root, metadataNamespace, 'IDPSSODescriptor');
   if (!idp) throw new Error('Metadata has no IDPSSODescriptor');
-  const service = childrenNamed(idp, metadataNamespace, 'SingleSignOnService').find((one) => one.getAttribute('Binding') === redirectBinding);
+  const service = childrenNamed(idp, metadataNamespace, 'SingleSignOnService').find(
+    (one) => one.getAttribute('Binding') === redirectBinding,
+  );
   const signInUrl = service?.getAttribute('Location') ?? '';
-  if (!/^https?:$/.test(URL.parse(signInUrl)?.protocol ?? '')) throw new Error('Metadata has no SingleSignOnService with the HTTP-Redirect binding');
+  if (!/^https?:$/.test(URL.parse(signInUrl)?.protocol ?? ''))
+    throw new Error('Metadata has no SingleSignOnService with the HTTP-Redirect binding');
   const certificates = childrenNamed(idp, metadataNamespace, 'KeyDescriptor')
     .filter((key) => key.getAttribute('use') !== 'encryption')
-    .flatMap((key) => Array.from(key.getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', 'X509Certificate')))
+    .flatMap((key) =>
+      Array.from(
+        key.getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', 'X509Certificate'),
+      ),
+    )
     .map((certificate) => (certificate.textContent ?? '').replaceAll(/\s/g, ''))
     .filter(Boolean);
   if (certificates.length === 0) throw new Error('Metadata has no signing certificate');

@@ -1,12 +1,24 @@
-import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign as signBytes, type JsonWebKey } from 'node:crypto';
+import {
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  sign as signBytes,
+  type JsonWebKey,
+} from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTokenSigner, type TokenSigner } from './access-token.ts';
 import { configuredKeys } from '#auth/keys/configured-keys.ts';
 import { defaultTokens, type TokenSettings } from '#auth/settings/tokens.ts';
+import { createTokenSigner, type TokenSigner } from './access-token.ts';
 
 const issuer = 'https://shop.example/auth/v1';
-const claims = { sub: randomUUID(), session_id: randomUUID(), email: 'ann@example.com', role: 'authenticated' };
+const claims = {
+  sub: randomUUID(),
+  session_id: randomUUID(),
+  email: 'ann@example.com',
+  role: 'authenticated',
+};
 
 let publicJwk: JsonWebKey;
 let tokens: TokenSigner;
@@ -18,27 +30,51 @@ beforeAll(async () => {
   const pair = await generateKeyPair('ES256', { extractable: true });
   privateKey = pair.privateKey;
   publicJwk = (await exportJWK(pair.publicKey)) as JsonWebKey;
-  jwk = { ...(await exportJWK(pair.privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign', 'verify'] };
-  tokens = createTokenSigner(await configuredKeys([jwk]), { ...defaultTokens, keys: [jwk], issuer });
+  jwk = {
+    ...(await exportJWK(pair.privateKey)),
+    kid: 'first',
+    alg: 'ES256',
+    key_ops: ['sign', 'verify'],
+  };
+  tokens = createTokenSigner(await configuredKeys([jwk]), {
+    ...defaultTokens,
+    keys: [jwk],
+    issuer,
+  });
   good = (await tokens.sign(claims)).token;
 });
 
-const base64url = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const base64url = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const parts = () => good.split('.') as [string, string, string];
-const payload = () => JSON.parse(Buffer.from(parts()[1], 'base64url').toString()) as Record<string, unknown>;
+const payload = () =>
+  JSON.parse(Buffer.from(parts()[1], 'base64url').toString()) as Record<string, unknown>;
 const now = () => Math.floor(Date.now() / 1000);
 
 /** Signs with the service's own key, with a changed header or claims. */
-async function signed(header: Record<string, unknown>, changes: Record<string, unknown> = {}): Promise<string> {
-  const body = Object.fromEntries(Object.entries({ ...payload(), ...changes }).filter(([, value]) => value !== undefined));
+async function signed(
+  header: Record<string, unknown>,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const body = Object.fromEntries(
+    Object.entries({ ...payload(), ...changes }).filter(([, value]) => value !== undefined),
+  );
   const input = `${base64url({ alg: 'ES256', typ: 'JWT', kid: 'first', ...header })}.${base64url(body)}`;
-  const signature = new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, Buffer.from(input)));
+  const signature = new Uint8Array(
+    await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, Buffer.from(input)),
+  );
   return `${input}.${Buffer.from(signature).toString('base64url')}`;
 }
-const publicPem = () => createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+const publicPem = () =>
+  createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
 
 test('a token issued by the service is accepted', async () => {
-  for (const token of [good, await signed({})]) expect(await tokens.verify(token)).toMatchObject({ sub: claims.sub, session_id: claims.session_id, role: claims.role });
+  for (const token of [good, await signed({})])
+    expect(await tokens.verify(token)).toMatchObject({
+      sub: claims.sub,
+      session_id: claims.session_id,
+      role: claims.role,
+    });
 });
 
 test('a token that was accepted before is refused once it has expired', async () => {
@@ -60,7 +96,14 @@ test('a token that was accepted before is refused once its key is removed or its
   expect(await changing.verify(token)).toBeDefined();
   ring.findVerificationKey = async () => undefined;
   expect(await changing.verify(token)).toBeUndefined();
-  const other = await configuredKeys([{ ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign', 'verify'] }]);
+  const other = await configuredKeys([
+    {
+      ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+      kid: 'first',
+      alg: 'ES256',
+      key_ops: ['sign', 'verify'],
+    },
+  ]);
   ring.findVerificationKey = other.findVerificationKey;
   expect(await changing.verify(token)).toBeUndefined();
 });
@@ -72,7 +115,8 @@ test('two tokens issued in the same second differ', async () => {
 const forgeries: Record<string, () => string | Promise<string>> = {
   'alg none': () => `${base64url({ alg: 'none', kid: 'first' })}.${parts()[1]}.`,
   'alg None': () => `${base64url({ alg: 'None', kid: 'first' })}.${parts()[1]}.`,
-  'alg nOnE with the old signature': () => `${base64url({ alg: 'nOnE', kid: 'first' })}.${parts()[1]}.${parts()[2]}`,
+  'alg nOnE with the old signature': () =>
+    `${base64url({ alg: 'nOnE', kid: 'first' })}.${parts()[1]}.${parts()[2]}`,
   'HS256 keyed with the public key': () => {
     const input = `${base64url({ alg: 'HS256', kid: 'first' })}.${parts()[1]}`;
     return `${input}.${createHmac('sha256', publicPem()).update(input).digest('base64url')}`;
@@ -88,7 +132,11 @@ const forgeries: Record<string, () => string | Promise<string>> = {
   'an embedded key': async () => {
     const own = await generateKeyPair('ES256', { extractable: true });
     const input = `${base64url({ alg: 'ES256', kid: 'own', jwk: await exportJWK(own.publicKey) })}.${parts()[1]}`;
-    const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, own.privateKey, Buffer.from(input));
+    const signature = await crypto.subtle.sign(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      own.privateKey,
+      Buffer.from(input),
+    );
     return `${input}.${Buffer.from(signature).toString('base64url')}`;
   },
   'a key by URL': () => signed({ kid: 'own', jku: 'http://127.0.0.1/jwks.json' }),
@@ -98,9 +146,12 @@ const forgeries: Record<string, () => string | Promise<string>> = {
   'without an expiry': () => signed({}, { exp: undefined }),
   'not yet valid': () => signed({}, { nbf: now() + 600 }),
   'of another issuer': () => signed({}, { iss: 'https://other.example/auth/v1' }),
-  'with an edited role': () => `${parts()[0]}.${base64url({ ...payload(), role: 'service_role' })}.${parts()[2]}`,
-  'with a duplicate claim': () => `${parts()[0]}.${base64url(JSON.stringify(payload()).replace('{', `{"sub":"${randomUUID()}",`))}.${parts()[2]}`,
-  'with a signature of zeros': () => `${parts()[0]}.${parts()[1]}.${Buffer.alloc(64).toString('base64url')}`,
+  'with an edited role': () =>
+    `${parts()[0]}.${base64url({ ...payload(), role: 'service_role' })}.${parts()[2]}`,
+  'with a duplicate claim': () =>
+    `${parts()[0]}.${base64url(JSON.stringify(payload()).replace('{', `{"sub":"${randomUUID()}",`))}.${parts()[2]}`,
+  'with a signature of zeros': () =>
+    `${parts()[0]}.${parts()[1]}.${Buffer.alloc(64).toString('base64url')}`,
   'with the halves of the signature swapped': () => {
     const signature = Buffer.from(parts()[2], 'base64url');
     return `${parts()[0]}.${parts()[1]}.${Buffer.concat([signature.subarray(32), signature.subarray(0, 32)]).toString('base64url')}`;
@@ -108,7 +159,10 @@ const forgeries: Record<string, () => string | Promise<string>> = {
   'with a signature in DER': () => {
     const signature = Buffer.from(parts()[2], 'base64url');
     const integer = (half: Buffer) => Buffer.concat([Buffer.from([2, 33, 0]), half]);
-    const body = Buffer.concat([integer(signature.subarray(0, 32)), integer(signature.subarray(32))]);
+    const body = Buffer.concat([
+      integer(signature.subarray(0, 32)),
+      integer(signature.subarray(32)),
+    ]);
     return `${parts()[0]}.${parts()[1]}.${Buffer.concat([Buffer.from([0x30, body.length]), body]).toString('base64url')}`;
   },
   'of two parts': () => `${parts()[0]}.${parts()[1]}`,
@@ -131,8 +185,19 @@ describe('the shared secret', () => {
     return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
   };
   const withSecret = async (more: Partial<TokenSettings> = {}) => {
-    const jwk = { ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'first', alg: 'ES256', key_ops: ['sign'] };
-    return createTokenSigner(await configuredKeys([jwk]), { ...defaultTokens, keys: [jwk], issuer, secret, ...more });
+    const jwk = {
+      ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+      kid: 'first',
+      alg: 'ES256',
+      key_ops: ['sign'],
+    };
+    return createTokenSigner(await configuredKeys([jwk]), {
+      ...defaultTokens,
+      keys: [jwk],
+      issuer,
+      secret,
+      ...more,
+    });
   };
 
   test('verifies admin tokens of the operator without subject or expiry', async () => {
@@ -146,9 +211,19 @@ describe('the shared secret', () => {
   test('cannot replace a named key, an expiry or an allowed algorithm', async () => {
     const signer = await withSecret();
     expect(await signer.verify(hs256({ kid: 'first' }, { role: 'service_role' }))).toBeUndefined();
-    expect(await signer.verify(hs256({}, { role: 'authenticated', sub: randomUUID() }))).toBeUndefined();
-    expect(await signer.verify(hs256({}, { role: 'service_role' }, 'another secret of sixteen letters'))).toBeUndefined();
-    expect(await signer.verify(hs256({}, { role: 'service_role', exp: now() - 3600 }))).toBeUndefined();
-    expect(await (await withSecret({ validMethods: ['ES256'] })).verify(hs256({}, { role: 'service_role' }))).toBeUndefined();
+    expect(
+      await signer.verify(hs256({}, { role: 'authenticated', sub: randomUUID() })),
+    ).toBeUndefined();
+    expect(
+      await signer.verify(hs256({}, { role: 'service_role' }, 'another secret of sixteen letters')),
+    ).toBeUndefined();
+    expect(
+      await signer.verify(hs256({}, { role: 'service_role', exp: now() - 3600 })),
+    ).toBeUndefined();
+    expect(
+      await (
+        await withSecret({ validMethods: ['ES256'] })
+      ).verify(hs256({}, { role: 'service_role' })),
+    ).toBeUndefined();
   });
 });

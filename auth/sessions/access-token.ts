@@ -39,12 +39,18 @@ export interface TokenSigner {
   isOwn(claims: AccessClaims): boolean;
 }
 
-export function createTokenSigner(keys: KeyRing, settings: TokenSettings & { issuer: string }): TokenSigner {
+export function createTokenSigner(
+  keys: KeyRing,
+  settings: TokenSettings & { issuer: string },
+): TokenSigner {
   const { accessTokenSeconds, issuer, audience, adminRoles, validMethods } = settings;
   // An OAuth client authorized by an admin is not an admin itself.
-  const isAdmin = ({ role, client_id: clientId }: AccessClaims): boolean => adminRoles.includes(role) && clientId === undefined;
+  const isAdmin = ({ role, client_id: clientId }: AccessClaims): boolean =>
+    adminRoles.includes(role) && clientId === undefined;
 
-  const sharedKey: VerificationKey | undefined = settings.secret ? { kid: undefined, algorithm: 'HS256', key: secretKey(settings.secret) } : undefined;
+  const sharedKey: VerificationKey | undefined = settings.secret
+    ? { kid: undefined, algorithm: 'HS256', key: secretKey(settings.secret) }
+    : undefined;
   const verifiedTokens = createVerifiedTokenCache<AccessClaims>(clockToleranceSeconds);
 
   /** The key is chosen by the exact `kid` alone, and the key determines the algorithm. */
@@ -55,7 +61,8 @@ export function createTokenSigner(keys: KeyRing, settings: TokenSettings & { iss
     return alg === 'HS256' ? sharedKey : undefined;
   }
 
-  const isOwn = ({ exp, iss }: AccessClaims): boolean => exp !== undefined && (iss ?? issuer) === issuer;
+  const isOwn = ({ exp, iss }: AccessClaims): boolean =>
+    exp !== undefined && (iss ?? issuer) === issuer;
 
   async function read(token: string): Promise<AccessClaims | undefined> {
     if (token.length > maxLength) return undefined;
@@ -64,7 +71,10 @@ export function createTokenSigner(keys: KeyRing, settings: TokenSettings & { iss
       if (!found || (validMethods && !validMethods.includes(found.algorithm))) return undefined;
       const known = verifiedTokens.find(token, found);
       if (known) return known;
-      const { payload } = await jwtVerify(token, found.key, { algorithms: [found.algorithm], clockTolerance: clockToleranceSeconds });
+      const { payload } = await jwtVerify(token, found.key, {
+        algorithms: [found.algorithm],
+        clockTolerance: clockToleranceSeconds,
+      });
       const claims = claimsSchema.parse(payload);
       verifiedTokens.add(token, found, claims);
       return claims;

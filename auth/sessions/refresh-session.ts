@@ -2,64 +2,126 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isBanned } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findAccountByToken } from '#auth/queries/accounts.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import {
+  findActiveToken,
+  findRefreshToken,
+  insertRefreshToken,
+  revokeFamily,
+  revokeToken,
+  type RefreshTokenRow,
+} from '#auth/queries/refresh-tokens.ts';
 import { rotateToken } from '#auth/queries/rotate-token.ts';
-import { findActiveToken, findRefreshToken, insertRefreshToken, revokeFamily, revokeToken, type RefreshTokenRow } from '#auth/queries/refresh-tokens.ts';
-import { endSession, findSession, touchSession, tryLockSession, type Client, type SessionRow } from '#auth/queries/sessions.ts';
+import {
+  endSession,
+  findSession,
+  touchSession,
+  tryLockSession,
+  type Client,
+  type SessionRow,
+} from '#auth/queries/sessions.ts';
 import { findUserById } from '#auth/queries/users.ts';
-import { hashRefreshToken, deriveSuccessor, withHash } from './refresh-token.ts';
-import { buildSessionJson, readSessionJson, type SessionJson } from './sessions.ts';
-import { findExpiry } from './session-expiry.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
+import { hashRefreshToken, deriveSuccessor, withHash } from './refresh-token.ts';
+import { findExpiry } from './session-expiry.ts';
+import { buildSessionJson, readSessionJson, type SessionJson } from './sessions.ts';
 
 const timeoutMs = 5000;
 /** The previous token may be reused for this long, because its response may have been lost. Later reuse counts as theft. */
 const lostResponseSeconds = 300;
-const notFound = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-const alreadyUsed = () => new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+const notFound = () =>
+  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+const alreadyUsed = () =>
+  new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 
-type Outcome = { status: 'busy' } | { status: 'refused'; error: AuthError } | { status: 'refreshed'; session: SessionJson };
+type Outcome =
+  | { status: 'busy' }
+  | { status: 'refused'; error: AuthError }
+  | { status: 'refreshed'; session: SessionJson };
 
 /** Counts the request and rotates the presented token. A request by an OAuth client (`oauthClientId`) was counted when the client authenticated. @throws AuthError */
-export async function refreshSession(context: AuthContext, token: string, client: Client, oauthClientId?: string): Promise<SessionJson> {
-  return (await refreshOptimistically(context, token, client, oauthClientId)) ?? (await refreshUnderLock(context, token, client, oauthClientId));
+export async function refreshSession(
+  context: AuthContext,
+  token: string,
+  client: Client,
+  oauthClientId?: string,
+): Promise<SessionJson> {
+  return (
+    (await refreshOptimistically(context, token, client, oauthClientId)) ??
+    (await refreshUnderLock(context, token, client, oauthClientId))
+  );
 }
 
 /** Fast path in two statements for the usual case; undefined means that the locked path must decide. */
-async function refreshOptimistically(context: AuthContext, token: string, client: Client, oauthClientId: string | undefined): Promise<SessionJson | undefined> {
+async function refreshOptimistically(
+  context: AuthContext,
+  token: string,
+  client: Client,
+  oauthClientId: string | undefined,
+): Promise<SessionJson | undefined> {
   const hash = hashRefreshToken(token);
-  const { admitted, found } = await findAccountByToken(context.db, hash, oauthClientId ? undefined : context.limits.countRequestSql('token', client.address));
+  const { admitted, found } = await findAccountByToken(
+    context.db,
+    hash,
+    oauthClientId ? undefined : context.limits.countRequestSql('token', client.address),
+  );
   if (!admitted) await context.limits.countRequest('token', client.address); // throws with the time to wait
   const session = found?.account.session;
   if (!session || found.presented.revoked || !belongsTo(session, oauthClientId)) return undefined;
   const { user } = found.account;
   if (isBanned(user) || (await findExpiry(context, context.db, session))) return undefined;
-  const { token: refreshToken, ...next } = withHash(deriveSuccessor(token, found.presented.successorSeed));
-  const rotation = { next: { ...next, parentHash: hash, sessionId: session.id }, actor: user, client };
+  const { token: refreshToken, ...next } = withHash(
+    deriveSuccessor(token, found.presented.successorSeed),
+  );
+  const rotation = {
+    next: { ...next, parentHash: hash, sessionId: session.id },
+    actor: user,
+    client,
+  };
   if (!(await rotateToken(context.db, rotation))) return undefined;
   return buildSessionJson(context, { ...found.account, session }, refreshToken);
 }
 
 /** Serializes refreshes of a session. Polls for the row lock, so that no connection is held while waiting. */
-async function refreshUnderLock(context: AuthContext, token: string, client: Client, oauthClientId: string | undefined): Promise<SessionJson> {
+async function refreshUnderLock(
+  context: AuthContext,
+  token: string,
+  client: Client,
+  oauthClientId: string | undefined,
+): Promise<SessionJson> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const outcome = await context.db.transaction().execute((trx) => tryRefresh(context, trx, token, { ...client, oauthClientId }));
+    const outcome = await context.db
+      .transaction()
+      .execute((trx) => tryRefresh(context, trx, token, { ...client, oauthClientId }));
     if (outcome.status === 'refreshed') return outcome.session;
     // Thrown outside the transaction: a refusal that revoked tokens must be committed.
     if (outcome.status === 'refused') throw outcome.error;
-    if (performance.now() > deadline) throw new AuthError(409, 'conflict', 'Too many concurrent token refresh requests on the same session');
+    if (performance.now() > deadline)
+      throw new AuthError(
+        409,
+        'conflict',
+        'Too many concurrent token refresh requests on the same session',
+      );
     await wait(10 + Math.random() * 20);
   }
 }
 
-async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, { oauthClientId, ...client }: Client & { oauthClientId: string | undefined }): Promise<Outcome> {
+async function tryRefresh(
+  context: AuthContext,
+  trx: AuthTrx,
+  token: string,
+  { oauthClientId, ...client }: Client & { oauthClientId: string | undefined },
+): Promise<Outcome> {
   const hash = hashRefreshToken(token);
   const known = await findRefreshToken(trx, hash);
   if (!known) return refuse(notFound());
   const session = await tryLockSession(trx, known.session_id);
-  if (!session) return (await findSession(trx, known.session_id)) ? { status: 'busy' } : refuse(new AuthError(400, 'session_not_found', 'Session not found'));
+  if (!session)
+    return (await findSession(trx, known.session_id))
+      ? { status: 'busy' }
+      : refuse(new AuthError(400, 'session_not_found', 'Session not found'));
   if (!belongsTo(session, oauthClientId)) return refuse(notFound());
   const user = await findUserById(trx, session.user_id);
   if (!user) return refuse(new AuthError(400, 'session_not_found', 'Session not found'));
@@ -74,36 +136,65 @@ async function tryRefresh(context: AuthContext, trx: AuthTrx, token: string, { o
     return refuse(alreadyUsed());
   }
   const expiry = await findExpiry(context, trx, session);
-  if (expiry) return refuse(new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired (${expiry})`));
+  if (expiry)
+    return refuse(
+      new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired (${expiry})`),
+    );
 
-  const refreshToken = presented.revoked ? await followToActive(trx, token, presented) : await rotate(trx, token, presented);
+  const refreshToken = presented.revoked
+    ? await followToActive(trx, token, presented)
+    : await rotate(trx, token, presented);
   await touchSession(trx, session.id, client);
   await writeAudit(trx, 'token_refreshed', user, client.address);
-  return { status: 'refreshed', session: await readSessionJson(context, trx, { user, session, refreshToken }) };
+  return {
+    status: 'refreshed',
+    session: await readSessionJson(context, trx, { user, session, refreshToken }),
+  };
 }
 
 /** Only the OAuth client that owns a session may refresh it. */
-const belongsTo = ({ oauth_client_id: owner }: Pick<SessionRow, 'oauth_client_id'>, oauthClientId: string | undefined): boolean => (owner ?? undefined) === oauthClientId;
+const belongsTo = (
+  { oauth_client_id: owner }: Pick<SessionRow, 'oauth_client_id'>,
+  oauthClientId: string | undefined,
+): boolean => (owner ?? undefined) === oauthClientId;
 
 const refuse = (error: AuthError): Outcome => ({ status: 'refused', error });
 
 /** Reuse is legitimate if the response was lost, or two tabs refreshed at once. */
-async function isReuseAllowed({ settings }: AuthContext, db: AuthDb, presented: RefreshTokenRow): Promise<boolean> {
+async function isReuseAllowed(
+  { settings }: AuthContext,
+  db: AuthDb,
+  presented: RefreshTokenRow,
+): Promise<boolean> {
   const active = await findActiveToken(db, presented.session_id);
   if (!active) return false;
   const usedSeconds = (Date.now() - presented.updated_at.getTime()) / 1000;
-  return usedSeconds < Math.max(settings.sessions.refreshReuseSeconds, active.parent === presented.token ? lostResponseSeconds : 0);
+  return (
+    usedSeconds <
+    Math.max(
+      settings.sessions.refreshReuseSeconds,
+      active.parent === presented.token ? lostResponseSeconds : 0,
+    )
+  );
 }
 
 async function rotate(trx: AuthTrx, token: string, presented: RefreshTokenRow): Promise<string> {
   const { token: next, ...stored } = withHash(deriveSuccessor(token, presented.successor_seed));
   await revokeToken(trx, presented.token);
-  await insertRefreshToken(trx, { ...stored, parentHash: presented.token, sessionId: presented.session_id });
+  await insertRefreshToken(trx, {
+    ...stored,
+    parentHash: presented.token,
+    sessionId: presented.session_id,
+  });
   return next;
 }
 
 /** Follows a used token's successors to the active one. */
-async function followToActive(db: AuthDb, token: string, presented: RefreshTokenRow): Promise<string> {
+async function followToActive(
+  db: AuthDb,
+  token: string,
+  presented: RefreshTokenRow,
+): Promise<string> {
   let current = token;
   let row: RefreshTokenRow | undefined = presented;
   while (row?.revoked) {

@@ -17,9 +17,14 @@ export interface NewToken {
 export const createRefreshToken = (): NewToken => withHash(randomBytes(32).toString('base64url'));
 
 /** Deterministic. Seeds have a fixed length, so the concatenation is unambiguous. */
-export const deriveSuccessor = (parent: string, successorSeed: Buffer): string => hashOf('sha256', Buffer.concat([successorSeed, Buffer.from(parent)]), 'base64url');
+export const deriveSuccessor = (parent: string, successorSeed: Buffer): string =>
+  hashOf('sha256', Buffer.concat([successorSeed, Buffer.from(parent)]), 'base64url');
 
-export const withHash = (token: string): NewToken => ({ token, hash: hashRefreshToken(token), successorSeed: randomBytes(32) });
+export const withHash = (token: string): NewToken => ({
+  token,
+  hash: hashRefreshToken(token),
+  successorSeed: randomBytes(32),
+});
 
 export const hashRefreshToken = (token: string): string => hashOf('sha256', token, 'hex');
 

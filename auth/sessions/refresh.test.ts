@@ -12,7 +12,9 @@ interface Answer {
 }
 
 async function refresh(token: string): Promise<Answer> {
-  const response = await callAuth(shop, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } });
+  const response = await callAuth(shop, 'POST', '/token?grant_type=refresh_token', {
+    body: { refresh_token: token },
+  });
   const json = (await response.json()) as SessionJson & { error_code?: string };
   return { status: response.status, code: json.error_code, session: json };
 }
@@ -20,7 +22,10 @@ const next = async (token: string) => (await refresh(token)).session.refresh_tok
 const firstToken = async () => (await signUpAndIn(shop)).session;
 /** Backdates the tokens. */
 const age = (token: SessionJson | { user: { id: string } }, seconds = 60) =>
-  shop.services.pool.query(`update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where session_id in (select id from auth.sessions where user_id = $1)`, [token.user.id, seconds]);
+  shop.services.pool.query(
+    `update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where session_id in (select id from auth.sessions where user_id = $1)`,
+    [token.user.id, seconds],
+  );
 
 describe('refreshing a session', () => {
   test('replaces the refresh token and keeps session, user and methods', async () => {
@@ -28,8 +33,15 @@ describe('refreshing a session', () => {
     const { status, session: refreshed } = await refresh(session.refresh_token);
     expect(status).toBe(200);
     expect(refreshed.refresh_token).not.toBe(session.refresh_token);
-    const claims = (text: string) => JSON.parse(Buffer.from(text.split('.')[1]!, 'base64url').toString()) as { session_id: string; amr: unknown };
-    expect(claims(refreshed.access_token)).toMatchObject({ session_id: claims(session.access_token).session_id, amr: claims(session.access_token).amr });
+    const claims = (text: string) =>
+      JSON.parse(Buffer.from(text.split('.')[1]!, 'base64url').toString()) as {
+        session_id: string;
+        amr: unknown;
+      };
+    expect(claims(refreshed.access_token)).toMatchObject({
+      session_id: claims(session.access_token).session_id,
+      amr: claims(session.access_token).amr,
+    });
   });
 
   test('returns the same successor to concurrent refreshes', async () => {
@@ -68,10 +80,18 @@ describe('refreshing a session', () => {
     const { session: newest } = await refresh(second);
     await age(session);
 
-    expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
-    expect(await refresh(newest.refresh_token)).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+    expect(await refresh(session.refresh_token)).toMatchObject({
+      status: 400,
+      code: 'refresh_token_already_used',
+    });
+    expect(await refresh(newest.refresh_token)).toMatchObject({
+      status: 400,
+      code: 'refresh_token_already_used',
+    });
     expect(await shop.services.auth.findIdentity(newest.access_token)).toBeUndefined();
-    const user = await callAuth(shop, 'GET', '/user', { headers: { authorization: `Bearer ${newest.access_token}` } });
+    const user = await callAuth(shop, 'GET', '/user', {
+      headers: { authorization: `Bearer ${newest.access_token}` },
+    });
     expect(user.status).toBe(403);
   });
 
@@ -85,7 +105,10 @@ describe('refreshing a session', () => {
       if (holder === 'o') owner = answer.session.refresh_token;
       else thief = answer.session.refresh_token;
     }
-    const { rows } = await shop.services.pool.query('select 1 from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = $1) and not revoked', [session.user.id]);
+    const { rows } = await shop.services.pool.query(
+      'select 1 from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = $1) and not revoked',
+      [session.user.id],
+    );
     expect(rows.length).toBeLessThanOrEqual(1);
   });
 
@@ -100,9 +123,21 @@ describe('refreshing a session', () => {
   });
 
   test.each([
-    ['14 days without use', `update auth.sessions set created_at = now() - interval '15 days', refreshed_at = null where user_id = $1`, 'session_expired'],
-    ['90 days', `update auth.sessions set created_at = now() - interval '91 days', refreshed_at = now() where user_id = $1`, 'session_expired'],
-    ['a ban', `update auth.users set banned_until = now() + interval '1 day' where id = $1`, 'user_banned'],
+    [
+      '14 days without use',
+      `update auth.sessions set created_at = now() - interval '15 days', refreshed_at = null where user_id = $1`,
+      'session_expired',
+    ],
+    [
+      '90 days',
+      `update auth.sessions set created_at = now() - interval '91 days', refreshed_at = now() where user_id = $1`,
+      'session_expired',
+    ],
+    [
+      'a ban',
+      `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
+      'user_banned',
+    ],
     ['deletion', `update auth.users set deleted_at = now() where id = $1`, 'session_not_found'],
   ])('stops after %s', async (_name, statement, code) => {
     const session = await firstToken();
@@ -112,7 +147,10 @@ describe('refreshing a session', () => {
 
   test('stores no usable token', async () => {
     const { refresh_token: token, user } = await firstToken();
-    const { rows } = await shop.services.pool.query<{ token: string; parent: string }>('select token, parent from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = $1)', [user.id]);
+    const { rows } = await shop.services.pool.query<{ token: string; parent: string }>(
+      'select token, parent from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = $1)',
+      [user.id],
+    );
     expect(JSON.stringify(rows)).not.toContain(token);
     for (const row of rows) expect((await refresh(row.token)).status).toBe(400);
   });
@@ -125,7 +163,10 @@ describe('access ends at once', () => {
     ['deletion', 'update auth.users set deleted_at = now() where id = $1'],
   ])('after %s', async (_name, statement) => {
     const { access_token: token, user } = await firstToken();
-    expect(await shop.services.auth.findIdentity(token)).toMatchObject({ userId: user.id, emailConfirmed: true });
+    expect(await shop.services.auth.findIdentity(token)).toMatchObject({
+      userId: user.id,
+      emailConfirmed: true,
+    });
     await shop.services.pool.query(statement, [user.id]);
     expect(await shop.services.auth.findIdentity(token)).toBeUndefined();
   });
@@ -134,6 +175,8 @@ describe('access ends at once', () => {
 test('an identity says whether a company’s identity provider manages the account (A2)', async () => {
   const { access_token: token, user } = await firstToken();
   expect(await shop.services.auth.findIdentity(token)).toMatchObject({ isSso: false });
-  await shop.services.pool.query('update auth.users set is_sso_user = true where id = $1', [user.id]);
+  await shop.services.pool.query('update auth.users set is_sso_user = true where id = $1', [
+    user.id,
+  ]);
   expect(await shop.services.auth.findIdentity(token)).toMatchObject({ isSso: true });
 });

@@ -3,17 +3,29 @@ import { needsFactor } from '#auth/factors/assurance.ts';
 import { hasNewerSession, type SessionRow } from '#auth/queries/sessions.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 
-type Expiry = 'Ended' | 'Timebox' | 'Inactivity' | 'Low AAL: User Needs MFA Verification' | 'Revoked by Newer Login';
+type Expiry =
+  | 'Ended'
+  | 'Timebox'
+  | 'Inactivity'
+  | 'Low AAL: User Needs MFA Verification'
+  | 'Revoked by Newer Login';
 
 /** Why a session has expired; undefined while it is live. */
-export async function findExpiry({ settings: { sessions } }: AuthContext, db: AuthDb, session: SessionRow): Promise<Expiry | undefined> {
+export async function findExpiry(
+  { settings: { sessions } }: AuthContext,
+  db: AuthDb,
+  session: SessionRow,
+): Promise<Expiry | undefined> {
   const age = (since: Date) => (Date.now() - since.getTime()) / 1000;
   const { timeboxSeconds, inactivitySeconds, lowAalSeconds, singlePerUser } = sessions;
   if (session.not_after && age(session.not_after) >= 0) return 'Ended';
   if (timeboxSeconds && age(session.created_at) > timeboxSeconds) return 'Timebox';
-  if (inactivitySeconds && age(session.refreshed_at ?? session.created_at) > inactivitySeconds) return 'Inactivity';
+  if (inactivitySeconds && age(session.refreshed_at ?? session.created_at) > inactivitySeconds)
+    return 'Inactivity';
   const isLow = lowAalSeconds && age(session.created_at) > lowAalSeconds;
-  if (isLow && (await needsFactor(db, session.user_id, session))) return 'Low AAL: User Needs MFA Verification';
-  if (singlePerUser && !session.oauth_client_id && (await hasNewerSession(db, session))) return 'Revoked by Newer Login';
+  if (isLow && (await needsFactor(db, session.user_id, session)))
+    return 'Low AAL: User Needs MFA Verification';
+  if (singlePerUser && !session.oauth_client_id && (await hasNewerSession(db, session)))
+    return 'Revoked by Newer Login';
   return undefined;
 }

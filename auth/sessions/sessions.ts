@@ -1,12 +1,12 @@
+import { userJson, type UserJson } from '#auth/accounts/user-json.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { scopedUser } from '#auth/oauth-server/scoped-user.ts';
 import { findAccount, type Account } from '#auth/queries/accounts.ts';
 import { insertSession } from '#auth/queries/insert-session.ts';
 import type { AuthenticationMethod, Client, SessionRow } from '#auth/queries/sessions.ts';
 import type { UserRow } from '#auth/queries/users.ts';
-import { createRefreshToken } from './refresh-token.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
-import { userJson, type UserJson } from '#auth/accounts/user-json.ts';
+import { createRefreshToken } from './refresh-token.ts';
 
 export interface SessionJson {
   access_token: string;
@@ -18,26 +18,52 @@ export interface SessionJson {
 }
 
 /** Starts a session for a user who has just authenticated; `method` goes into the token's `amr`. */
-export async function startSession(context: AuthContext, trx: AuthTrx, user: UserRow, method: AuthenticationMethod, client: Client): Promise<SessionJson> {
+export async function startSession(
+  context: AuthContext,
+  trx: AuthTrx,
+  user: UserRow,
+  method: AuthenticationMethod,
+  client: Client,
+): Promise<SessionJson> {
   const { token, ...stored } = createRefreshToken();
   const account = await insertSession(trx, { userId: user.id, method, client, token: stored });
   return buildSessionJson(context, account, token);
 }
 
 /** Starts a session of an OAuth client, limited to the granted scope. */
-export async function startClientSession(context: AuthContext, trx: AuthTrx, user: UserRow, grant: { clientId: string; scope: string }, client: Client): Promise<{ json: SessionJson; sessionId: string }> {
+export async function startClientSession(
+  context: AuthContext,
+  trx: AuthTrx,
+  user: UserRow,
+  grant: { clientId: string; scope: string },
+  client: Client,
+): Promise<{ json: SessionJson; sessionId: string }> {
   const { token, ...stored } = createRefreshToken();
-  const account = await insertSession(trx, { userId: user.id, method: { method: 'oauth_provider/authorization_code' }, client, token: stored, grant });
+  const account = await insertSession(trx, {
+    userId: user.id,
+    method: { method: 'oauth_provider/authorization_code' },
+    client,
+    token: stored,
+    grant,
+  });
   return { json: await buildSessionJson(context, account, token), sessionId: account.session.id };
 }
 
 /** Reads the session afresh. */
-export async function readSessionJson(context: AuthContext, db: AuthDb, { user, session, refreshToken }: { user: UserRow; session: SessionRow; refreshToken: string }): Promise<SessionJson> {
+export async function readSessionJson(
+  context: AuthContext,
+  db: AuthDb,
+  { user, session, refreshToken }: { user: UserRow; session: SessionRow; refreshToken: string },
+): Promise<SessionJson> {
   const account = await findAccount(db, { userId: user.id, sessionId: session.id });
   return buildSessionJson(context, { ...account!, session: account!.session! }, refreshToken); // exist: the caller holds their locks
 }
 
-export async function buildSessionJson({ tokens, settings }: AuthContext, { user: fullUser, session, methods, identities, factors }: Account & { session: SessionRow }, refreshToken: string): Promise<SessionJson> {
+export async function buildSessionJson(
+  { tokens, settings }: AuthContext,
+  { user: fullUser, session, methods, identities, factors }: Account & { session: SessionRow },
+  refreshToken: string,
+): Promise<SessionJson> {
   const user = session.oauth_client_id ? scopedUser(fullUser, session.scopes ?? '') : fullUser;
   const { token, expiresAt, expiresIn } = await tokens.sign({
     sub: user.id,
@@ -46,12 +72,18 @@ export async function buildSessionJson({ tokens, settings }: AuthContext, { user
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
-    role: session.oauth_client_id && settings.tokens.adminRoles.includes(user.role) ? settings.tokens.userRole : user.role,
+    role:
+      session.oauth_client_id && settings.tokens.adminRoles.includes(user.role)
+        ? settings.tokens.userRole
+        : user.role,
     aal: session.aal,
     amr: methods,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
-    ...(session.oauth_client_id && { client_id: session.oauth_client_id, scope: session.scopes ?? '' }),
+    ...(session.oauth_client_id && {
+      client_id: session.oauth_client_id,
+      scope: session.scopes ?? '',
+    }),
   });
   return {
     access_token: token,

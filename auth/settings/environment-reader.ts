@@ -13,7 +13,11 @@ export interface EnvironmentReader {
   /** A whole number within the limits. */
   count(name: string, fallback: number, limits?: { min?: number; max?: number }): number;
   /** Accepts `90`, `90s`, `5m`, `1h30m` or `24h`. */
-  seconds<T extends number | undefined>(name: string, fallback: T, limits?: { min?: number }): number | T;
+  seconds<T extends number | undefined>(
+    name: string,
+    fallback: T,
+    limits?: { min?: number },
+  ): number | T;
   /** Comma-separated and trimmed. */
   list(name: string, fallback: readonly string[]): readonly string[];
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T;
@@ -26,13 +30,25 @@ export interface EnvironmentReader {
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
-const booleans: Readonly<Record<string, boolean>> = { true: true, '1': true, t: true, false: false, '0': false, f: false };
+const booleans: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  t: true,
+  false: false,
+  '0': false,
+  f: false,
+};
 
 export function createEnvironmentReader(env: Environment): EnvironmentReader {
   const problems: string[] = [];
   const refuse = (name: string, problem: string) => void problems.push(`${name}: ${problem}`);
 
-  function read<T, F>(name: string, fallback: F, parse: (text: string) => T | undefined, requirement: string): T | F {
+  function read<T, F>(
+    name: string,
+    fallback: F,
+    parse: (text: string) => T | undefined,
+    requirement: string,
+  ): T | F {
     const text = env[name];
     if (text === undefined || text === '') return fallback;
     const value = parse(text.trim());
@@ -44,21 +60,47 @@ export function createEnvironmentReader(env: Environment): EnvironmentReader {
   return {
     has: (name) => Boolean(env[name]),
     text: (name, fallback) => env[name] || fallback,
-    flag: (name, fallback) => read(name, fallback, (text) => booleans[text.toLowerCase()], 'must be true or false'),
+    flag: (name, fallback) =>
+      read(name, fallback, (text) => booleans[text.toLowerCase()], 'must be true or false'),
     count(name, fallback, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) {
-      const parse = (text: string) => (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined);
-      return read(name, fallback, parse, `must be a whole number${min > 0 ? ` from ${min}` : ''}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : ''}`);
+      const parse = (text: string) =>
+        /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
+      return read(
+        name,
+        fallback,
+        parse,
+        `must be a whole number${min > 0 ? ` from ${min}` : ''}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : ''}`,
+      );
     },
     seconds(name, fallback, { min = 0 } = {}) {
       const parse = (text: string) => {
         const value = parseSeconds(text);
         return value !== undefined && value >= min ? value : undefined;
       };
-      return read(name, fallback, parse, min > 0 ? `must be a duration like 5m, of ${min} s or more` : 'must be a duration like 90s, 5m or 24h');
+      return read(
+        name,
+        fallback,
+        parse,
+        min > 0
+          ? `must be a duration like 5m, of ${min} s or more`
+          : 'must be a duration like 90s, 5m or 24h',
+      );
     },
     list: (name, fallback) => read(name, fallback, splitList, ''),
-    choice: (name, choices, fallback) => read(name, fallback, (text) => choices.find((choice) => choice === text.toLowerCase()), `must be one of ${choices.join(', ')}`),
-    url: (name, fallback) => read(name, fallback, (text) => (isWebAddress(text) ? text.replace(/\/$/, '') : undefined), 'must be a URL like https://shop.example'),
+    choice: (name, choices, fallback) =>
+      read(
+        name,
+        fallback,
+        (text) => choices.find((choice) => choice === text.toLowerCase()),
+        `must be one of ${choices.join(', ')}`,
+      ),
+    url: (name, fallback) =>
+      read(
+        name,
+        fallback,
+        (text) => (isWebAddress(text) ? text.replace(/\/$/, '') : undefined),
+        'must be a URL like https://shop.example',
+      ),
     refuse,
     namesLike: (pattern) => Object.keys(env).filter((name) => pattern.test(name) && env[name]),
     assertValid() {

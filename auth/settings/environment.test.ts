@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAuthSettings } from './environment.ts';
 import { SettingsError } from './environment-reader.ts';
+import { readAuthSettings } from './environment.ts';
 import { defaultSettings } from './settings.ts';
 
-const required = { AUTH_EXTERNAL_URL: 'http://auth.test/auth/v1/', AUTH_SITE_URL: 'http://shop.test' };
+const required = {
+  AUTH_EXTERNAL_URL: 'http://auth.test/auth/v1/',
+  AUTH_SITE_URL: 'http://shop.test',
+};
 const read = (env: Record<string, string>) => readAuthSettings({ ...required, ...env });
 
 function settingsErrorFor(env: Record<string, string>): Error | undefined {
@@ -18,7 +21,12 @@ function settingsErrorFor(env: Record<string, string>): Error | undefined {
 
 test('the defaults are those of the protocol', () => {
   const settings = read({});
-  expect(settings).toMatchObject({ externalUrl: 'http://auth.test/auth/v1', requestSeconds: 10, flowStateSeconds: 300, captcha: undefined });
+  expect(settings).toMatchObject({
+    externalUrl: 'http://auth.test/auth/v1',
+    requestSeconds: 10,
+    flowStateSeconds: 300,
+    captcha: undefined,
+  });
   expect(settings.signUp).toEqual(defaultSettings.signUp);
   expect(settings.limits).toEqual(defaultSettings.limits);
   expect(settings.mail).toEqual(defaultSettings.mail);
@@ -38,7 +46,10 @@ test.each([
 test('durations of whole hours, minutes and seconds are parsed', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(59), fc.nat(59), (hours, minutes, seconds) => {
-      expect(read({ AUTH_SESSIONS_TIMEBOX: `${hours}h${minutes}m${seconds + 1}s` }).sessions.timeboxSeconds).toBe(hours * 3600 + minutes * 60 + seconds + 1);
+      expect(
+        read({ AUTH_SESSIONS_TIMEBOX: `${hours}h${minutes}m${seconds + 1}s` }).sessions
+          .timeboxSeconds,
+      ).toBe(hours * 3600 + minutes * 60 + seconds + 1);
     }),
   );
 });
@@ -53,7 +64,10 @@ test('lists, numbers and character sets are parsed', () => {
   });
   expect(settings.allowedRedirects).toEqual(['http://a.test/**', 'myapp://callback']);
   expect(settings.sms.testCodes).toEqual({ 15551234: '123456', 15551235: '654321' });
-  expect(settings.passwords).toMatchObject({ requiredCharacters: ['abc', '0123', ':!'], minLength: 6 }); // the minimum
+  expect(settings.passwords).toMatchObject({
+    requiredCharacters: ['abc', '0123', ':!'],
+    minLength: 6,
+  }); // the minimum
   expect(settings.limits.verify).toEqual({ times: 1000, seconds: 300 });
 });
 
@@ -62,7 +76,9 @@ test('choices are case-insensitive', () => {
 });
 
 test('an SMS provider without an account counts as not configured', () => {
-  expect(read({ AUTH_SMS_PROVIDER: 'twilio', AUTH_SMS_TWILIO_ACCOUNT_SID: '' }).sms.twilio).toBeUndefined();
+  expect(
+    read({ AUTH_SMS_PROVIDER: 'twilio', AUTH_SMS_TWILIO_ACCOUNT_SID: '' }).sms.twilio,
+  ).toBeUndefined();
 });
 
 describe('an invalid variable', () => {
@@ -84,15 +100,23 @@ describe('an invalid variable', () => {
     ['AUTH_WEBAUTHN_RP_ID', 'https://shop.example'],
     ['AUTH_JWT_KEYS_FILE', '/nowhere/keys.json'],
   ])('is named: %s=%s', (name, value, named = name) => {
-    expect(() => read({ AUTH_SMS_PROVIDER: 'twilio', [name]: value })).toThrow(new RegExp(`^${named}: `, 'm'));
+    expect(() => read({ AUTH_SMS_PROVIDER: 'twilio', [name]: value })).toThrow(
+      new RegExp(`^${named}: `, 'm'),
+    );
   });
 
   test('is reported once', () => {
-    expect(settingsErrorFor({ AUTH_EXTERNAL_URL: 'localhost' })!.message.split('\n')).toHaveLength(1);
+    expect(settingsErrorFor({ AUTH_EXTERNAL_URL: 'localhost' })!.message.split('\n')).toHaveLength(
+      1,
+    );
   });
 
   test('is reported together with all others and without its value', () => {
-    const problem = settingsErrorFor({ AUTH_JWT_EXP: 'soon', AUTH_JWT_SECRET: 'hush-hush', AUTH_SMTP_MAX_FREQUENCY: 'rarely' });
+    const problem = settingsErrorFor({
+      AUTH_JWT_EXP: 'soon',
+      AUTH_JWT_SECRET: 'hush-hush',
+      AUTH_SMTP_MAX_FREQUENCY: 'rarely',
+    });
     expect(problem).toBeInstanceOf(SettingsError);
     expect(problem!.message.split('\n')).toHaveLength(3);
     expect(problem!.message).not.toContain('hush');

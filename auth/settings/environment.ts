@@ -1,6 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import { readCaptcha } from './captcha.ts';
-import { createEnvironmentReader, type Environment, type EnvironmentReader } from './environment-reader.ts';
+import {
+  createEnvironmentReader,
+  type Environment,
+  type EnvironmentReader,
+} from './environment-reader.ts';
 import { readExternal } from './external.ts';
 import { readFactors } from './factors.ts';
 import { readLimits } from './limits.ts';
@@ -17,9 +21,17 @@ import { readTokens } from './tokens.ts';
 import { readWeb3 } from './web3.ts';
 
 /** @throws SettingsError that lists all invalid variables */
-export function readAuthSettings(given: Environment, defaults: Partial<AuthSettings> = {}): AuthSettings {
+export function readAuthSettings(
+  given: Environment,
+  defaults: Partial<AuthSettings> = {},
+): AuthSettings {
   const env = createEnvironmentReader(given);
-  const settings = readSettings(env, { ...defaultSettings, externalUrl: '', siteUrl: '', ...defaults });
+  const settings = readSettings(env, {
+    ...defaultSettings,
+    externalUrl: '',
+    siteUrl: '',
+    ...defaults,
+  });
   env.assertValid();
   return settings;
 }
@@ -32,7 +44,9 @@ export function readSettings(env: EnvironmentReader, defaults: AuthSettings): Au
     allowedRedirects: env.list('AUTH_URI_ALLOW_LIST', defaults.allowedRedirects),
     clientAddressHeader: env.text('AUTH_RATE_LIMIT_HEADER', defaults.clientAddressHeader),
     secretKey: readSecretKey(env) ?? defaults.secretKey,
-    requestSeconds: env.seconds('AUTH_API_MAX_REQUEST_DURATION', defaults.requestSeconds, { min: 0.1 }),
+    requestSeconds: env.seconds('AUTH_API_MAX_REQUEST_DURATION', defaults.requestSeconds, {
+      min: 0.1,
+    }),
     signUp: readSignUp(env, defaults.signUp),
     tokens: readTokens(env, defaults.tokens),
     sessions: readSessions(env, defaults.sessions),
@@ -41,7 +55,10 @@ export function readSettings(env: EnvironmentReader, defaults: AuthSettings): Au
     sms: readSms(env, defaults.sms),
     captcha: readCaptcha(env, defaults.captcha),
     limits: readLimits(env, defaults.limits),
-    flowStateSeconds: Math.max(defaultSettings.flowStateSeconds, env.seconds('AUTH_EXTERNAL_FLOW_STATE_EXPIRY_DURATION', defaults.flowStateSeconds)),
+    flowStateSeconds: Math.max(
+      defaultSettings.flowStateSeconds,
+      env.seconds('AUTH_EXTERNAL_FLOW_STATE_EXPIRY_DURATION', defaults.flowStateSeconds),
+    ),
     manualLinking: env.flag('AUTH_SECURITY_MANUAL_LINKING_ENABLED', defaults.manualLinking),
     factors: readFactors(env, defaults.factors),
     webauthn: readWebauthn(env, defaults.webauthn),
@@ -59,7 +76,8 @@ const minSecretLength = 32;
 function readSecretKey(env: EnvironmentReader): Buffer | undefined {
   const secret = env.text('AUTH_KEYS_SECRET', undefined);
   if (!secret) return undefined;
-  if (secret.length < minSecretLength) env.refuse('AUTH_KEYS_SECRET', `must have at least ${minSecretLength} characters`);
+  if (secret.length < minSecretLength)
+    env.refuse('AUTH_KEYS_SECRET', `must have at least ${minSecretLength} characters`);
   return Buffer.from(hkdfSync('sha256', secret, '', 'auth sealed values', 32));
 }
 

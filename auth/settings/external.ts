@@ -29,7 +29,8 @@ export function readExternal(env: EnvironmentReader, defaults: ExternalSettings)
     const upper = variable.exec(name)![1]!;
     if (notProviders.test(upper)) continue;
     const provider = upper.toLowerCase();
-    if (env.flag(name, false)) providers[provider] = readProvider(env, provider, `AUTH_EXTERNAL_${upper}`);
+    if (env.flag(name, false))
+      providers[provider] = readProvider(env, provider, `AUTH_EXTERNAL_${upper}`);
     else delete providers[provider];
   }
   return providers;
@@ -39,7 +40,8 @@ function readProvider(env: EnvironmentReader, name: string, prefix: string): Ext
   const clientIds = env.list(`${prefix}_CLIENT_ID`, []);
   const url = env.url(`${prefix}_URL`, '');
   if (clientIds.length === 0) env.refuse(`${prefix}_CLIENT_ID`, 'is not set');
-  if (!url && !(wellKnownProviders as readonly string[]).includes(name)) env.refuse(`${prefix}_URL`, `must be the issuer's URL: "${name}" is not a known provider`);
+  if (!url && !(wellKnownProviders as readonly string[]).includes(name))
+    env.refuse(`${prefix}_URL`, `must be the issuer's URL: "${name}" is not a known provider`);
   return {
     clientIds,
     url,

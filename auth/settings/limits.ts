@@ -6,7 +6,25 @@ export interface Limit {
 }
 
 /** Limits per client: token buckets that hold at most thirty tokens. */
-export const clientLimits = ['signUp', 'otp', 'magicLink', 'recover', 'resend', 'updateUser', 'verify', 'token', 'anonymous', 'web3', 'sso', 'samlAssertion', 'passkey', 'clientRegistration', 'factorChallenge', 'factorVerify', 'passwordSignIn'] as const;
+export const clientLimits = [
+  'signUp',
+  'otp',
+  'magicLink',
+  'recover',
+  'resend',
+  'updateUser',
+  'verify',
+  'token',
+  'anonymous',
+  'web3',
+  'sso',
+  'samlAssertion',
+  'passkey',
+  'clientRegistration',
+  'factorChallenge',
+  'factorVerify',
+  'passwordSignIn',
+] as const;
 export type ClientLimit = (typeof clientLimits)[number];
 
 /** An absent limit means no limit. */
@@ -66,7 +84,12 @@ const variables: Readonly<Record<string, readonly (keyof AuthLimits)[]>> = {
   AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: ['mailsPerClient'],
   AUTH_RATE_LIMIT_EMAIL_PER_ADDRESS: ['mailsPerAddress'],
 };
-const windows: Partial<Record<keyof AuthLimits, number>> = { passwordSignIn: fiveMinutes, mailsPerClient: hour, mailsPerAddress: 24 * hour, passwordFailures: hour };
+const windows: Partial<Record<keyof AuthLimits, number>> = {
+  passwordSignIn: fiveMinutes,
+  mailsPerClient: hour,
+  mailsPerAddress: 24 * hour,
+  passwordFailures: hour,
+};
 const fastFailures = 30;
 
 /** Variables set the number of times; the time window is fixed per limit. */
@@ -79,7 +102,12 @@ export function readLimits(env: EnvironmentReader, defaults: AuthLimits): AuthLi
     if (!Number.isFinite(times) || times <= 0) env.refuse(name, 'must be a number above 0');
     for (const key of keys) {
       const seconds = (defaults[key] ?? defaultLimits[key])?.seconds ?? windows[key] ?? hour;
-      if (key === 'passwordFailures') limits.passwordFailures = { times, seconds, fast: Math.min(times, defaults.passwordFailures?.fast ?? fastFailures) };
+      if (key === 'passwordFailures')
+        limits.passwordFailures = {
+          times,
+          seconds,
+          fast: Math.min(times, defaults.passwordFailures?.fast ?? fastFailures),
+        };
       else limits[key] = { times, seconds };
     }
   }

@@ -1,7 +1,14 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
 /** Kinds of mail as named in the variables. */
-export const mailNames = ['CONFIRMATION', 'RECOVERY', 'MAGIC_LINK', 'INVITE', 'EMAIL_CHANGE', 'REAUTHENTICATION'] as const;
+export const mailNames = [
+  'CONFIRMATION',
+  'RECOVERY',
+  'MAGIC_LINK',
+  'INVITE',
+  'EMAIL_CHANGE',
+  'REAUTHENTICATION',
+] as const;
 export type MailName = (typeof mailNames)[number];
 
 export interface SmtpSettings {
@@ -25,9 +32,20 @@ export interface MailDeliverySettings {
 export function readMailDelivery(env: EnvironmentReader): MailDeliverySettings {
   const host = env.text('AUTH_SMTP_HOST', undefined);
   const from = env.text('AUTH_SMTP_ADMIN_EMAIL', 'noreply@localhost');
-  if (host && !env.has('AUTH_SMTP_ADMIN_EMAIL')) env.refuse('AUTH_SMTP_ADMIN_EMAIL', 'is not set, though AUTH_SMTP_HOST is: mail needs a sender');
+  if (host && !env.has('AUTH_SMTP_ADMIN_EMAIL'))
+    env.refuse(
+      'AUTH_SMTP_ADMIN_EMAIL',
+      'is not set, though AUTH_SMTP_HOST is: mail needs a sender',
+    );
   return {
-    ...(host && { smtp: { host, port: env.count('AUTH_SMTP_PORT', 587, { min: 1, max: 65_535 }), user: env.text('AUTH_SMTP_USER', undefined), pass: env.text('AUTH_SMTP_PASS', undefined) } }),
+    ...(host && {
+      smtp: {
+        host,
+        port: env.count('AUTH_SMTP_PORT', 587, { min: 1, max: 65_535 }),
+        user: env.text('AUTH_SMTP_USER', undefined),
+        pass: env.text('AUTH_SMTP_PASS', undefined),
+      },
+    }),
     folder: env.text('AUTH_MAIL_DIR', undefined),
     from: { name: env.text('AUTH_SMTP_SENDER_NAME', ''), address: from },
     subjects: readNamed(env, 'AUTH_MAILER_SUBJECTS_'),
@@ -36,4 +54,8 @@ export function readMailDelivery(env: EnvironmentReader): MailDeliverySettings {
 }
 
 const readNamed = (env: EnvironmentReader, prefix: string): Partial<Record<MailName, string>> =>
-  Object.fromEntries(mailNames.flatMap((name) => (env.has(prefix + name) ? [[name, env.text(prefix + name, '')]] : [])));
+  Object.fromEntries(
+    mailNames.flatMap((name) =>
+      env.has(prefix + name) ? [[name, env.text(prefix + name, '')]] : [],
+    ),
+  );

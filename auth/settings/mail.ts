@@ -12,13 +12,22 @@ export interface MailSettings {
   linkPaths: Readonly<Record<string, string>>;
 }
 
-export const defaultMail: MailSettings = { codeDigits: 6, tokenSeconds: 86_400, minIntervalSeconds: 60, secureEmailChange: true, linkPaths: {} };
+export const defaultMail: MailSettings = {
+  codeDigits: 6,
+  tokenSeconds: 86_400,
+  minIntervalSeconds: 60,
+  secureEmailChange: true,
+  linkPaths: {},
+};
 
 export const readMail = (env: EnvironmentReader, defaults: MailSettings): MailSettings => ({
   codeDigits: env.count('AUTH_MAILER_OTP_LENGTH', defaults.codeDigits, { min: 6, max: 10 }),
   tokenSeconds: env.seconds('AUTH_MAILER_OTP_EXP', defaults.tokenSeconds, { min: 1 }),
   minIntervalSeconds: env.seconds('AUTH_SMTP_MAX_FREQUENCY', defaults.minIntervalSeconds),
-  secureEmailChange: env.flag('AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED', defaults.secureEmailChange),
+  secureEmailChange: env.flag(
+    'AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED',
+    defaults.secureEmailChange,
+  ),
   linkPaths: { ...defaults.linkPaths, ...readLinkPaths(env) },
 });
 
@@ -30,4 +39,8 @@ const linkVariables: Readonly<Record<string, string>> = {
 };
 
 const readLinkPaths = (env: EnvironmentReader): Record<string, string> =>
-  Object.fromEntries(Object.entries(linkVariables).flatMap(([name, type]) => (env.has(name) ? [[type, env.text(name, '')]] : [])));
+  Object.fromEntries(
+    Object.entries(linkVariables).flatMap(([name, type]) =>
+      env.has(name) ? [[type, env.text(name, '')]] : [],
+    ),
+  );

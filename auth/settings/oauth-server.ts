@@ -24,12 +24,25 @@ export const defaultOauthServer: OauthServerSettings = {
   customPrivateHosts: false,
 };
 
-export const readOauthServer = (env: EnvironmentReader, defaults: OauthServerSettings): OauthServerSettings => ({
+export const readOauthServer = (
+  env: EnvironmentReader,
+  defaults: OauthServerSettings,
+): OauthServerSettings => ({
   enabled: env.flag('AUTH_OAUTH_SERVER_ENABLED', defaults.enabled),
   authorizationPath: env.text('AUTH_OAUTH_SERVER_AUTHORIZATION_PATH', defaults.authorizationPath),
-  dynamicRegistration: env.flag('AUTH_OAUTH_SERVER_ALLOW_DYNAMIC_REGISTRATION', defaults.dynamicRegistration),
-  authorizationSeconds: env.seconds('AUTH_OAUTH_SERVER_AUTHORIZATION_TTL', defaults.authorizationSeconds, { min: 1 }),
+  dynamicRegistration: env.flag(
+    'AUTH_OAUTH_SERVER_ALLOW_DYNAMIC_REGISTRATION',
+    defaults.dynamicRegistration,
+  ),
+  authorizationSeconds: env.seconds(
+    'AUTH_OAUTH_SERVER_AUTHORIZATION_TTL',
+    defaults.authorizationSeconds,
+    { min: 1 },
+  ),
   defaultScope: env.text('AUTH_OAUTH_SERVER_DEFAULT_SCOPE', defaults.defaultScope),
   customProviders: env.flag('AUTH_CUSTOM_OAUTH_ENABLED', defaults.customProviders),
-  customPrivateHosts: env.flag('AUTH_CUSTOM_OAUTH_ALLOW_PRIVATE_HOSTS', defaults.customPrivateHosts),
+  customPrivateHosts: env.flag(
+    'AUTH_CUSTOM_OAUTH_ALLOW_PRIVATE_HOSTS',
+    defaults.customPrivateHosts,
+  ),
 });

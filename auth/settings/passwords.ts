@@ -37,20 +37,39 @@ export const defaultPasswords: PasswordSettings = {
 const absoluteMinLength = 6;
 const breachesUrl = 'https://api.pwnedpasswords.com';
 
-export function readPasswords(env: EnvironmentReader, defaults: PasswordSettings): PasswordSettings {
+export function readPasswords(
+  env: EnvironmentReader,
+  defaults: PasswordSettings,
+): PasswordSettings {
   const breaches = env.flag('AUTH_PASSWORD_HIBP_ENABLED', defaults.breachesUrl !== undefined);
   return {
     ...defaults,
-    minLength: Math.max(absoluteMinLength, env.count('AUTH_PASSWORD_MIN_LENGTH', defaults.minLength)),
-    requiredCharacters: env.has('AUTH_PASSWORD_REQUIRED_CHARACTERS') ? splitSets(env.text('AUTH_PASSWORD_REQUIRED_CHARACTERS', '')) : defaults.requiredCharacters,
+    minLength: Math.max(
+      absoluteMinLength,
+      env.count('AUTH_PASSWORD_MIN_LENGTH', defaults.minLength),
+    ),
+    requiredCharacters: env.has('AUTH_PASSWORD_REQUIRED_CHARACTERS')
+      ? splitSets(env.text('AUTH_PASSWORD_REQUIRED_CHARACTERS', ''))
+      : defaults.requiredCharacters,
     common: readCommon(env, defaults.common),
-    breachesUrl: breaches ? env.url('AUTH_PASSWORD_HIBP_URL', defaults.breachesUrl ?? breachesUrl) : undefined,
-    changeNeedsReauthentication: env.flag('AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION', defaults.changeNeedsReauthentication),
-    changeNeedsCurrent: env.flag('AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD', defaults.changeNeedsCurrent),
+    breachesUrl: breaches
+      ? env.url('AUTH_PASSWORD_HIBP_URL', defaults.breachesUrl ?? breachesUrl)
+      : undefined,
+    changeNeedsReauthentication: env.flag(
+      'AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION',
+      defaults.changeNeedsReauthentication,
+    ),
+    changeNeedsCurrent: env.flag(
+      'AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD',
+      defaults.changeNeedsCurrent,
+    ),
   };
 }
 
-function readCommon(env: EnvironmentReader, defaults: PasswordSettings['common']): PasswordSettings['common'] {
+function readCommon(
+  env: EnvironmentReader,
+  defaults: PasswordSettings['common'],
+): PasswordSettings['common'] {
   const file = env.text('AUTH_PASSWORD_BLOCKLIST_FILE', defaults?.file);
   return file ? { ownWords: defaults?.ownWords ?? [], file } : defaults;
 }

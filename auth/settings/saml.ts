@@ -11,29 +11,48 @@ export interface SamlSettings {
   privateHosts: boolean;
 }
 
-export const defaultSaml: SamlSettings = { enabled: false, privateKey: '', relayStateSeconds: 600, privateHosts: false };
+export const defaultSaml: SamlSettings = {
+  enabled: false,
+  privateKey: '',
+  relayStateSeconds: 600,
+  privateHosts: false,
+};
 
 export function readSaml(env: EnvironmentReader, defaults: SamlSettings): SamlSettings {
   const enabled = env.flag('AUTH_SAML_ENABLED', defaults.enabled);
   return {
     enabled,
-    privateKey: enabled ? readPrivateKey(env, env.text('AUTH_SAML_PRIVATE_KEY', defaults.privateKey)) : '',
-    relayStateSeconds: env.seconds('AUTH_SAML_RELAY_STATE_VALIDITY_PERIOD', defaults.relayStateSeconds, { min: 1 }),
+    privateKey: enabled
+      ? readPrivateKey(env, env.text('AUTH_SAML_PRIVATE_KEY', defaults.privateKey))
+      : '',
+    relayStateSeconds: env.seconds(
+      'AUTH_SAML_RELAY_STATE_VALIDITY_PERIOD',
+      defaults.relayStateSeconds,
+      { min: 1 },
+    ),
     privateHosts: env.flag('AUTH_SAML_ALLOW_PRIVATE_HOSTS', defaults.privateHosts),
   };
 }
 
 /** PEM, or base64 of DER in PKCS#1 or PKCS#8. */
 function readPrivateKey(env: EnvironmentReader, text: string): string {
-  const candidates = text.includes('-----') ? [text.replaceAll('\\n', '\n')] : ['PRIVATE KEY', 'RSA PRIVATE KEY'].map((label) => `-----BEGIN ${label}-----\n${text}\n-----END ${label}-----`);
+  const candidates = text.includes('-----')
+    ? [text.replaceAll('\\n', '\n')]
+    : ['PRIVATE KEY', 'RSA PRIVATE KEY'].map(
+        (label) => `-----BEGIN ${label}-----\n${text}\n-----END ${label}-----`,
+      );
   for (const pem of candidates) {
     try {
       const key = createPrivateKey(pem);
-      if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs8', format: 'pem' }) as string;
+      if (key.asymmetricKeyType === 'rsa')
+        return key.export({ type: 'pkcs8', format: 'pem' }) as string;
     } catch {
       // the next form
     }
   }
-  env.refuse('AUTH_SAML_PRIVATE_KEY', 'must be an RSA private key, as PEM or as base64 of its DER form');
+  env.refuse(
+    'AUTH_SAML_PRIVATE_KEY',
+    'must be an RSA private key, as PEM or as base64 of its DER form',
+  );
   return '';
 }

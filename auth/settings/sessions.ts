@@ -14,13 +14,27 @@ export interface SessionSettings {
   refreshReuseSeconds: number;
 }
 
-export const defaultSessions: SessionSettings = { singlePerUser: false, refreshRotation: true, refreshReuseSeconds: 10 };
+export const defaultSessions: SessionSettings = {
+  singlePerUser: false,
+  refreshRotation: true,
+  refreshReuseSeconds: 10,
+};
 
-export const readSessions = (env: EnvironmentReader, defaults: SessionSettings): SessionSettings => ({
+export const readSessions = (
+  env: EnvironmentReader,
+  defaults: SessionSettings,
+): SessionSettings => ({
   timeboxSeconds: env.seconds('AUTH_SESSIONS_TIMEBOX', defaults.timeboxSeconds) || undefined,
-  inactivitySeconds: env.seconds('AUTH_SESSIONS_INACTIVITY_TIMEOUT', defaults.inactivitySeconds) || undefined,
+  inactivitySeconds:
+    env.seconds('AUTH_SESSIONS_INACTIVITY_TIMEOUT', defaults.inactivitySeconds) || undefined,
   lowAalSeconds: env.seconds('AUTH_SESSIONS_ALLOW_LOW_AAL', defaults.lowAalSeconds) || undefined,
   singlePerUser: env.flag('AUTH_SESSIONS_SINGLE_PER_USER', defaults.singlePerUser),
-  refreshRotation: env.flag('AUTH_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED', defaults.refreshRotation),
-  refreshReuseSeconds: env.seconds('AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL', defaults.refreshReuseSeconds),
+  refreshRotation: env.flag(
+    'AUTH_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED',
+    defaults.refreshRotation,
+  ),
+  refreshReuseSeconds: env.seconds(
+    'AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL',
+    defaults.refreshReuseSeconds,
+  ),
 });

@@ -4,7 +4,12 @@ import { defaultFactors, type FactorSettings } from './factors.ts';
 import { defaultLimits, type AuthLimits } from './limits.ts';
 import { defaultMail, type MailSettings } from './mail.ts';
 import { defaultOauthServer, type OauthServerSettings } from './oauth-server.ts';
-import { defaultPasskeys, defaultWebauthn, type PasskeySettings, type WebauthnSettings } from './passkeys.ts';
+import {
+  defaultPasskeys,
+  defaultWebauthn,
+  type PasskeySettings,
+  type WebauthnSettings,
+} from './passkeys.ts';
 import { defaultPasswords, type PasswordSettings } from './passwords.ts';
 import { defaultSaml, type SamlSettings } from './saml.ts';
 import { defaultSessions, type SessionSettings } from './sessions.ts';

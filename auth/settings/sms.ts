@@ -22,7 +22,14 @@ export interface SmsSettings {
   testCodesUntil?: Date;
 }
 
-export const defaultSms: SmsSettings = { provider: '', codeDigits: 6, codeSeconds: 60, minIntervalSeconds: 60, template: 'Your code is {{ .Code }}', testCodes: {} };
+export const defaultSms: SmsSettings = {
+  provider: '',
+  codeDigits: 6,
+  codeSeconds: 60,
+  minIntervalSeconds: 60,
+  template: 'Your code is {{ .Code }}',
+  testCodes: {},
+};
 
 export function readSms(env: EnvironmentReader, defaults: SmsSettings): SmsSettings {
   const provider = env.choice('AUTH_SMS_PROVIDER', ['', 'twilio'], defaults.provider);
@@ -40,10 +47,17 @@ export function readSms(env: EnvironmentReader, defaults: SmsSettings): SmsSetti
 
 const twilioUrl = 'https://api.twilio.com';
 
-const twilioVariables = ['AUTH_SMS_TWILIO_ACCOUNT_SID', 'AUTH_SMS_TWILIO_AUTH_TOKEN', 'AUTH_SMS_TWILIO_MESSAGE_SERVICE_SID'];
+const twilioVariables = [
+  'AUTH_SMS_TWILIO_ACCOUNT_SID',
+  'AUTH_SMS_TWILIO_AUTH_TOKEN',
+  'AUTH_SMS_TWILIO_MESSAGE_SERVICE_SID',
+];
 
 /** Without account variables it counts as no provider: test numbers still work, sending is refused. */
-function readTwilio(env: EnvironmentReader, defaults: TwilioSettings | undefined): TwilioSettings | undefined {
+function readTwilio(
+  env: EnvironmentReader,
+  defaults: TwilioSettings | undefined,
+): TwilioSettings | undefined {
   if (!defaults && !twilioVariables.some(env.has)) return undefined;
   const required = (name: string, fallback: string | undefined): string => {
     const text = env.text(name, fallback);
@@ -59,9 +73,15 @@ function readTwilio(env: EnvironmentReader, defaults: TwilioSettings | undefined
 }
 
 /** `15551234=123456,…` */
-function readTestCodes(env: EnvironmentReader, fallback: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const pairs = env.list('AUTH_SMS_TEST_OTP', []).map((pair) => /^\+?(\d{2,15})[=:](\d+)$/.exec(pair));
-  if (pairs.includes(null)) env.refuse('AUTH_SMS_TEST_OTP', 'must be like 15551234=123456,15551235=654321');
+function readTestCodes(
+  env: EnvironmentReader,
+  fallback: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const pairs = env
+    .list('AUTH_SMS_TEST_OTP', [])
+    .map((pair) => /^\+?(\d{2,15})[=:](\d+)$/.exec(pair));
+  if (pairs.includes(null))
+    env.refuse('AUTH_SMS_TEST_OTP', 'must be like 15551234=123456,15551235=654321');
   if (pairs.length === 0) return fallback;
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : [])));
 }

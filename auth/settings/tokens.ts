@@ -34,9 +34,12 @@ const minSecretLength = 16;
 
 export function readTokens(env: EnvironmentReader, defaults: TokenSettings): TokenSettings {
   const secret = env.text('AUTH_JWT_SECRET', defaults.secret);
-  if (secret && secret.length < minSecretLength) env.refuse('AUTH_JWT_SECRET', `must have at least ${minSecretLength} characters`);
+  if (secret && secret.length < minSecretLength)
+    env.refuse('AUTH_JWT_SECRET', `must have at least ${minSecretLength} characters`);
   const validMethods = env.list('AUTH_JWT_VALID_METHODS', defaults.validMethods ?? []);
-  for (const method of validMethods) if (!isAlgorithm(method)) env.refuse('AUTH_JWT_VALID_METHODS', `must be some of ${algorithms.join(', ')}`);
+  for (const method of validMethods)
+    if (!isAlgorithm(method))
+      env.refuse('AUTH_JWT_VALID_METHODS', `must be some of ${algorithms.join(', ')}`);
   return {
     accessTokenSeconds: env.seconds('AUTH_JWT_EXP', defaults.accessTokenSeconds, { min: 1 }),
     audience: env.text('AUTH_JWT_AUD', defaults.audience),
@@ -49,23 +52,30 @@ export function readTokens(env: EnvironmentReader, defaults: TokenSettings): Tok
   };
 }
 
-const isAlgorithm = (text: string): text is Algorithm => algorithms.some((algorithm) => algorithm === text);
+const isAlgorithm = (text: string): text is Algorithm =>
+  algorithms.some((algorithm) => algorithm === text);
 
 function readKeys(env: EnvironmentReader, fallback: readonly JWK[]): readonly JWK[] {
   const name = env.has('AUTH_JWT_KEYS') ? 'AUTH_JWT_KEYS' : 'AUTH_JWT_KEYS_FILE';
   if (!env.has(name)) return fallback;
   try {
-    const text = name === 'AUTH_JWT_KEYS' ? env.text(name, '') : readFileSync(env.text(name, ''), 'utf8');
+    const text =
+      name === 'AUTH_JWT_KEYS' ? env.text(name, '') : readFileSync(env.text(name, ''), 'utf8');
     const keys = JSON.parse(text) as unknown;
     if (Array.isArray(keys) && keys.every(isKey)) {
-      if (keys.filter(isSigningJwk).length !== 1) env.refuse(name, 'exactly one key must have "sign" among its key_ops');
-      if (new Set(keys.map(({ kid }) => kid)).size !== keys.length) env.refuse(name, 'each key needs a unique kid');
+      if (keys.filter(isSigningJwk).length !== 1)
+        env.refuse(name, 'exactly one key must have "sign" among its key_ops');
+      if (new Set(keys.map(({ kid }) => kid)).size !== keys.length)
+        env.refuse(name, 'each key needs a unique kid');
       return keys;
     }
   } catch {
     // Reported below without the text, which contains secrets.
   }
-  env.refuse(name, 'must be a JSON array of JWKs of the kinds RSA, EC (P-256) or oct, each with a kid');
+  env.refuse(
+    name,
+    'must be a JSON array of JWKs of the kinds RSA, EC (P-256) or oct, each with a kid',
+  );
   return fallback;
 }
 
@@ -73,7 +83,13 @@ export const isSigningJwk = ({ key_ops: uses }: JWK): boolean => uses?.includes(
 
 const isKey = (given: unknown): given is JWK => {
   const key = given as JWK | null;
-  return typeof key === 'object' && key !== null && typeof key.kid === 'string' && key.kid !== '' && algorithmOf(key) !== undefined;
+  return (
+    typeof key === 'object' &&
+    key !== null &&
+    typeof key.kid === 'string' &&
+    key.kid !== '' &&
+    algorithmOf(key) !== undefined
+  );
 };
 
 /** The algorithm by key type; undefined if `alg` or the curve contradicts it. */

@@ -23,7 +23,11 @@ export interface FactorsTable {
   last_challenged_at: Date | null;
   web_authn_credential: ColumnType<FactorCredential | null, string | null, string | null>;
   web_authn_aaguid: string | null;
-  last_webauthn_challenge_data: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  last_webauthn_challenge_data: ColumnType<
+    Record<string, unknown> | null,
+    string | null,
+    string | null
+  >;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -34,7 +38,11 @@ export interface ChallengesTable {
   ip_address: string;
   otp_code: string | null;
   code_failures: Generated<number>;
-  web_authn_session_data: ColumnType<{ challenge: string; type: 'create' | 'request' } | null, string | null, string | null>;
+  web_authn_session_data: ColumnType<
+    { challenge: string; type: 'create' | 'request' } | null,
+    string | null,
+    string | null
+  >;
   verified_at: Date | null;
   created_at: Generated<Date>;
 }

@@ -1,10 +1,19 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { JWK } from 'jose';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { CustomProvidersTable } from './custom-providers.ts';
 import type { ChallengesTable, FactorsTable, RecoveryCodesTable } from './factors.ts';
-import type { OauthAuthorizationsTable, OauthClientsTable, OauthConsentsTable } from './oauth-server.ts';
+import type {
+  OauthAuthorizationsTable,
+  OauthClientsTable,
+  OauthConsentsTable,
+} from './oauth-server.ts';
 import type { PasskeyChallengesTable, PasskeysTable } from './passkeys.ts';
-import type { SamlProvidersTable, SsoDomainsTable, SsoProvidersTable, UsedProofsTable } from './sso.ts';
+import type {
+  SamlProvidersTable,
+  SsoDomainsTable,
+  SsoProvidersTable,
+  UsedProofsTable,
+} from './sso.ts';
 
 type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
 
@@ -92,7 +101,13 @@ export interface RefreshTokensTable {
   updated_at: Generated<Date>;
 }
 
-export type OneTimeTokenType = 'confirmation_token' | 'recovery_token' | 'reauthentication_token' | 'email_change_token_new' | 'email_change_token_current' | 'phone_change_token';
+export type OneTimeTokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'reauthentication_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+  | 'phone_change_token';
 
 export interface OneTimeTokensTable {
   id: Generated<string>;
@@ -108,7 +123,11 @@ export interface OneTimeTokensTable {
   keeps_account: Generated<boolean>;
   /** From a repeated sign-up for an unconfirmed account. */
   password_hash: string | null;
-  user_metadata: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  user_metadata: ColumnType<
+    Record<string, unknown> | null,
+    string | null | undefined,
+    string | null
+  >;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -25,27 +25,50 @@ export function parseMessage(text: string, chain: Chain): WalletMessage {
   const lines = text.split('\n');
   if (lines.length < 6) throw validationFailed('message needs to have at least 6 lines');
   const header = ` wants you to sign in with your ${chain.name} account:`;
-  if (!lines[0]!.endsWith(header)) throw validationFailed(`message first line does not end in "${header}"`);
-  const domain = lines[0]!.slice(0, -header.length).trim().replace(/^https?:\/\//, '');
-  if (!domainPattern.test(domain)) throw validationFailed('domain in first line of message is not valid');
+  if (!lines[0]!.endsWith(header))
+    throw validationFailed(`message first line does not end in "${header}"`);
+  const domain = lines[0]!
+    .slice(0, -header.length)
+    .trim()
+    .replace(/^https?:\/\//, '');
+  if (!domainPattern.test(domain))
+    throw validationFailed('domain in first line of message is not valid');
   const address = lines[1]!.trim();
-  if (!chain.address.test(address)) throw validationFailed(`wallet address is not in ${chain.name === 'Solana' ? 'base58' : 'hexadecimal'} format`);
+  if (!chain.address.test(address))
+    throw validationFailed(
+      `wallet address is not in ${chain.name === 'Solana' ? 'base58' : 'hexadecimal'} format`,
+    );
   if (lines[2] !== '') throw validationFailed('third line must be empty');
   const hasStatement = lines[3] !== '' && lines[4] === '';
   const fields = readFields(lines.slice(hasStatement ? 5 : 3));
 
   const chainId = fields.get('Chain ID');
-  if (fields.get('Version') !== '1') throw validationFailed(`Version value is not supported, expected 1 got ${JSON.stringify(fields.get('Version') ?? '')}`);
-  if (chainId !== undefined && !chain.chainId.test(chainId)) throw validationFailed('Chain ID is not valid');
+  if (fields.get('Version') !== '1')
+    throw validationFailed(
+      `Version value is not supported, expected 1 got ${JSON.stringify(fields.get('Version') ?? '')}`,
+    );
+  if (chainId !== undefined && !chain.chainId.test(chainId))
+    throw validationFailed('Chain ID is not valid');
   const uri = URL.parse(fields.get('URI') ?? '');
   if (!uri) throw validationFailed(fields.has('URI') ? 'URI is not valid' : 'URI is not specified');
   const issuedAt = readTime(fields, 'Issued At');
   if (!issuedAt) throw validationFailed('Issued At is not specified');
   const expiresAt = readTime(fields, 'Expiration Time');
   const notBefore = readTime(fields, 'Not Before');
-  if (expiresAt && issuedAt > expiresAt) throw validationFailed('Issued At is after Expiration Time');
-  if (expiresAt && notBefore && notBefore > expiresAt) throw validationFailed('Not Before is after Expiration Time');
-  return { domain, address, statement: hasStatement ? lines[3] : undefined, uri, chainId, issuedAt, expiresAt, notBefore };
+  if (expiresAt && issuedAt > expiresAt)
+    throw validationFailed('Issued At is after Expiration Time');
+  if (expiresAt && notBefore && notBefore > expiresAt)
+    throw validationFailed('Not Before is after Expiration Time');
+  return {
+    domain,
+    address,
+    statement: hasStatement ? lines[3] : undefined,
+    uri,
+    chainId,
+    issuedAt,
+    expiresAt,
+    notBefore,
+  };
 }
 
 function readFields(lines: readonly string[]): Map<string, string> {
@@ -54,7 +77,8 @@ function readFields(lines: readonly string[]): Map<string, string> {
   for (const [index, raw] of lines.entries()) {
     const line = raw.trim();
     if (inResources && line.startsWith('- ')) {
-      if (!URL.canParse(line.slice(2).trim())) throw validationFailed(`Resource at position ${index} has invalid URI`);
+      if (!URL.canParse(line.slice(2).trim()))
+        throw validationFailed(`Resource at position ${index} has invalid URI`);
       continue;
     }
     inResources = line === 'Resources:';
@@ -75,6 +99,7 @@ function readTime(fields: ReadonlyMap<string, string>, name: string): Date | und
   const text = fields.get(name);
   if (text === undefined) return undefined;
   const time = new Date(text);
-  if (!timePattern.test(text) || Number.isNaN(time.getTime())) throw validationFailed(`${name} is not a valid ISO8601 timestamp`);
+  if (!timePattern.test(text) || Number.isNaN(time.getTime()))
+    throw validationFailed(`${name} is not a valid ISO8601 timestamp`);
   return time;
 }

@@ -3,14 +3,21 @@ import { base58 } from '@scure/base';
 import { validationFailed } from '#auth/http/errors.ts';
 import type { Chain } from './message.ts';
 
-export const solana: Chain = { name: 'Solana', address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, chainId: /^(solana:(main|dev|test|local)net)?$/ };
+export const solana: Chain = {
+  name: 'Solana',
+  address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+  chainId: /^(solana:(main|dev|test|local)net)?$/,
+};
 
 /** @throws AuthError */
 export function readSolanaSignature(text: string): Buffer {
-  if (text.length !== 86 && text.length !== 88) throw validationFailed('signature must be 64 bytes encoded as base64 with or without padding');
-  if (!/^[\w+/-]+={0,2}$/.test(text)) throw validationFailed('signature does not contain valid base64 characters');
+  if (text.length !== 86 && text.length !== 88)
+    throw validationFailed('signature must be 64 bytes encoded as base64 with or without padding');
+  if (!/^[\w+/-]+={0,2}$/.test(text))
+    throw validationFailed('signature does not contain valid base64 characters');
   const signature = Buffer.from(text, 'base64');
-  if (signature.length !== 64) throw validationFailed('signature must be 64 bytes encoded as base64 with or without padding');
+  if (signature.length !== 64)
+    throw validationFailed('signature must be 64 bytes encoded as base64 with or without padding');
   return signature;
 }
 
@@ -22,8 +29,14 @@ export function isSignedBySolana(text: string, signature: Buffer, address: strin
   const key = readKey(address);
   if (!key) return false;
   const message = Buffer.from(text, 'utf8');
-  const publicKey = createPublicKey({ key: Buffer.concat([keyHeader, key]), format: 'der', type: 'spki' });
-  return [message, ...wrapped(message, key)].some((signed) => verify(null, signed, publicKey, signature));
+  const publicKey = createPublicKey({
+    key: Buffer.concat([keyHeader, key]),
+    format: 'der',
+    type: 'spki',
+  });
+  return [message, ...wrapped(message, key)].some((signed) =>
+    verify(null, signed, publicKey, signature),
+  );
 }
 
 function readKey(address: string): Buffer | undefined {
@@ -47,6 +60,15 @@ function wrapped(message: Buffer, key: Buffer): Buffer[] {
   length.writeUInt16LE(message.length);
   return [0, 1, 2].flatMap((format) => [
     Buffer.concat([signingDomain, version, Buffer.from([format]), length, message]),
-    Buffer.concat([signingDomain, version, applicationDomain, Buffer.from([format]), oneSigner, key, length, message]),
+    Buffer.concat([
+      signingDomain,
+      version,
+      applicationDomain,
+      Buffer.from([format]),
+      oneSigner,
+      key,
+      length,
+      message,
+    ]),
   ]);
 }

@@ -17,14 +17,28 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /** Their passwords are public. @throws Error with instructions */
 export async function assertNoDemoAccounts(db: Db): Promise<void> {
-  const found = await db.withTables<{ 'auth.users': { email: string; deleted_at: Date | null } }>().selectFrom('auth.users').select('email').where('email', 'in', demoAccounts.map(({ email }) => email)).where('deleted_at', 'is', null).execute();
+  const found = await db
+    .withTables<{ 'auth.users': { email: string; deleted_at: Date | null } }>()
+    .selectFrom('auth.users')
+    .select('email')
+    .where(
+      'email',
+      'in',
+      demoAccounts.map(({ email }) => email),
+    )
+    .where('deleted_at', 'is', null)
+    .execute();
   if (found.length === 0) return;
   const emails = found.map(({ email }) => `'${email}'`).join(', ');
-  throw new Error(`The database holds demo accounts, whose passwords are public. Use another database, or delete them: delete from auth.users where email in (${emails})`);
+  throw new Error(
+    `The database holds demo accounts, whose passwords are public. Use another database, or delete them: delete from auth.users where email in (${emails})`,
+  );
 }
 
 export async function seedAccounts(db: Db, accounts: readonly DemoAccount[]): Promise<void> {
   for (const account of accounts) await createConfirmedUser(db.withTables(), account);
   const admins = accounts.filter(({ role }) => role === 'admin').map(({ email }) => email);
-  await sql`insert into admins (user_id) select id from auth.users where email = any(${admins}::text[]) and not is_sso_user on conflict do nothing`.execute(db);
+  await sql`insert into admins (user_id) select id from auth.users where email = any(${admins}::text[]) and not is_sso_user on conflict do nothing`.execute(
+    db,
+  );
 }

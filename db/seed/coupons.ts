@@ -1,5 +1,5 @@
-import type { Db } from '#server/database/client.ts';
 import { testCouponCode } from '#domain/coupons.ts';
+import type { Db } from '#server/database/client.ts';
 
 /** `sandbox` never charges a card; `live` does. */
 export type CardMode = 'sandbox' | 'live';
@@ -9,12 +9,26 @@ export async function seedTestCoupon(db: Db, cards: CardMode): Promise<void> {
   if (cards === 'live') return assertNoTestCoupon(db);
   await db
     .insertInto('coupons')
-    .values({ code: testCouponCode, kind: 'fixed_total', fixed_total_cents: 1, once_per_customer: false })
+    .values({
+      code: testCouponCode,
+      kind: 'fixed_total',
+      fixed_total_cents: 1,
+      once_per_customer: false,
+    })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
 }
 
 async function assertNoTestCoupon(db: Db): Promise<void> {
-  if (!(await db.selectFrom('coupons').select('id').where('code', '=', testCouponCode).executeTakeFirst())) return;
-  throw new Error(`The database holds the test coupon ${testCouponCode}, which sells anything for one cent, and the card provider is live. Retire it: update coupons set code = 'RETIRED-${testCouponCode}', expires_at = now() where code = '${testCouponCode}'`);
+  if (
+    !(await db
+      .selectFrom('coupons')
+      .select('id')
+      .where('code', '=', testCouponCode)
+      .executeTakeFirst())
+  )
+    return;
+  throw new Error(
+    `The database holds the test coupon ${testCouponCode}, which sells anything for one cent, and the card provider is live. Retire it: update coupons set code = 'RETIRED-${testCouponCode}', expires_at = now() where code = '${testCouponCode}'`,
+  );
 }

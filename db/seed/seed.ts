@@ -1,6 +1,6 @@
-import type { Db } from '#server/database/client.ts';
 import { numericFromCents } from '#domain/money.ts';
 import { findRootstock } from '#domain/rootstocks.ts';
+import type { Db } from '#server/database/client.ts';
 import { apples } from './apples.ts';
 import { cherries } from './cherries.ts';
 import { pears } from './pears.ts';
@@ -10,7 +10,11 @@ const fruits = [apples, pears, cherries];
 const botanicalNames: Record<string, string> = { Montmorency: 'Prunus cerasus' };
 
 export const seedVarieties = fruits.flatMap(({ fruit, botanicalName, varieties }) =>
-  varieties.map((variety) => ({ ...variety, fruit, botanicalName: botanicalNames[variety.variety] ?? botanicalName })),
+  varieties.map((variety) => ({
+    ...variety,
+    fruit,
+    botanicalName: botanicalNames[variety.variety] ?? botanicalName,
+  })),
 );
 
 /** `hidden`: admins put the trees on sale that the farm has. */
@@ -23,9 +27,18 @@ export async function seed(db: Db, catalog: OpeningCatalog = 'on sale'): Promise
     await trx
       .insertInto('varieties')
       .values(
-        seedVarieties.map(({ variety, fruit, botanicalName, about, bloom, pollination, ripens, zones }) => ({
-          name: variety, fruit, botanical_name: botanicalName, about, bloom, pollination, ripens, zones,
-        })),
+        seedVarieties.map(
+          ({ variety, fruit, botanicalName, about, bloom, pollination, ripens, zones }) => ({
+            name: variety,
+            fruit,
+            botanical_name: botanicalName,
+            about,
+            bloom,
+            pollination,
+            ripens,
+            zones,
+          }),
+        ),
       )
       .onConflict((conflict) => conflict.doNothing()) // another process was faster
       .execute();

@@ -3,7 +3,12 @@ import type { MailTemplate, RenderedMail } from '#domain/mail.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 
-export const customerSearchSchema = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')), '') });
+export const customerSearchSchema = z.object({
+  search: z._default(
+    z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')),
+    '',
+  ),
+});
 
 /** Identified by the email address on orders. Amounts cover all of their orders, deleted ones included. */
 export interface Customer extends OrderMoney {

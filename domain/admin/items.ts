@@ -9,7 +9,10 @@ const status = z.enum(itemStatuses, 'Unknown status');
 export const itemStatusSchema = z.strictObject({
   items: z
     .array(z.strictObject({ id: z.uuid('Unknown item'), was: status }))
-    .check(z.minLength(1, 'No items were chosen'), z.maxLength(itemsPerRequestMax, 'Too many items at once')),
+    .check(
+      z.minLength(1, 'No items were chosen'),
+      z.maxLength(itemsPerRequestMax, 'Too many items at once'),
+    ),
   status,
 });
 export type ItemStatusChange = z.infer<typeof itemStatusSchema>;

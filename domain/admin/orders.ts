@@ -13,12 +13,16 @@ export const noteLengthMax = 4000;
 export const orderSorts = ['date', 'customer', 'items', 'total', 'status', 'method'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
+const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 const day = z.string().check(z.refine(isDay, 'Unknown date'));
 
 /** Filter in the URL. Days are in the farm's time zone. */
 export const orderFilterSchema = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')), ''),
+  search: z._default(
+    z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')),
+    '',
+  ),
   status: z.optional(z.enum(orderStatuses, 'Unknown status')),
   payment: z.optional(z.enum(paymentStatuses, 'Unknown payment status')),
   method: z.optional(z.enum(deliveryTypes, 'Unknown method')),
@@ -45,7 +49,9 @@ export interface OrderList {
 }
 
 const status = z.enum(orderStatuses, 'Unknown status');
-const cents = z.int('Invalid amount').check(z.minimum(0, 'Invalid amount'), z.maximum(99_999_999, 'Invalid amount'));
+const cents = z
+  .int('Invalid amount')
+  .check(z.minimum(0, 'Invalid amount'), z.maximum(99_999_999, 'Invalid amount'));
 
 /** `was` is the status the admin saw; a stale one is refused. */
 export const orderStatusSchema = z.strictObject({
@@ -67,7 +73,9 @@ export type BulkStatusChange = z.infer<typeof bulkStatusSchema>;
 
 export const refundSchema = z.strictObject({
   amountCents: cents.check(z.minimum(1, 'The refund must be above 0')),
-  reason: z.string().check(z.trim(), z.minLength(3, 'Enter a reason'), z.maxLength(190, 'The reason is too long')),
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(3, 'Enter a reason'), z.maxLength(190, 'The reason is too long')),
   /** The refundable amount the admin saw, for conflict detection. */
   leftCents: cents,
 });

@@ -16,7 +16,11 @@ export const adminPages = [
 ] as const satisfies AdminPage[];
 
 /** Linked from the unfulfilled items, not in the navigation. */
-export const pickListPage = { path: '/admin/unfulfilled/pick-list', name: 'Pick list' } as const satisfies AdminPage;
+export const pickListPage = {
+  path: '/admin/unfulfilled/pick-list',
+  name: 'Pick list',
+} as const satisfies AdminPage;
 
 /** Undefined for a path that is no admin page. */
-export const adminPageName = (path: string): string | undefined => [...adminPages, pickListPage].find((page) => page.path === path.replace(/\/$/, ''))?.name;
+export const adminPageName = (path: string): string | undefined =>
+  [...adminPages, pickListPage].find((page) => page.path === path.replace(/\/$/, ''))?.name;

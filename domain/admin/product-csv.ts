@@ -1,7 +1,17 @@
 import type { Fruit } from '#domain/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 
-export const productCsvColumns = ['fruit', 'variety', 'rootstock', 'price', 'stock', 'exported stock', 'size', 'picture text', 'hidden'] as const;
+export const productCsvColumns = [
+  'fruit',
+  'variety',
+  'rootstock',
+  'price',
+  'stock',
+  'exported stock',
+  'size',
+  'picture text',
+  'hidden',
+] as const;
 export type ProductCsvColumn = (typeof productCsvColumns)[number];
 /** Identify the tree. Other columns may be missing and other cells empty: those fields keep their value. */
 export const requiredCsvColumns = ['variety', 'rootstock'] as const satisfies ProductCsvColumn[];

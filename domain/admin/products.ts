@@ -31,16 +31,35 @@ export interface AdminProduct extends Product {
 }
 
 export const productFields = {
-  priceCents: z.int('The price must be an amount').check(z.minimum(1, 'The price must be above 0'), z.maximum(priceCentsMax, 'The price is too high')),
-  quantity: z.int('The stock must be a whole number').check(z.minimum(0, 'The stock cannot be below 0'), z.maximum(stockMax, 'The stock is too high')),
-  treeSize: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(60, 'The size is too long'))),
-  imageAlt: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(250, 'The image description is too long'))),
+  priceCents: z
+    .int('The price must be an amount')
+    .check(
+      z.minimum(1, 'The price must be above 0'),
+      z.maximum(priceCentsMax, 'The price is too high'),
+    ),
+  quantity: z
+    .int('The stock must be a whole number')
+    .check(
+      z.minimum(0, 'The stock cannot be below 0'),
+      z.maximum(stockMax, 'The stock is too high'),
+    ),
+  treeSize: z.nullable(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(60, 'The size is too long')),
+  ),
+  imageAlt: z.nullable(
+    z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(250, 'The image description is too long')),
+  ),
   hidden: z.boolean(),
 };
 /** Fields an admin overwrites directly; stock changes go through `StockChange`. */
 export type ProductField = Exclude<keyof typeof productFields, 'quantity'>;
 
-const name = (what: string) => z.string().check(z.trim(), z.minLength(1, `${what} is missing`), z.maxLength(100, `${what} is too long`));
+const name = (what: string) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, `${what} is missing`), z.maxLength(100, `${what} is too long`));
 
 /** Identify a tree; immutable once created. */
 export const productIdentityFields = {
@@ -57,17 +76,27 @@ export type NewProduct = z.infer<typeof newProductSchema>;
  * refused if that number is stale. A difference applies to the current stock; `key` makes it idempotent.
  */
 export const stockChangeSchema = z.discriminatedUnion('intent', [
-  z.strictObject({ intent: z.literal('count'), seen: productFields.quantity, counted: productFields.quantity }),
+  z.strictObject({
+    intent: z.literal('count'),
+    seen: productFields.quantity,
+    counted: productFields.quantity,
+  }),
   z.strictObject({
     intent: z.enum(stockAdjustmentReasons, 'Unknown reason'),
-    trees: z.int('Enter the number of trees').check(z.minimum(1, 'Enter the number of trees'), z.maximum(stockMax, 'That is too many trees')),
+    trees: z
+      .int('Enter the number of trees')
+      .check(
+        z.minimum(1, 'Enter the number of trees'),
+        z.maximum(stockMax, 'That is too many trees'),
+      ),
     key: z.uuid('Unknown key'),
   }),
 ]);
 export type StockChange = z.infer<typeof stockChangeSchema>;
 
 /** The value the admin saw and the new one. */
-const change = <T extends z.ZodMiniType>(field: T) => z.optional(z.strictObject({ was: field, now: field }));
+const change = <T extends z.ZodMiniType>(field: T) =>
+  z.optional(z.strictObject({ was: field, now: field }));
 export const productChangeSchema = z.strictObject({
   priceCents: change(productFields.priceCents),
   treeSize: change(productFields.treeSize),
@@ -78,7 +107,10 @@ export const productChangeSchema = z.strictObject({
 export type ProductChange = z.infer<typeof productChangeSchema>;
 
 export const productListSchema = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')), ''),
+  search: z._default(
+    z.string().check(z.trim(), z.maxLength(100, 'Search text must be at most 100 characters')),
+    '',
+  ),
   show: z._default(z.enum(['all', 'low', 'hidden'], 'Unknown filter'), 'all'),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
 });

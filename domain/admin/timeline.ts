@@ -1,5 +1,5 @@
-import type { TimelineEntry } from './orders.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { TimelineEntry } from './orders.ts';
 
 const payments: Record<string, string> = {
   payment_reserved: 'Payment started',
@@ -22,9 +22,16 @@ const mails: Record<string, string> = {
   'order-refunded': 'refund',
   'order-reinstated': 'order no longer canceled',
 };
-const mailStates: Record<string, string> = { waiting: 'waiting to be sent', sent: 'sent', failed: 'could not be sent', suppressed: 'not sent: mail to this address bounces', bounced: 'bounced' };
+const mailStates: Record<string, string> = {
+  waiting: 'waiting to be sent',
+  sent: 'sent',
+  failed: 'could not be sent',
+  suppressed: 'not sent: mail to this address bounces',
+  bounced: 'bounced',
+};
 
-export const mailName = (template: string): string => mails[template] ?? template.replaceAll('-', ' ');
+export const mailName = (template: string): string =>
+  mails[template] ?? template.replaceAll('-', ' ');
 export const mailStateName = (state: string): string => mailStates[state] ?? state;
 
 /** One line of an order's history as admins read it. */
@@ -56,10 +63,16 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
   }
 }
 
-function describeCanceling({ refundCents, treesReturned, treesTaken }: Record<string, unknown>): string {
+function describeCanceling({
+  refundCents,
+  treesReturned,
+  treesTaken,
+}: Record<string, unknown>): string {
   const parts: string[] = [];
-  if (typeof refundCents === 'number') parts.push(refundCents > 0 ? `${formatUsd(refundCents)} refunded` : 'no refund');
-  if (typeof treesReturned === 'number' && treesReturned > 0) parts.push(`${treesReturned} ${treesReturned === 1 ? 'tree' : 'trees'} returned to stock`);
+  if (typeof refundCents === 'number')
+    parts.push(refundCents > 0 ? `${formatUsd(refundCents)} refunded` : 'no refund');
+  if (typeof treesReturned === 'number' && treesReturned > 0)
+    parts.push(`${treesReturned} ${treesReturned === 1 ? 'tree' : 'trees'} returned to stock`);
   if (treesReturned === 0) parts.push('no trees returned to stock');
   if (treesTaken) parts.push('trees taken out of stock again');
   return parts.length > 0 ? ` (${parts.join(', ')})` : '';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CustomerDetails } from '#domain/admin/customers.ts';
-import { describeEntry } from '#domain/admin/timeline.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
+import { describeEntry } from '#domain/admin/timeline.ts';
 import { signWebhook } from '#server/payments/square/webhook-signature.ts';
 import { applyWebhookEvent } from '#server/payments/webhooks.ts';
-import { pay } from '#tests/support/buying.ts';
 import { adminEmail, useAdmin } from '#tests/support/admin.ts';
+import { pay } from '#tests/support/buying.ts';
 import { attemptOf, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -16,11 +16,15 @@ import { addToCart, createTree } from '#tests/support/trees.ts';
 
 const webhookUrl = 'http://shop.test/api/payments/webhook';
 const square = useSquare();
-const shop = useTestShop(async () => ({ ...(await square.startEnvironment()), SQUARE_WEBHOOK_URL: webhookUrl }));
+const shop = useTestShop(async () => ({
+  ...(await square.startEnvironment()),
+  SQUARE_WEBHOOK_URL: webhookUrl,
+}));
 const { call, order, asAdmin, auditOf } = useAdmin(shop);
 
 const overview = async () => (await call<Overview>('/overview')).json;
-const discrepancyOf = async (subject: string) => (await overview()).payments.breaks.find((found) => found.subject === subject);
+const discrepancyOf = async (subject: string) =>
+  (await overview()).payments.breaks.find((found) => found.subject === subject);
 const close = (id: string) => call(`/payment-breaks/${id}/closure`, 'POST');
 
 async function buy(): Promise<string> {
@@ -31,17 +35,38 @@ async function buy(): Promise<string> {
 
 async function dispute(disputeId: string, paymentId: string, state: string): Promise<void> {
   const eventId = randomUUID();
-  const dispute = { id: disputeId, state, amount_money: { amount: 9600, currency: 'USD' }, disputed_payment: { payment_id: paymentId } };
-  const body = JSON.stringify({ type: 'dispute.created', event_id: eventId, data: { type: 'dispute', id: disputeId, object: { dispute } } });
+  const dispute = {
+    id: disputeId,
+    state,
+    amount_money: { amount: 9600, currency: 'USD' },
+    disputed_payment: { payment_id: paymentId },
+  };
+  const body = JSON.stringify({
+    type: 'dispute.created',
+    event_id: eventId,
+    data: { type: 'dispute', id: disputeId, object: { dispute } },
+  });
   const signature = signWebhook(square.environment.SQUARE_WEBHOOK_SIGNATURE_KEY!, webhookUrl, body);
-  expect((await shop.app.request(webhookUrl, { method: 'POST', body, headers: { 'x-square-hmacsha256-signature': signature } })).status).toBe(200);
+  expect(
+    (
+      await shop.app.request(webhookUrl, {
+        method: 'POST',
+        body,
+        headers: { 'x-square-hmacsha256-signature': signature },
+      })
+    ).status,
+  ).toBe(200);
   await applyWebhookEvent(shop.services, eventId);
 }
 
 describe('payments that need attention', () => {
   test('a failed refund shows order and amount, and records who closed it (B13)', async () => {
     const id = await buy();
-    await call(`/orders/${id}/refunds`, 'POST', { amountCents: 4444, leftCents: 9600, reason: 'One graft was broken' });
+    await call(`/orders/${id}/refunds`, 'POST', {
+      amountCents: 4444,
+      leftCents: 9600,
+      reason: 'One graft was broken',
+    });
     await reconcileRefundsNow(shop);
     square.ledger.advanceClock(5000);
     await reconcileRefundsNow(shop);
@@ -49,9 +74,18 @@ describe('payments that need attention', () => {
     expect(found).toMatchObject({ kind: 'refund_failed', orderId: id, amountCents: 4444 });
     for (let times = 0; times < 2; times++) expect((await close(found!.id)).status).toBe(204);
     expect((await overview()).payments.breaks).toEqual([]);
-    expect(await auditOf(found!.id)).toMatchObject([{ actor_id: (await asAdmin()).userId, action: 'break_closed', after: { kind: 'refund_failed' } }]);
+    expect(await auditOf(found!.id)).toMatchObject([
+      {
+        actor_id: (await asAdmin()).userId,
+        action: 'break_closed',
+        after: { kind: 'refund_failed' },
+      },
+    ]);
     const { timeline } = (await call<OrderDetails>(`/orders/${id}`)).json;
-    expect(timeline.map((entry) => [describeEntry(entry), entry.by])).toContainEqual(['Failed refund marked as resolved', adminEmail]);
+    expect(timeline.map((entry) => [describeEntry(entry), entry.by])).toContainEqual([
+      'Failed refund marked as resolved',
+      adminEmail,
+    ]);
   });
 
   test('a dispute shows order and amount, and a new event reopens it (B13)', async () => {
@@ -67,7 +101,14 @@ describe('payments that need attention', () => {
   });
 
   test('recurring discrepancies cannot be closed manually (B13)', async () => {
-    await shop.services.db.insertInto('payment_breaks').values({ kind: 'no_attempt', subject: 'payment-1', details: JSON.stringify({ referenceId: 'anything', amountCents: 5 }) }).execute();
+    await shop.services.db
+      .insertInto('payment_breaks')
+      .values({
+        kind: 'no_attempt',
+        subject: 'payment-1',
+        details: JSON.stringify({ referenceId: 'anything', amountCents: 5 }),
+      })
+      .execute();
     const found = await discrepancyOf('payment-1');
     expect(found).toMatchObject({ orderId: null, amountCents: 5 });
     expect(await close(found!.id)).toMatchObject({ status: 409, json: { code: 'closes_itself' } });
@@ -76,9 +117,23 @@ describe('payments that need attention', () => {
 });
 
 describe('undelivered mail', () => {
-  const write = (email: string, state: string, template = 'order-ready', subjectId = randomUUID()) => {
+  const write = (
+    email: string,
+    state: string,
+    template = 'order-ready',
+    subjectId = randomUUID(),
+  ) => {
     const sent = ['sent', 'bounced'].includes(state) ? new Date() : null;
-    const values = { kind: randomUUID(), subject_id: subjectId, to_address: email, template, props: '{}', state: state as 'sent', sent_at: sent, bounced_at: state === 'bounced' ? sent : null };
+    const values = {
+      kind: randomUUID(),
+      subject_id: subjectId,
+      to_address: email,
+      template,
+      props: '{}',
+      state: state as 'sent',
+      sent_at: sent,
+      bounced_at: state === 'bounced' ? sent : null,
+    };
     return shop.services.db.insertInto('mail_outbox').values(values).execute();
   };
 
@@ -94,7 +149,10 @@ describe('undelivered mail', () => {
     const before = (await overview()).mailsFailed;
     await write(email, state, template);
     const { mailsFailed, undeliveredMails } = await overview();
-    expect([mailsFailed - before, undeliveredMails.some((mail) => mail.email === email && mail.state === state)]).toEqual([listed ? 1 : 0, listed]);
+    expect([
+      mailsFailed - before,
+      undeliveredMails.some((mail) => mail.email === email && mail.state === state),
+    ]).toEqual([listed ? 1 : 0, listed]);
   });
 
   test('is not listed once it was resent (B22)', async () => {
@@ -107,12 +165,22 @@ describe('undelivered mail', () => {
   test('is sent again after an admin lifts the suppression (B22)', async () => {
     const email = `${randomUUID()}@example.com`;
     await order(await createTree(shop), { email });
-    await shop.services.db.insertInto('mail_suppressions').values({ email, reason: 'bounced', transactional_left: 0 }).execute();
+    await shop.services.db
+      .insertInto('mail_suppressions')
+      .values({ email, reason: 'bounced', transactional_left: 0 })
+      .execute();
     const read = async () => (await call<CustomerDetails>(`/customers/${email}`)).json.suppressed;
     expect(await read()).toMatchObject({ reason: 'bounced' });
-    for (let times = 0; times < 2; times++) expect((await call(`/customers/${email.toUpperCase()}/suppression`, 'DELETE')).status).toBe(204);
+    for (let times = 0; times < 2; times++)
+      expect((await call(`/customers/${email.toUpperCase()}/suppression`, 'DELETE')).status).toBe(
+        204,
+      );
     expect(await read()).toBeNull();
-    const entries = await shop.services.db.selectFrom('audit_log').select('before').where('action', '=', 'suppression_lifted').execute();
+    const entries = await shop.services.db
+      .selectFrom('audit_log')
+      .select('before')
+      .where('action', '=', 'suppression_lifted')
+      .execute();
     expect(entries).toEqual([{ before: { suppressed: 'bounced' } }]);
   });
 });

@@ -23,7 +23,10 @@ interface Cancellation {
  * Restocks the trees of a paid order if wanted, and requests the refund that was decided.
  * @returns details for the audit log
  */
-export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCents, restock }: Cancellation): Promise<{ refundCents?: Cents; treesReturned?: number }> {
+export async function cancelOrder(
+  trx: Trx,
+  { order, actor, publicUrl, refundCents, restock }: Cancellation,
+): Promise<{ refundCents?: Cents; treesReturned?: number }> {
   await assertNoUnsettledPayment(trx, order.id);
   const mail = { kind: newCancellation(), orderId: order.id, publicUrl, holdSeconds: undoSeconds };
   const paid = await findCapturedAttempt(trx, order.id);
@@ -34,9 +37,21 @@ export async function cancelOrder(trx: Trx, { order, actor, publicUrl, refundCen
   }
   const leftCents = paid.amount_cents - paid.refunded_cents;
   if (refundCents === undefined && leftCents > 0) {
-    throw new ShopError('refund_undecided', 409, `This order is paid. Decide how much of ${formatUsd(leftCents)} to refund to the customer.`, { details: { leftCents } });
+    throw new ShopError(
+      'refund_undecided',
+      409,
+      `This order is paid. Decide how much of ${formatUsd(leftCents)} to refund to the customer.`,
+      { details: { leftCents } },
+    );
   }
-  if (refundCents) await requestRefund(trx, { attemptId: paid.id, amountCents: refundCents, reason: 'Order canceled', requestedBy: actor.actorId, announcedBy: mail.kind });
+  if (refundCents)
+    await requestRefund(trx, {
+      attemptId: paid.id,
+      amountCents: refundCents,
+      reason: 'Order canceled',
+      requestedBy: actor.actorId,
+      announcedBy: mail.kind,
+    });
   const treesReturned = restock ? await returnSoldTrees(trx, paid.id) : 0;
   await orderCanceled(trx, { ...mail, refundedCents: refundCents ?? 0 });
   return { refundCents: refundCents ?? 0, treesReturned };
@@ -47,6 +62,11 @@ export async function reinstateOrder(trx: Trx, orderId: string): Promise<{ trees
   const paid = await findCapturedAttempt(trx, orderId);
   if (!paid) return {};
   const { taken, missing } = await resellReturnedTrees(trx, paid.id);
-  if (missing) throw new ShopError('not_enough_stock', 409, 'The trees of this order were restocked, and not enough of them are left.');
+  if (missing)
+    throw new ShopError(
+      'not_enough_stock',
+      409,
+      'The trees of this order were restocked, and not enough of them are left.',
+    );
   return taken.length > 0 ? { treesTaken: true } : {};
 }

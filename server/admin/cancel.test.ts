@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderDetails } from '#domain/admin/orders.ts';
-import { pay } from '#tests/support/buying.ts';
 import { useAdmin } from '#tests/support/admin.ts';
+import { pay } from '#tests/support/buying.ts';
 import { attemptOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -17,40 +17,80 @@ async function buy(tree: TestTree, quantity = 2): Promise<string> {
   await addToCart(shop, customer, tree, quantity);
   return (await pay(shop, customer, cardToken(square))).body.orderId!;
 }
-const cancel = (id: string, refundCents?: number) => call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', ...(refundCents === undefined ? {} : { refundCents }) });
-const refunded = async (id: string) => square.ledger.find('payment', (await attemptOf(shop, id)).provider_payment_id!)?.refunded_money?.amount ?? 0;
+const cancel = (id: string, refundCents?: number) =>
+  call(`/orders/${id}`, 'PATCH', {
+    status: 'Canceled',
+    was: 'Pending',
+    ...(refundCents === undefined ? {} : { refundCents }),
+  });
+const refunded = async (id: string) =>
+  square.ledger.find('payment', (await attemptOf(shop, id)).provider_payment_id!)?.refunded_money
+    ?.amount ?? 0;
 
 describe('canceling a paid order', () => {
   test('requires a refund decision and changes nothing without it', async () => {
     const tree = await createTree(shop);
     const id = await buy(tree);
-    expect(await cancel(id)).toMatchObject({ status: 409, json: { code: 'refund_undecided', leftCents: 9600 } });
+    expect(await cancel(id)).toMatchObject({
+      status: 409,
+      json: { code: 'refund_undecided', leftCents: 9600 },
+    });
     expect(await stockOf(shop, tree)).toBe(8);
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test.each([['everything', 9600], ['a part', 1234], ['nothing', 0]])('refunds %s, restocks the trees once, and mails the customer', async (_, refundCents) => {
+  test.each([
+    ['everything', 9600],
+    ['a part', 1234],
+    ['nothing', 0],
+  ])('refunds %s, restocks the trees once, and mails the customer', async (_, refundCents) => {
     const tree = await createTree(shop);
     const id = await buy(tree);
-    const answers = await Promise.all([cancel(id, refundCents), cancel(id, refundCents), cancel(id, refundCents)]);
+    const answers = await Promise.all([
+      cancel(id, refundCents),
+      cancel(id, refundCents),
+      cancel(id, refundCents),
+    ]);
     // Repeating without a refund is fine; a second refund is refused.
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(refundCents > 0 ? [204, 409, 409] : [204, 204, 204]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(
+      refundCents > 0 ? [204, 409, 409] : [204, 204, 204],
+    );
     expect(await stockOf(shop, tree)).toBe(10);
     await reconcileRefundsNow(shop, 2);
     expect(await refunded(id)).toBe(refundCents);
-    expect(await auditOf(id)).toMatchObject([{ action: 'order_status', after: { status: 'Canceled', refundCents, treesReturned: 2 } }]);
-    expect((await mailsAbout(id)).map(({ template }) => template)).toEqual(['order-confirmed', 'order-canceled']);
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'order_status', after: { status: 'Canceled', refundCents, treesReturned: 2 } },
+    ]);
+    expect((await mailsAbout(id)).map(({ template }) => template)).toEqual([
+      'order-confirmed',
+      'order-canceled',
+    ]);
     await expectConsistentLedger(shop);
   });
 
   test('after delivery restocks nothing, unless the trees came back (B12)', async () => {
-    for (const [restock, stock] of [[undefined, 8], [false, 8], [true, 10]] as const) {
+    for (const [restock, stock] of [
+      [undefined, 8],
+      [false, 8],
+      [true, 10],
+    ] as const) {
       const tree = await createTree(shop);
       const id = await buy(tree);
       await call(`/orders/${id}`, 'PATCH', { status: 'Delivered', was: 'Pending' });
-      expect((await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Delivered', refundCents: 0, restock })).status).toBe(204);
+      expect(
+        (
+          await call(`/orders/${id}`, 'PATCH', {
+            status: 'Canceled',
+            was: 'Delivered',
+            refundCents: 0,
+            restock,
+          })
+        ).status,
+      ).toBe(204);
       expect(await stockOf(shop, tree)).toBe(stock);
-      expect((await call(`/orders/${id}`, 'PATCH', { status: 'Delivered', was: 'Canceled' })).status).toBe(204);
+      expect(
+        (await call(`/orders/${id}`, 'PATCH', { status: 'Delivered', was: 'Canceled' })).status,
+      ).toBe(204);
       expect(await stockOf(shop, tree)).toBe(8);
     }
     await expectConsistentLedger(shop);
@@ -59,7 +99,10 @@ describe('canceling a paid order', () => {
   test('a second time with a refund is refused (B11)', async () => {
     const id = await buy(await createTree(shop));
     await cancel(id, 0);
-    expect(await cancel(id, 9600)).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: 'Canceled' } });
+    expect(await cancel(id, 9600)).toMatchObject({
+      status: 409,
+      json: { code: 'changed_meanwhile', now: 'Canceled' },
+    });
     await reconcileRefundsNow(shop);
     expect(await refunded(id)).toBe(0);
   });
@@ -67,7 +110,10 @@ describe('canceling a paid order', () => {
   test('refunds no more than was paid, and otherwise cancels nothing', async () => {
     const tree = await createTree(shop);
     const id = await buy(tree);
-    expect(await cancel(id, 9601)).toMatchObject({ status: 409, json: { code: 'refund_too_high' } });
+    expect(await cancel(id, 9601)).toMatchObject({
+      status: 409,
+      json: { code: 'refund_too_high' },
+    });
     expect(await stockOf(shop, tree)).toBe(8);
     expect(await auditOf(id)).toEqual([]);
   });
@@ -76,11 +122,15 @@ describe('canceling a paid order', () => {
     const tree = await createTree(shop, { quantity: 3 });
     const id = await buy(tree);
     await cancel(id, 0);
-    expect((await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).status).toBe(204);
+    expect(
+      (await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).status,
+    ).toBe(204);
     expect(await stockOf(shop, tree)).toBe(1);
     await cancel(id, 0);
     await buy(tree, 2);
-    expect(await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).toMatchObject({ status: 409, json: { code: 'not_enough_stock' } });
+    expect(
+      await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' }),
+    ).toMatchObject({ status: 409, json: { code: 'not_enough_stock' } });
     expect(await stockOf(shop, tree)).toBe(1);
     await expectConsistentLedger(shop);
   });
@@ -88,7 +138,9 @@ describe('canceling a paid order', () => {
   test('with a refund cannot be reverted', async () => {
     const id = await buy(await createTree(shop));
     await cancel(id, 9600);
-    expect(await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' })).toMatchObject({ status: 409, json: { code: 'refunded' } });
+    expect(
+      await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' }),
+    ).toMatchObject({ status: 409, json: { code: 'refunded' } });
   });
 });
 
@@ -96,12 +148,20 @@ test('a partial refund is made once per loaded order state', async () => {
   const tree = await createTree(shop);
   const id = await buy(tree);
   const wish = { amountCents: 4800, reason: 'One graft was broken', leftCents: 9600 };
-  const answers = await Promise.all([call(`/orders/${id}/refunds`, 'POST', wish), call(`/orders/${id}/refunds`, 'POST', wish)]);
+  const answers = await Promise.all([
+    call(`/orders/${id}/refunds`, 'POST', wish),
+    call(`/orders/${id}/refunds`, 'POST', wish),
+  ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   await reconcileRefundsNow(shop, 2);
   expect(await refunded(id)).toBe(4800);
   expect(await stockOf(shop, tree)).toBe(8);
-  expect((await call<OrderDetails>(`/orders/${id}`)).json.money).toEqual({ paidCents: 9600, refundedCents: 4800 });
-  expect(await auditOf(id)).toMatchObject([{ action: 'order_refund', after: { reason: 'One graft was broken' } }]);
+  expect((await call<OrderDetails>(`/orders/${id}`)).json.money).toEqual({
+    paidCents: 9600,
+    refundedCents: 4800,
+  });
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'order_refund', after: { reason: 'One graft was broken' } },
+  ]);
   await expectConsistentLedger(shop);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { ExportedStock } from '#domain/admin/product-csv.ts';
 import type { Fruit } from '#domain/catalog.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
-import type { ExportedStock } from '#domain/admin/product-csv.ts';
 import type { Db } from '#server/database/client.ts';
 
 /** A product, as exported and imported by CSV. */
@@ -22,10 +22,21 @@ export interface CatalogTree {
 
 /** By fruit, variety and rootstock; one statement, so that stock and last movement are consistent. */
 export async function listCatalogTrees(db: Db): Promise<CatalogTree[]> {
-  const { rows } = await sql<Omit<CatalogTree, 'priceCents' | 'exported'> & { price: string; lastMovement: string; lastSet: string }>`
+  const { rows } = await sql<
+    Omit<CatalogTree, 'priceCents' | 'exported'> & {
+      price: string;
+      lastMovement: string;
+      lastSet: string;
+    }
+  >`
     select id, fruit, variety, rootstock, price, quantity, tree_size as "treeSize", image_alt as "imageAlt", hidden,
       coalesce((select max(id) from stock_movements where product_id = products.id), 0) as "lastMovement",
       coalesce((select max(id) from stock_movements where product_id = products.id and reason in ('count', 'import')), 0) as "lastSet"
     from products order by fruit, lower(variety), rootstock`.execute(db);
-  return rows.map(({ price, lastMovement, lastSet, ...row }) => ({ ...row, priceCents: centsFromNumeric(price), exported: { quantity: row.quantity, movementId: Number(lastMovement) }, lastSet: Number(lastSet) }));
+  return rows.map(({ price, lastMovement, lastSet, ...row }) => ({
+    ...row,
+    priceCents: centsFromNumeric(price),
+    exported: { quantity: row.quantity, movementId: Number(lastMovement) },
+    lastSet: Number(lastSet),
+  }));
 }

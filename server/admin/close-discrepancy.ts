@@ -12,8 +12,21 @@ export async function closeDiscrepancy(db: Db, actor: AdminActor, id: string): P
     if (!found) throw new ShopError('not_found', 404, 'Not found');
     if (found.resolved_at) return;
     const { kind, subject } = found;
-    if (!manuallyClosedKinds.includes(kind)) throw new ShopError('closes_itself', 409, 'This discrepancy closes automatically when our records and those of the card provider agree.');
+    if (!manuallyClosedKinds.includes(kind))
+      throw new ShopError(
+        'closes_itself',
+        409,
+        'This discrepancy closes automatically when our records and those of the card provider agree.',
+      );
     await resolveDiscrepancy(trx, { kind, subject }, 'closed by an admin');
-    await recordAudit(trx, actor, [{ action: 'break_closed', subjectType: 'payment_break', subjectId: id, before: { open: true }, after: { open: false, kind, subject } }]);
+    await recordAudit(trx, actor, [
+      {
+        action: 'break_closed',
+        subjectType: 'payment_break',
+        subjectId: id,
+        before: { open: true },
+        after: { open: false, kind, subject },
+      },
+    ]);
   });
 }

@@ -3,33 +3,48 @@ import { validator } from 'hono/validator';
 import { customerSearchSchema } from '#domain/admin/customers.ts';
 import { noteSchema } from '#domain/admin/orders.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { body, query, uuidParam } from '#server/http/validation.ts';
 import { resendMail, showMail } from '#server/mail/shown-mail.ts';
 import type { Services } from '#server/services.ts';
-import { body, query, uuidParam } from '#server/http/validation.ts';
 import { actorOf } from './actor.ts';
 import { getCustomer, listCustomers, allowMailAgain } from './customers.ts';
 import { writeNote } from './notes.ts';
 
 const emailParam = validator('param', (value) => {
   const email = (value as Record<string, string>).email?.toLowerCase(); // routes with this validator have `:email`
-  if (!email || email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new ShopError('customer_not_found', 404, 'Not found');
+  if (!email || email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new ShopError('customer_not_found', 404, 'Not found');
   return { email };
 });
 
 export function customerRoutes(services: Services) {
-  const { db, access: { admin } } = services;
+  const {
+    db,
+    access: { admin },
+  } = services;
   return new Hono()
-    .get('/customers', admin, query(customerSearchSchema), async (c) => c.json({ customers: await listCustomers(db, c.req.valid('query').search) }))
-    .get('/customers/:email', admin, emailParam, async (c) => c.json(await getCustomer(db, c.req.valid('param').email)))
+    .get('/customers', admin, query(customerSearchSchema), async (c) =>
+      c.json({ customers: await listCustomers(db, c.req.valid('query').search) }),
+    )
+    .get('/customers/:email', admin, emailParam, async (c) =>
+      c.json(await getCustomer(db, c.req.valid('param').email)),
+    )
     .put('/customers/:email/note', admin, emailParam, body(noteSchema), async (c) => {
-      await writeNote(db, actorOf(c), { type: 'customer', email: c.req.valid('param').email }, c.req.valid('json'));
+      await writeNote(
+        db,
+        actorOf(c),
+        { type: 'customer', email: c.req.valid('param').email },
+        c.req.valid('json'),
+      );
       return c.body(null, 204);
     })
     .delete('/customers/:email/suppression', admin, emailParam, async (c) => {
       await allowMailAgain(db, actorOf(c), c.req.valid('param').email);
       return c.body(null, 204);
     })
-    .get('/mails/:id', admin, uuidParam, async (c) => c.json(await showMail(services, c.req.valid('param').id)))
+    .get('/mails/:id', admin, uuidParam, async (c) =>
+      c.json(await showMail(services, c.req.valid('param').id)),
+    )
     .post('/mails/:id/resend', admin, uuidParam, async (c) => {
       await resendMail(db, actorOf(c), c.req.valid('param').id);
       return c.body(null, 204);

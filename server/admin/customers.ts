@@ -33,7 +33,10 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
       cte
         .selectFrom('newest')
         .innerJoin('order_customers', 'order_customers.order_id', 'newest.id')
-        .select((eb) => [sql<string>`lower(email)`.as('address'), eb.fn.max('newest.created_at').as('last')])
+        .select((eb) => [
+          sql<string>`lower(email)`.as('address'),
+          eb.fn.max('newest.created_at').as('last'),
+        ])
         .groupBy(sql`lower(email)`)
         .orderBy('last', 'desc')
         .limit(customersMax),
@@ -90,14 +93,32 @@ export async function getCustomer(db: Db, email: string): Promise<CustomerDetail
     findSuppression(db, email),
     readCustomerMoney(db, email),
   ]);
-  if (ids.length === 0 && mails.length === 0) throw new ShopError('customer_not_found', 404, 'No orders or mails with this address');
-  const suppressed = suppression ? { reason: suppression.reason, since: suppression.created_at.toISOString() } : null;
-  return { email, money, suppressed, note, mails, orders: await listOrdersByIds(db, ids.map(({ id }) => id)) };
+  if (ids.length === 0 && mails.length === 0)
+    throw new ShopError('customer_not_found', 404, 'No orders or mails with this address');
+  const suppressed = suppression
+    ? { reason: suppression.reason, since: suppression.created_at.toISOString() }
+    : null;
+  return {
+    email,
+    money,
+    suppressed,
+    note,
+    mails,
+    orders: await listOrdersByIds(
+      db,
+      ids.map(({ id }) => id),
+    ),
+  };
 }
 
 async function readCustomerMoney(db: Db, email: string): Promise<OrderMoney> {
-  const { rows } = await sql<{ paid: string; refunded: string }>`select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(refunded_cents), 0) as refunded
-    from order_customers join order_money using (order_id) where lower(email) = ${email}`.execute(db);
+  const { rows } = await sql<{
+    paid: string;
+    refunded: string;
+  }>`select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(refunded_cents), 0) as refunded
+    from order_customers join order_money using (order_id) where lower(email) = ${email}`.execute(
+    db,
+  );
   return { paidCents: Number(rows[0]!.paid), refundedCents: Number(rows[0]!.refunded) };
 }
 
@@ -105,6 +126,15 @@ async function readCustomerMoney(db: Db, email: string): Promise<OrderMoney> {
 export async function allowMailAgain(db: Db, actor: AdminActor, email: string): Promise<void> {
   await transact(db, async (trx) => {
     const reason = await liftSuppression(trx, email);
-    if (reason) await recordAudit(trx, actor, [{ action: 'suppression_lifted', subjectType: 'customer', subjectId: customerId(email), before: { suppressed: reason }, after: { suppressed: null } }]);
+    if (reason)
+      await recordAudit(trx, actor, [
+        {
+          action: 'suppression_lifted',
+          subjectType: 'customer',
+          subjectId: customerId(email),
+          before: { suppressed: reason },
+          after: { suppressed: null },
+        },
+      ]);
   });
 }

@@ -16,7 +16,10 @@ export interface LabelTree {
 }
 
 /** One entry per tree, by variety and rootstock, in the order of the nursery rows. */
-export async function listLabelTrees(db: Db, { order, status }: LabelsRequest): Promise<LabelTree[]> {
+export async function listLabelTrees(
+  db: Db,
+  { order, status }: LabelsRequest,
+): Promise<LabelTree[]> {
   const { rows } = await sql<LabelTree>`
     select products.variety, products.rootstock, varieties.botanical_name as "botanicalName", orders.id as "orderId", coalesce(full_name, '') as customer,
       number, order_items.quantity as of

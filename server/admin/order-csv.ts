@@ -3,17 +3,40 @@ import { numericFromCents } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { settings } from '#domain/settings.ts';
-import { csvLine } from '#server/http/csv.ts';
 import type { Db } from '#server/database/client.ts';
+import { csvLine } from '#server/http/csv.ts';
 import { readOrders } from './order-list.ts';
 
 const batchSize = 500;
-const head = ['order id', 'placed', 'status', 'payment', 'method', 'name', 'email', 'phone', 'address', 'city', 'state', 'zip', 'trees', 'items', 'delivery fee', 'discount', 'coupon', 'total', 'paid', 'refunded', 'net'];
+const head = [
+  'order id',
+  'placed',
+  'status',
+  'payment',
+  'method',
+  'name',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'trees',
+  'items',
+  'delivery fee',
+  'discount',
+  'coupon',
+  'total',
+  'paid',
+  'refunded',
+  'net',
+];
 
 /** Streams in batches, to limit memory. */
 export async function* orderCsv(db: Db, filter: OrderFilter): AsyncGenerator<string> {
   yield csvLine(head);
-  for await (const orders of readOrders(db, filter, batchSize)) yield orders.map(orderLine).join('');
+  for await (const orders of readOrders(db, filter, batchSize))
+    yield orders.map(orderLine).join('');
 }
 
 function orderLine(order: Order): string {
@@ -32,7 +55,9 @@ function orderLine(order: Order): string {
     customer?.state ?? '',
     customer?.zipCode ?? '',
     String(order.items.reduce((sum, { quantity }) => sum + quantity, 0)),
-    order.items.map(({ quantity, variety, rootstock }) => `${quantity} x ${variety} on ${rootstock}`).join('; '),
+    order.items
+      .map(({ quantity, variety, rootstock }) => `${quantity} x ${variety} on ${rootstock}`)
+      .join('; '),
     numericFromCents(order.deliveryFeeCents),
     numericFromCents(order.discountCents),
     order.couponCode ?? '',
@@ -44,7 +69,11 @@ function orderLine(order: Order): string {
 }
 
 // The Swedish locale formats ISO dates.
-const farmClock = new Intl.DateTimeFormat('sv-SE', { timeZone: settings.farm.timeZone, dateStyle: 'short', timeStyle: 'medium' });
+const farmClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: settings.farm.timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** Local time of the farm, like the date filters: `2026-03-02 09:15:00`. */
 const farmTime = (iso: string): string => farmClock.format(new Date(iso));

@@ -17,7 +17,13 @@ export async function getOrderDetails(db: Db, orderId: string): Promise<OrderDet
   ]);
   if (!order || !hidden) throw new ShopError('order_not_found', 404, 'Order not found');
   const { paidCents, refundedCents } = order;
-  return { order, deleted: hidden.hidden_at !== null, note, money: { paidCents, refundedCents }, timeline };
+  return {
+    order,
+    deleted: hidden.hidden_at !== null,
+    note,
+    money: { paidCents, refundedCents },
+    timeline,
+  };
 }
 
 interface TimelineRow extends Omit<TimelineEntry, 'at'> {

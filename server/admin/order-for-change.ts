@@ -17,19 +17,34 @@ export async function getOrderForChange(trx: Trx, orderId: string) {
 
 /** An order whose payment is unsettled must not be canceled or deleted: the charge could still succeed. */
 export async function assertNoUnsettledPayment(trx: Trx, orderId: string): Promise<void> {
-  if (await findUnsettledAttemptOfOrder(trx, orderId)) throw new ShopError('payment_under_way', 409, 'The payment is still being processed. Try again in a few minutes.');
+  if (await findUnsettledAttemptOfOrder(trx, orderId))
+    throw new ShopError(
+      'payment_under_way',
+      409,
+      'The payment is still being processed. Try again in a few minutes.',
+    );
 }
 
 const refusals: Record<StatusRefusal, string> = {
-  unpaid: 'The payment of this order failed, so there is nothing to prepare. The customer can order again.',
+  unpaid:
+    'The payment of this order failed, so there is nothing to prepare. The customer can order again.',
   payment_under_way: 'The payment is still being processed. Try again in a few minutes.',
   refunded: 'This order was fully refunded. It can only be canceled.',
 };
 const staysCanceled = 'This order was refunded, so it stays canceled.';
 
 /** @throws ShopError when the order's state does not allow the status */
-export async function assertMayBecome(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {
+export async function assertMayBecome(
+  trx: Trx,
+  orderId: string,
+  status: OrderStatus,
+): Promise<void> {
   const state = await getOrderState(trx, orderId);
   const refusal = statusRefusal(state, status);
-  if (refusal) throw new ShopError(refusal, 409, refusal === 'refunded' && state.status === 'Canceled' ? staysCanceled : refusals[refusal]);
+  if (refusal)
+    throw new ShopError(
+      refusal,
+      409,
+      refusal === 'refunded' && state.status === 'Canceled' ? staysCanceled : refusals[refusal],
+    );
 }

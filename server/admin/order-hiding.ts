@@ -11,7 +11,15 @@ export async function deleteOrder(db: Db, actor: AdminActor, orderId: string): P
     await getOrderForChange(trx, orderId);
     await assertNoUnsettledPayment(trx, orderId);
     await hideOrder(trx, orderId);
-    await recordAudit(trx, actor, [{ action: 'order_hidden', subjectType: 'order', subjectId: orderId, before: { hidden: false }, after: { hidden: true } }]);
+    await recordAudit(trx, actor, [
+      {
+        action: 'order_hidden',
+        subjectType: 'order',
+        subjectId: orderId,
+        before: { hidden: false },
+        after: { hidden: true },
+      },
+    ]);
   });
 }
 
@@ -21,6 +29,14 @@ export async function restoreOrder(db: Db, actor: AdminActor, orderId: string): 
     if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
     if (!order.hidden_at) return;
     await showOrder(trx, orderId);
-    await recordAudit(trx, actor, [{ action: 'order_restored', subjectType: 'order', subjectId: orderId, before: { hidden: true }, after: { hidden: false } }]);
+    await recordAudit(trx, actor, [
+      {
+        action: 'order_restored',
+        subjectType: 'order',
+        subjectId: orderId,
+        before: { hidden: true },
+        after: { hidden: false },
+      },
+    ]);
   });
 }

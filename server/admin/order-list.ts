@@ -1,5 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ordersPerPage, searchCountMax, type OrderFilter, type OrderList, type OrderListRequest, type OrderSort } from '#domain/admin/orders.ts';
+import {
+  ordersPerPage,
+  searchCountMax,
+  type OrderFilter,
+  type OrderList,
+  type OrderListRequest,
+  type OrderSort,
+} from '#domain/admin/orders.ts';
 import type { Order } from '#domain/orders.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
@@ -7,28 +14,55 @@ import { listOrdersByIds } from '#server/orders/queries.ts';
 import { matchOrders, type OrderMatch } from './order-search.ts';
 
 /** One page of orders, without those whose card was declined. */
-export async function listOrders(db: Db, { page, ...filter }: OrderListRequest): Promise<OrderList> {
+export async function listOrders(
+  db: Db,
+  { page, ...filter }: OrderListRequest,
+): Promise<OrderList> {
   const match = await findMatch(db, filter);
   const [counted, rows] = await Promise.all([
     count(db, filter, match),
-    sorted(db, filter, match).limit(ordersPerPage).offset((page - 1) * ordersPerPage).execute(),
+    sorted(db, filter, match)
+      .limit(ordersPerPage)
+      .offset((page - 1) * ordersPerPage)
+      .execute(),
   ]);
-  return { orders: await listOrdersByIds(db, rows.map(({ id }) => id)), ...counted };
+  return {
+    orders: await listOrdersByIds(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ...counted,
+  };
 }
 
 /** Filters are counted by an index-only scan. A search reads every match, so its count is capped. */
-async function count(db: Db, filter: OrderFilter, match: OrderMatch | undefined): Promise<Pick<OrderList, 'total' | 'more'>> {
-  const all = filterOrders(db, filter, match).select('orders.id').$if(match !== undefined, (query) => query.limit(searchCountMax + 1));
-  const row = await db.selectFrom(all.as('counted')).select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+async function count(
+  db: Db,
+  filter: OrderFilter,
+  match: OrderMatch | undefined,
+): Promise<Pick<OrderList, 'total' | 'more'>> {
+  const all = filterOrders(db, filter, match)
+    .select('orders.id')
+    .$if(match !== undefined, (query) => query.limit(searchCountMax + 1));
+  const row = await db
+    .selectFrom(all.as('counted'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
   const more = match !== undefined && Number(row.total) > searchCountMax;
   return { total: more ? searchCountMax : Number(row.total), more };
 }
 
 /** All matching orders, newest first, in batches. */
-export async function* readOrders(db: Db, filter: OrderFilter, batchSize: number): AsyncGenerator<Order[]> {
+export async function* readOrders(
+  db: Db,
+  filter: OrderFilter,
+  batchSize: number,
+): AsyncGenerator<Order[]> {
   const match = await findMatch(db, filter);
-  for (let last: Order | undefined; ; ) {
-    const after = last && sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${last.id})`;
+  for (let last: Order | undefined; ;) {
+    const after =
+      last &&
+      sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${last.id})`;
     const ids = await filterOrders(db, filter, match)
       .select('orders.id')
       .$if(after !== undefined, (query) => query.where(after!))
@@ -36,20 +70,30 @@ export async function* readOrders(db: Db, filter: OrderFilter, batchSize: number
       .orderBy('orders.id', 'desc')
       .limit(batchSize)
       .execute();
-    const orders = await listOrdersByIds(db, ids.map(({ id }) => id));
+    const orders = await listOrdersByIds(
+      db,
+      ids.map(({ id }) => id),
+    );
     if (orders.length > 0) yield orders;
     if (ids.length < batchSize) return;
     last = orders.at(-1);
   }
 }
 
-const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderMatch | undefined> => (search ? matchOrders(db, search) : undefined);
+const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderMatch | undefined> =>
+  search ? matchOrders(db, search) : undefined;
 
-function filterOrders(db: Db, { status, payment, method, from, to, deleted }: OrderFilter, match: OrderMatch | undefined) {
+function filterOrders(
+  db: Db,
+  { status, payment, method, from, to, deleted }: OrderFilter,
+  match: OrderMatch | undefined,
+) {
   return db
     .selectFrom('orders')
     .$if(deleted === 'yes', (query) => query.where('orders.hidden_at', 'is not', null))
-    .$if(deleted === undefined, (query) => query.where('orders.hidden_at', 'is', null).where('orders.declined_at', 'is', null))
+    .$if(deleted === undefined, (query) =>
+      query.where('orders.hidden_at', 'is', null).where('orders.declined_at', 'is', null),
+    )
     .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
     .$if(payment !== undefined, (query) => query.where('orders.payment_status', '=', payment!))
     .$if(method !== undefined, (query) => query.where('orders.delivery_type', '=', method!))
@@ -58,7 +102,8 @@ function filterOrders(db: Db, { status, payment, method, from, to, deleted }: Or
     .$if(match !== undefined, (query) => query.where(match!));
 }
 
-const midnight = (day: string, later: number) => sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${settings.farm.timeZone}`;
+const midnight = (day: string, later: number) =>
+  sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${settings.farm.timeZone}`;
 
 const columns: Record<Exclude<OrderSort, 'customer'>, RawBuilder<unknown>> = {
   date: sql`orders.created_at`,
@@ -74,11 +119,15 @@ function sorted(db: Db, filter: OrderFilter, match: OrderMatch | undefined) {
   if (filter.sort === 'customer') {
     return query
       .innerJoin('order_customers', 'order_customers.order_id', 'orders.id')
-      .orderBy(sql`lower(order_customers.full_name) using ${sql.raw(direction === 'asc' ? '~<~' : '~>~')}`) // matches the index, independent of the locale
+      .orderBy(
+        sql`lower(order_customers.full_name) using ${sql.raw(direction === 'asc' ? '~<~' : '~>~')}`,
+      ) // matches the index, independent of the locale
       .orderBy('orders.id', direction);
   }
   return query
     .orderBy(columns[filter.sort], direction)
-    .$if(filter.sort === 'status' || filter.sort === 'method', (by) => by.orderBy('orders.created_at', 'desc'))
+    .$if(filter.sort === 'status' || filter.sort === 'method', (by) =>
+      by.orderBy('orders.created_at', 'desc'),
+    )
     .orderBy('orders.id', direction);
 }

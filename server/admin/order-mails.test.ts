@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
 import type { MailTemplates } from '#domain/mail.ts';
 import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts';
-import { pay } from '#tests/support/buying.ts';
 import { useAdmin } from '#tests/support/admin.ts';
+import { pay } from '#tests/support/buying.ts';
 import { attemptOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -19,23 +19,47 @@ async function buy(): Promise<string> {
   await addToCart(shop, customer, tree, 2);
   return (await pay(shop, customer, cardToken(square))).body.orderId!;
 }
-const cancel = (id: string, refundCents = 0) => call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
-const reinstate = (id: string) => call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' });
-const refund = (id: string, amountCents: number, leftCents: number) => call(`/orders/${id}/refunds`, 'POST', { amountCents, leftCents, reason: 'One graft was broken' });
+const cancel = (id: string, refundCents = 0) =>
+  call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
+const reinstate = (id: string) =>
+  call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' });
+const refund = (id: string, amountCents: number, leftCents: number) =>
+  call(`/orders/${id}/refunds`, 'POST', { amountCents, leftCents, reason: 'One graft was broken' });
 /** Sends all waiting mail, ignoring holds. */
-const sendAll = () => shop.services.db.updateTable('mail_outbox').set({ state: 'sent', sent_at: new Date(), attempts: 1 }).where('state', '=', 'waiting').execute();
+const sendAll = () =>
+  shop.services.db
+    .updateTable('mail_outbox')
+    .set({ state: 'sent', sent_at: new Date(), attempts: 1 })
+    .where('state', '=', 'waiting')
+    .execute();
 
 async function mailsOf(orderId: string) {
-  const rows = await shop.services.db.selectFrom('mail_outbox').select(['template', 'props', 'state', sql<boolean>`next_attempt_at > now()`.as('held')]).where('subject_id', '=', orderId).where('template', '<>', 'order-confirmed').orderBy('created_at').execute();
-  return rows.map(({ props, ...mail }) => ({ ...mail, props: props as unknown as MailTemplates['order-refunded'] }));
+  const rows = await shop.services.db
+    .selectFrom('mail_outbox')
+    .select(['template', 'props', 'state', sql<boolean>`next_attempt_at > now()`.as('held')])
+    .where('subject_id', '=', orderId)
+    .where('template', '<>', 'order-confirmed')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ props, ...mail }) => ({
+    ...mail,
+    props: props as unknown as MailTemplates['order-refunded'],
+  }));
 }
-const templatesOf = async (orderId: string) => (await mailsOf(orderId)).map(({ template }) => template);
+const templatesOf = async (orderId: string) =>
+  (await mailsOf(orderId)).map(({ template }) => template);
 
 describe('a cancellation', () => {
   test('is held while it can be undone, and sends nothing if undone (B10)', async () => {
     const id = await buy();
     expect((await cancel(id)).status).toBe(204);
-    expect(await mailsOf(id)).toMatchObject([{ template: 'order-canceled', held: true, props: { money: { paidCents: 9600, refundedCents: 0 } } }]);
+    expect(await mailsOf(id)).toMatchObject([
+      {
+        template: 'order-canceled',
+        held: true,
+        props: { money: { paidCents: 9600, refundedCents: 0 } },
+      },
+    ]);
     expect((await reinstate(id)).status).toBe(204);
     expect(await templatesOf(id)).toEqual([]);
     await expectConsistentLedger(shop);
@@ -50,7 +74,10 @@ describe('a cancellation', () => {
     await sendAll();
     await cancel(id, 9600);
     expect(await templatesOf(id)).toEqual(['order-canceled', 'order-reinstated', 'order-canceled']);
-    expect((await mailsOf(id)).at(-1)!.props.money).toEqual({ paidCents: 9600, refundedCents: 9600 });
+    expect((await mailsOf(id)).at(-1)!.props.money).toEqual({
+      paidCents: 9600,
+      refundedCents: 9600,
+    });
     await reconcileRefundsNow(shop, 2);
     expect(await templatesOf(id)).toHaveLength(3); // the last one includes the refund
     await expectConsistentLedger(shop);
@@ -72,7 +99,12 @@ describe('a cancellation', () => {
     await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Ready', refundCents: 0 });
     await sendAll();
     await call(`/orders/${id}`, 'PATCH', { status: 'Ready', was: 'Canceled' });
-    expect((await templatesOf(id)).toSorted()).toEqual(['order-canceled', 'order-ready', 'order-ready', 'order-reinstated']);
+    expect((await templatesOf(id)).toSorted()).toEqual([
+      'order-canceled',
+      'order-ready',
+      'order-ready',
+      'order-reinstated',
+    ]);
   });
 
   test('after an earlier refund shows both amounts (B2)', async () => {
@@ -80,7 +112,10 @@ describe('a cancellation', () => {
     await refund(id, 9600, 9600);
     await reconcileRefundsNow(shop);
     await cancel(id);
-    expect((await mailsOf(id)).at(-1)).toMatchObject({ template: 'order-canceled', props: { money: { paidCents: 9600, refundedCents: 9600 } } });
+    expect((await mailsOf(id)).at(-1)).toMatchObject({
+      template: 'order-canceled',
+      props: { money: { paidCents: 9600, refundedCents: 9600 } },
+    });
   });
 });
 
@@ -94,7 +129,9 @@ describe('a refund', () => {
     await reconcileRefundsNow(shop, 2);
     await refund(id, 1000, 4800);
     await reconcileRefundsNow(shop, 2);
-    expect((await mailsOf(id)).map(({ template, props }) => [template, props.refundCents, props.money])).toEqual([
+    expect(
+      (await mailsOf(id)).map(({ template, props }) => [template, props.refundCents, props.money]),
+    ).toEqual([
       ['order-refunded', 4800, { paidCents: 9600, refundedCents: 4800 }],
       ['order-refunded', 1000, { paidCents: 9600, refundedCents: 5800 }],
     ]);
@@ -104,9 +141,18 @@ describe('a refund', () => {
   test('made in the provider’s dashboard is mailed once (B9)', async () => {
     const id = await buy();
     const { provider_payment_id: paymentId } = await attemptOf(shop, id);
-    await shop.services.cards.refund({ paymentId: paymentId!, amountCents: 700, currency: 'USD', idempotencyKey: `dashboard-${id.slice(0, 8)}`, reason: 'By hand' });
-    for (let looks = 0; looks < 2; looks++) await reconcileWithProvider(shop.services, { hours: 1 });
-    expect(await mailsOf(id)).toMatchObject([{ template: 'order-refunded', props: { refundCents: 700 } }]);
+    await shop.services.cards.refund({
+      paymentId: paymentId!,
+      amountCents: 700,
+      currency: 'USD',
+      idempotencyKey: `dashboard-${id.slice(0, 8)}`,
+      reason: 'By hand',
+    });
+    for (let looks = 0; looks < 2; looks++)
+      await reconcileWithProvider(shop.services, { hours: 1 });
+    expect(await mailsOf(id)).toMatchObject([
+      { template: 'order-refunded', props: { refundCents: 700 } },
+    ]);
     await expectConsistentLedger(shop);
   });
 });

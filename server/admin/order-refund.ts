@@ -1,5 +1,5 @@
-import { formatUsd } from '#domain/money.ts';
 import type { IssueRefund } from '#domain/admin/orders.ts';
+import { formatUsd } from '#domain/money.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db } from '#server/database/client.ts';
@@ -11,7 +11,12 @@ import { changedMeanwhile } from './changed-meanwhile.ts';
 import { assertNoUnsettledPayment, getOrderForChange } from './order-for-change.ts';
 
 /** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */
-export async function refundOrder(db: Db, actor: AdminActor, orderId: string, { amountCents, reason, leftCents }: IssueRefund): Promise<void> {
+export async function refundOrder(
+  db: Db,
+  actor: AdminActor,
+  orderId: string,
+  { amountCents, reason, leftCents }: IssueRefund,
+): Promise<void> {
   await transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
     await assertNoUnsettledPayment(trx, orderId);
@@ -19,8 +24,21 @@ export async function refundOrder(db: Db, actor: AdminActor, orderId: string, { 
     if (!paid) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
     const left = paid.amount_cents - paid.refunded_cents;
     if (left !== leftCents) throw changedMeanwhile('what is left of this payment', formatUsd(left));
-    await requestRefund(trx, { attemptId: paid.id, amountCents, reason, requestedBy: actor.actorId });
+    await requestRefund(trx, {
+      attemptId: paid.id,
+      amountCents,
+      reason,
+      requestedBy: actor.actorId,
+    });
     await releaseCoupon(trx, orderId);
-    await recordAudit(trx, actor, [{ action: 'order_refund', subjectType: 'order', subjectId: orderId, before: { refundedCents: paid.refunded_cents }, after: { refundedCents: paid.refunded_cents + amountCents, reason } }]);
+    await recordAudit(trx, actor, [
+      {
+        action: 'order_refund',
+        subjectType: 'order',
+        subjectId: orderId,
+        before: { refundedCents: paid.refunded_cents },
+        after: { refundedCents: paid.refunded_cents + amountCents, reason },
+      },
+    ]);
   });
 }

@@ -1,8 +1,15 @@
 import { Hono } from 'hono';
-import { bulkStatusSchema, noteSchema, orderFilterSchema, orderListSchema, orderStatusSchema, refundSchema } from '#domain/admin/orders.ts';
+import {
+  bulkStatusSchema,
+  noteSchema,
+  orderFilterSchema,
+  orderListSchema,
+  orderStatusSchema,
+  refundSchema,
+} from '#domain/admin/orders.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
-import type { Services } from '#server/services.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
+import type { Services } from '#server/services.ts';
 import { actorOf } from './actor.ts';
 import { writeNote } from './notes.ts';
 import { orderCsv } from './order-csv.ts';
@@ -13,15 +20,25 @@ import { refundOrder } from './order-refund.ts';
 import { changeOrderStatus, changeOrderStatuses } from './order-status.ts';
 
 export function adminOrderRoutes(services: Services) {
-  const { db, log, access: { admin } } = services;
+  const {
+    db,
+    log,
+    access: { admin },
+  } = services;
   return new Hono()
-    .get('/orders', admin, query(orderListSchema), async (c) => c.json(await listOrders(db, c.req.valid('query'))))
-    .get('/orders.csv', admin, query(orderFilterSchema), (c) => csvResponse(c, { name: 'orders.csv', lines: orderCsv(db, c.req.valid('query')), log }))
+    .get('/orders', admin, query(orderListSchema), async (c) =>
+      c.json(await listOrders(db, c.req.valid('query'))),
+    )
+    .get('/orders.csv', admin, query(orderFilterSchema), (c) =>
+      csvResponse(c, { name: 'orders.csv', lines: orderCsv(db, c.req.valid('query')), log }),
+    )
     .post('/orders/statuses', admin, body(bulkStatusSchema), async (c) => {
       await changeOrderStatuses(services, actorOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
-    .get('/orders/:id', admin, uuidParam, async (c) => c.json(await getOrderDetails(db, c.req.valid('param').id)))
+    .get('/orders/:id', admin, uuidParam, async (c) =>
+      c.json(await getOrderDetails(db, c.req.valid('param').id)),
+    )
     .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), async (c) => {
       await changeOrderStatus(services, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
       return c.body(null, 204);
@@ -35,7 +52,12 @@ export function adminOrderRoutes(services: Services) {
       return c.body(null, 204);
     })
     .put('/orders/:id/note', admin, uuidParam, body(noteSchema), async (c) => {
-      await writeNote(db, actorOf(c), { type: 'order', orderId: c.req.valid('param').id }, c.req.valid('json'));
+      await writeNote(
+        db,
+        actorOf(c),
+        { type: 'order', orderId: c.req.valid('param').id },
+        c.req.valid('json'),
+      );
       return c.body(null, 204);
     })
     .post('/orders/:id/refunds', admin, uuidParam, body(refundSchema), async (c) => {

@@ -13,25 +13,44 @@ export type OrderMatch = RawBuilder<boolean>;
  */
 export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
   const text = search.toLowerCase();
-  const trees = await db.selectFrom('products').select('id').where(sql<boolean>`lower(variety) like ${pattern(text)}`).execute();
+  const trees = await db
+    .selectFrom('products')
+    .select('id')
+    .where(sql<boolean>`lower(variety) like ${pattern(text)}`)
+    .execute();
   const parts = [
-    ...(text.length < indexedLength ? prefixSearch(text) : [sql`select order_id from order_customers where search like ${pattern(text)}`, ...phoneSearch(text)]),
-    ...(trees.length > 0 ? [sql`select order_id from order_items where product_id in (${sql.join(trees.map(({ id }) => id))})`] : []),
+    ...(text.length < indexedLength
+      ? prefixSearch(text)
+      : [
+          sql`select order_id from order_customers where search like ${pattern(text)}`,
+          ...phoneSearch(text),
+        ]),
+    ...(trees.length > 0
+      ? [
+          sql`select order_id from order_items where product_id in (${sql.join(trees.map(({ id }) => id))})`,
+        ]
+      : []),
     ...idSearch(text),
   ];
   return sql<boolean>`orders.id in (${sql.join(parts, sql` union `)})`;
 }
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
-const pattern = (text: string): string => (text.length < indexedLength ? `${escapeLike(text)}%` : `%${escapeLike(text)}%`);
+const pattern = (text: string): string =>
+  text.length < indexedLength ? `${escapeLike(text)}%` : `%${escapeLike(text)}%`;
 
 const prefixSearch = (text: string) =>
-  ['full_name', 'email'].map((column) => sql`select order_id from order_customers where lower(${sql.ref(column)}) like ${pattern(text)}`);
+  ['full_name', 'email'].map(
+    (column) =>
+      sql`select order_id from order_customers where lower(${sql.ref(column)}) like ${pattern(text)}`,
+  );
 
 /** Independent of formatting: `(509) 555-0142` finds `509.555.0142`. */
 function phoneSearch(text: string) {
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return phone.test(text) && digits.length >= indexedLength && digits !== text ? [sql`select order_id from order_customers where search like ${`%${digits}%`}`] : [];
+  return phone.test(text) && digits.length >= indexedLength && digits !== text
+    ? [sql`select order_id from order_customers where search like ${`%${digits}%`}`]
+    : [];
 }
 
 /** An id prefix is a range of the primary key. */
@@ -39,5 +58,7 @@ function idSearch(text: string) {
   if (!/^[\da-f-]+$/.test(text)) return [];
   const digits = text.replaceAll('-', '');
   if (digits.length === 0 || digits.length > 32) return [];
-  return [sql`select id from orders where id between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`];
+  return [
+    sql`select id from orders where id between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`,
+  ];
 }

@@ -1,4 +1,8 @@
-import { undoSeconds, type BulkStatusChange, type OrderStatusChange } from '#domain/admin/orders.ts';
+import {
+  undoSeconds,
+  type BulkStatusChange,
+  type OrderStatusChange,
+} from '#domain/admin/orders.ts';
 import { shortOrderId, type OrderStatus } from '#domain/statuses.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { releaseCoupon } from '#server/coupons/queries.ts';
@@ -9,32 +13,52 @@ import { orderDelivered, orderReady, orderReinstated } from '#server/mail/order-
 import { recallMail } from '#server/mail/outbox.ts';
 import { setOrderStatus } from '#server/orders/admin-queries.ts';
 import type { Services } from '#server/services.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 import { cancelOrder, reinstateOrder } from './cancel-order.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 
 type Context = Pick<Services, 'db' | 'config'>;
 
 /** Changes the status as `statusRefusal` allows, with an audit entry. Mails Ready, Delivered, Canceled and reinstatement. */
-export async function changeOrderStatus(context: Context, actor: AdminActor, orderId: string, change: OrderStatusChange): Promise<void> {
+export async function changeOrderStatus(
+  context: Context,
+  actor: AdminActor,
+  orderId: string,
+  change: OrderStatusChange,
+): Promise<void> {
   await transact(context.db, (trx) => changeOne(context, trx, actor, orderId, change));
 }
 
 /** All or nothing. */
-export async function changeOrderStatuses(context: Context, actor: AdminActor, { changes }: BulkStatusChange): Promise<void> {
+export async function changeOrderStatuses(
+  context: Context,
+  actor: AdminActor,
+  { changes }: BulkStatusChange,
+): Promise<void> {
   await transact(context.db, async (trx) => {
     for (const { id, ...change } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       try {
         await changeOne(context, trx, actor, id, change);
       } catch (error) {
         if (!(error instanceof ShopError)) throw error;
-        throw new ShopError(error.code, error.status, `Order ${shortOrderId(id)}: ${error.message} Nothing was changed.`, { cause: error.cause });
+        throw new ShopError(
+          error.code,
+          error.status,
+          `Order ${shortOrderId(id)}: ${error.message} Nothing was changed.`,
+          { cause: error.cause },
+        );
       }
     }
   });
 }
 
-async function changeOne({ config }: Context, trx: Trx, actor: AdminActor, orderId: string, { status, was, refundCents, restock }: OrderStatusChange): Promise<void> {
+async function changeOne(
+  { config }: Context,
+  trx: Trx,
+  actor: AdminActor,
+  orderId: string,
+  { status, was, refundCents, restock }: OrderStatusChange,
+): Promise<void> {
   const order = await getOrderForChange(trx, orderId);
   // The same change twice is not a conflict, unless it would drop a refund.
   if (order.status === status && !refundCents) return;
@@ -42,11 +66,26 @@ async function changeOne({ config }: Context, trx: Trx, actor: AdminActor, order
   await assertMayBecome(trx, orderId, status);
   let more = {};
   if (order.status === 'Canceled') more = await reinstateOrder(trx, orderId);
-  if (status === 'Canceled') more = await cancelOrder(trx, { order, actor, publicUrl: config.publicUrl, refundCents, restock: restock ?? order.status !== 'Delivered' });
+  if (status === 'Canceled')
+    more = await cancelOrder(trx, {
+      order,
+      actor,
+      publicUrl: config.publicUrl,
+      refundCents,
+      restock: restock ?? order.status !== 'Delivered',
+    });
   await setOrderStatus(trx, orderId, status);
   await releaseCoupon(trx, orderId);
   await notifyBuyer(trx, { orderId, publicUrl: config.publicUrl, from: order.status, to: status });
-  await recordAudit(trx, actor, [{ action: 'order_status', subjectType: 'order', subjectId: orderId, before: { status: order.status }, after: { status, ...more } }]);
+  await recordAudit(trx, actor, [
+    {
+      action: 'order_status',
+      subjectType: 'order',
+      subjectId: orderId,
+      before: { status: order.status },
+      after: { status, ...more },
+    },
+  ]);
 }
 
 interface StatusMail {
@@ -59,9 +98,13 @@ interface StatusMail {
 /** Recalls the unsent mail of a status that is undone. */
 async function notifyBuyer(trx: Trx, { orderId, publicUrl, from, to }: StatusMail): Promise<void> {
   if (from === 'Ready') await recallMail(trx, { template: 'order-ready', subjectId: orderId });
-  if (from === 'Delivered') await recallMail(trx, { template: 'order-delivered', subjectId: orderId });
-  if (from === 'Canceled') await orderReinstated(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
-  if (to === 'Canceled') await recallMail(trx, { template: 'order-reinstated', subjectId: orderId });
+  if (from === 'Delivered')
+    await recallMail(trx, { template: 'order-delivered', subjectId: orderId });
+  if (from === 'Canceled')
+    await orderReinstated(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
+  if (to === 'Canceled')
+    await recallMail(trx, { template: 'order-reinstated', subjectId: orderId });
   if (to === 'Ready') await orderReady(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
-  if (to === 'Delivered') await orderDelivered(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
+  if (to === 'Delivered')
+    await orderDelivered(trx, { orderId, publicUrl, holdSeconds: undoSeconds });
 }

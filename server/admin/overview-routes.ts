@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { labelsSchema } from '#domain/admin/labels.ts';
 import { ShopError } from '#server/http/errors.ts';
-import type { Services } from '#server/services.ts';
 import { query, uuidParam } from '#server/http/validation.ts';
+import type { Services } from '#server/services.ts';
 import { actorOf } from './actor.ts';
 import { closeDiscrepancy } from './close-discrepancy.ts';
 import { listLabelTrees } from './label-trees.ts';
@@ -17,8 +17,12 @@ export function overviewRoutes({ db, config, access: { admin } }: Services) {
     })
     .get('/labels.pdf', admin, query(labelsSchema), async (c) => {
       const trees = await listLabelTrees(db, c.req.valid('query'));
-      if (trees.length === 0) throw new ShopError('no_labels', 404, 'There are no trees to print labels for');
+      if (trees.length === 0)
+        throw new ShopError('no_labels', 404, 'There are no trees to print labels for');
       const { drawLabels } = await import('./labels-pdf.ts'); // loads its PDF library on demand
-      return c.body(await drawLabels(trees, config.publicUrl), 200, { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="labels.pdf"' });
+      return c.body(await drawLabels(trees, config.publicUrl), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'attachment; filename="labels.pdf"',
+      });
     });
 }

@@ -10,25 +10,52 @@ const read = async () => (await call<Overview>('/overview')).json;
 
 test('a new shop has no tasks and twelve weeks without sales', async () => {
   const overview = await read();
-  expect(overview).toMatchObject({ toPrepare: { orders: 0, treesPending: 0 }, ready: { pickup: 0, delivery: 0 }, payments: { breaks: [], unsettled: 0, refundsUnderWay: 0 }, mailsFailed: 0, varieties: [] });
+  expect(overview).toMatchObject({
+    toPrepare: { orders: 0, treesPending: 0 },
+    ready: { pickup: 0, delivery: 0 },
+    payments: { breaks: [], unsettled: 0, refundsUnderWay: 0 },
+    mailsFailed: 0,
+    varieties: [],
+  });
   expect(overview.weeks).toHaveLength(12);
-  expect(overview.weeks.every(({ monday, orders }) => new Date(monday).getUTCDay() === 1 && orders === 0)).toBe(true);
+  expect(
+    overview.weeks.every(
+      ({ monday, orders }) => new Date(monday).getUTCDay() === 1 && orders === 0,
+    ),
+  ).toBe(true);
 });
 
 test('paid orders count as sales unless canceled, and open tasks are listed', async () => {
   const [tree, scarce] = [await createTree(shop), await createTree(shop, { quantity: 2 })];
   await order(tree, { quantity: 3 });
-  const [canceled, unpaid, ready] = [await order(tree), await order(tree, { payment: 'pending' }), await order(tree, { quantity: 1 })];
-  await shop.services.db.updateTable('orders').set({ status: 'Canceled' }).where('id', '=', canceled).execute();
+  const [canceled, unpaid, ready] = [
+    await order(tree),
+    await order(tree, { payment: 'pending' }),
+    await order(tree, { quantity: 1 }),
+  ];
+  await shop.services.db
+    .updateTable('orders')
+    .set({ status: 'Canceled' })
+    .where('id', '=', canceled)
+    .execute();
   await call(`/orders/${ready}`, 'PATCH', { status: 'Ready', was: 'Pending' });
-  await shop.services.db.insertInto('payment_breaks').values({ kind: 'dispute', subject: 'dispute-1', details: '{}' }).execute();
+  await shop.services.db
+    .insertInto('payment_breaks')
+    .values({ kind: 'dispute', subject: 'dispute-1', details: '{}' })
+    .execute();
   const overview = await read();
   expect(overview.toPrepare).toEqual({ orders: 1, treesPending: 3, treesConfirmed: 0 });
   expect(overview.ready).toEqual({ pickup: 1, delivery: 0 });
   expect(overview.weeks.at(-1)).toMatchObject({ orders: 2, paidCents: 6 * 4800, refundedCents: 0 });
   expect(overview.varieties).toEqual([{ variety: tree.variety, fruit: 'Apple', trees: 4 }]);
   expect(overview.payments.breaks).toMatchObject([{ kind: 'dispute', subject: 'dispute-1' }]);
-  expect(overview.scarce).toContainEqual({ productId: scarce.id, variety: scarce.variety, rootstock: 'G.41', quantity: 2, waiting: 0 });
+  expect(overview.scarce).toContainEqual({
+    productId: scarce.id,
+    variety: scarce.variety,
+    rootstock: 'G.41',
+    quantity: 2,
+    waiting: 0,
+  });
   expect(unpaid).toBeDefined();
 });
 

@@ -3,9 +3,9 @@ import type { Overview } from '#domain/admin/overview.ts';
 import { isReadyForHandover, canBePrepared } from '#domain/order-rules.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
+import { listUndelivered } from '#server/mail/undelivered.ts';
 import { countItemsToPrepare } from '#server/orders/items-to-prepare.ts';
 import { matchesRule } from '#server/orders/order-states.ts';
-import { listUndelivered } from '#server/mail/undelivered.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancies.ts';
 import { readSales } from './sales.ts';
 
@@ -30,7 +30,11 @@ export async function readOverview(db: Db): Promise<Overview> {
       treesConfirmed: items.reduce((sum, { confirmed }) => sum + confirmed, 0),
     },
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
-    payments: { breaks: discrepancies, unsettled: counts.unsettled, refundsUnderWay: counts.refunds },
+    payments: {
+      breaks: discrepancies,
+      unsettled: counts.unsettled,
+      refundsUnderWay: counts.refunds,
+    },
     mailsFailed: mails.length,
     undeliveredMails: mails.slice(0, mailsMax),
     scarce,
@@ -43,14 +47,18 @@ async function countWaiting(db: Db) {
     select (count(*) filter (where ${matchesRule(canBePrepared)}))::integer as to_prepare,
       (count(*) filter (where ${matchesRule(isReadyForHandover)} and delivery_type = 'pickup'))::integer as pickup,
       (count(*) filter (where ${matchesRule(isReadyForHandover)} and delivery_type = 'delivery'))::integer as delivery
-    from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null`.execute(db);
+    from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 async function countOpenPayments(db: Db) {
   const { rows } = await sql<{ unsettled: number; refunds: number }>`select
     (select count(*)::integer from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes') as unsettled,
-    (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`.execute(db);
+    (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -62,7 +70,13 @@ async function listScarce(db: Db) {
       'variety',
       'rootstock',
       'quantity',
-      eb.selectFrom('stock_waits').select((of) => of.fn.countAll<string>().as('waits')).whereRef('product_id', '=', 'products.id').where('notified_at', 'is', null).where('canceled_at', 'is', null).as('waiting'),
+      eb
+        .selectFrom('stock_waits')
+        .select((of) => of.fn.countAll<string>().as('waits'))
+        .whereRef('product_id', '=', 'products.id')
+        .where('notified_at', 'is', null)
+        .where('canceled_at', 'is', null)
+        .as('waiting'),
     ])
     .where('hidden', '=', false)
     .where('quantity', '<=', settings.lowStockThreshold)
@@ -70,5 +84,9 @@ async function listScarce(db: Db) {
     .orderBy('variety')
     .limit(scarceMax)
     .execute();
-  return rows.map(({ id, waiting, ...row }) => ({ ...row, productId: id, waiting: Number(waiting) }));
+  return rows.map(({ id, waiting, ...row }) => ({
+    ...row,
+    productId: id,
+    waiting: Number(waiting),
+  }));
 }

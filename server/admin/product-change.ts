@@ -8,13 +8,23 @@ import { ShopError } from '#server/http/errors.ts';
 import { claimStockChange, stockAfter, writeStock } from '#server/stock/changes.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 
-const names: Record<ProductField, string> = { priceCents: 'the price', treeSize: 'the size', imageAlt: 'the picture text', hidden: 'whether it is hidden' };
+const names: Record<ProductField, string> = {
+  priceCents: 'the price',
+  treeSize: 'the size',
+  imageAlt: 'the picture text',
+  hidden: 'whether it is hidden',
+};
 
 type Values = Partial<Record<string, unknown>>;
 type Product = Record<ProductField, unknown> & { quantity: number };
 
 /** All or nothing: a conflict in one field rejects the whole change. */
-export async function changeProduct(db: Db, actor: AdminActor, productId: string, { stock, ...fields }: ProductChange): Promise<void> {
+export async function changeProduct(
+  db: Db,
+  actor: AdminActor,
+  productId: string,
+  { stock, ...fields }: ProductChange,
+): Promise<void> {
   await transact(db, async (trx) => {
     const product = await lockProduct(trx, productId);
     const before: Values = {};
@@ -22,18 +32,27 @@ export async function changeProduct(db: Db, actor: AdminActor, productId: string
     for (const name of Object.keys(fields) as ProductField[]) {
       const change = fields[name];
       if (!change || product[name] === change.now) continue;
-      if (product[name] !== change.was) throw changedMeanwhile(names[name], describe(name, product[name]));
+      if (product[name] !== change.was)
+        throw changedMeanwhile(names[name], describe(name, product[name]));
       before[name] = product[name];
       after[name] = change.now;
     }
     if (Object.keys(after).length > 0) await writeFields(trx, productId, fields);
     if (stock) await changeStock(trx, productId, product.quantity, stock, { before, after });
     if (Object.keys(after).length === 0) return;
-    await recordAudit(trx, actor, [{ action: 'product_changed', subjectType: 'product', subjectId: productId, before, after }]);
+    await recordAudit(trx, actor, [
+      { action: 'product_changed', subjectType: 'product', subjectId: productId, before, after },
+    ]);
   });
 }
 
-async function changeStock(trx: Trx, productId: string, quantity: number, change: StockChange, { before, after }: { before: Values; after: Values }): Promise<void> {
+async function changeStock(
+  trx: Trx,
+  productId: string,
+  quantity: number,
+  change: StockChange,
+  { before, after }: { before: Values; after: Values },
+): Promise<void> {
   if (!(await claimStockChange(trx, change))) return;
   const newQuantity = stockAfter(quantity, change);
   if (newQuantity === quantity) return; // a count that confirms the stock
@@ -43,7 +62,11 @@ async function changeStock(trx: Trx, productId: string, quantity: number, change
   after.reason = change.intent;
 }
 
-async function writeFields(trx: Trx, productId: string, { priceCents, treeSize, imageAlt, hidden }: ProductChange): Promise<void> {
+async function writeFields(
+  trx: Trx,
+  productId: string,
+  { priceCents, treeSize, imageAlt, hidden }: ProductChange,
+): Promise<void> {
   await trx
     .updateTable('products')
     .set({
@@ -58,9 +81,20 @@ async function writeFields(trx: Trx, productId: string, { priceCents, treeSize, 
 }
 
 async function lockProduct(trx: Trx, productId: string): Promise<Product> {
-  const row = await trx.selectFrom('products').select(['price', 'quantity', 'tree_size', 'image_alt', 'hidden']).where('id', '=', productId).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom('products')
+    .select(['price', 'quantity', 'tree_size', 'image_alt', 'hidden'])
+    .where('id', '=', productId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new ShopError('product_not_found', 404, 'Product not found');
-  return { priceCents: centsFromNumeric(row.price), quantity: row.quantity, treeSize: row.tree_size, imageAlt: row.image_alt, hidden: row.hidden };
+  return {
+    priceCents: centsFromNumeric(row.price),
+    quantity: row.quantity,
+    treeSize: row.tree_size,
+    imageAlt: row.image_alt,
+    hidden: row.hidden,
+  };
 }
 
 function describe(name: ProductField, value: unknown): string {

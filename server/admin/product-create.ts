@@ -16,7 +16,12 @@ export const createProduct = (db: Db, actor: AdminActor, input: NewProduct): Pro
       .where('variety', '=', variety)
       .where(sql<boolean>`lower(rootstock) = ${input.rootstock.toLowerCase()}`)
       .executeTakeFirst();
-    if (known) throw new ShopError('product_exists', 409, `There is already ${variety} on ${known.rootstock}`);
+    if (known)
+      throw new ShopError(
+        'product_exists',
+        409,
+        `There is already ${variety} on ${known.rootstock}`,
+      );
 
     const { fruit, rootstock, priceCents, quantity, treeSize, imageAlt, hidden } = input;
     const { id } = await trx
@@ -31,18 +36,45 @@ export const createProduct = (db: Db, actor: AdminActor, input: NewProduct): Pro
         image_alt: imageAlt,
         hidden,
         // All rootstocks of a variety share its picture.
-        image_url: eb.selectFrom('products').select('image_url').where('variety', '=', variety).where('image_url', 'is not', null).limit(1),
+        image_url: eb
+          .selectFrom('products')
+          .select('image_url')
+          .where('variety', '=', variety)
+          .where('image_url', 'is not', null)
+          .limit(1),
       }))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recordAudit(trx, actor, [{ action: 'product_added', subjectType: 'product', subjectId: id, before: {}, after: { priceCents, quantity, treeSize, imageAlt, hidden } }]);
+    await recordAudit(trx, actor, [
+      {
+        action: 'product_added',
+        subjectType: 'product',
+        subjectId: id,
+        before: {},
+        after: { priceCents, quantity, treeSize, imageAlt, hidden },
+      },
+    ]);
     return id;
   });
 
 /** Finds the variety case-insensitively or creates it. Locks it, against adding the same tree concurrently. */
 async function resolveVariety(trx: Trx, { variety, fruit }: NewProduct): Promise<string> {
-  await trx.insertInto('varieties').values({ name: variety, fruit }).onConflict((conflict) => conflict.doNothing()).execute();
-  const known = await trx.selectFrom('varieties').select(['name', 'fruit']).where(sql<boolean>`lower(name) = ${variety.toLowerCase()}`).forUpdate().executeTakeFirstOrThrow();
-  if (known.fruit !== fruit) throw new ShopError('another_fruit', 409, `${known.name} is known as ${known.fruit}, not ${fruit}`);
+  await trx
+    .insertInto('varieties')
+    .values({ name: variety, fruit })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const known = await trx
+    .selectFrom('varieties')
+    .select(['name', 'fruit'])
+    .where(sql<boolean>`lower(name) = ${variety.toLowerCase()}`)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (known.fruit !== fruit)
+    throw new ShopError(
+      'another_fruit',
+      409,
+      `${known.name} is known as ${known.fruit}, not ${fruit}`,
+    );
   return known.name;
 }

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type {
+  ImportChange,
+  ImportPlan,
+  ImportProblem,
+  ProductCsvRow,
+} from '#domain/admin/product-csv.ts';
 import { stockMax } from '#domain/admin/products.ts';
 import { formatUsd, numericFromCents } from '#domain/money.ts';
-import type { ImportChange, ImportPlan, ImportProblem, ProductCsvRow } from '#domain/admin/product-csv.ts';
 import { recordAudit, type AuditEntry, type AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -37,27 +42,50 @@ export async function checkImport(db: Db, bytes: Uint8Array): Promise<ImportPlan
 }
 
 /** Applies exactly the changes of the dry run, all or nothing. */
-export async function writeImport(db: Db, actor: AdminActor, bytes: Uint8Array, seal: string): Promise<void> {
+export async function writeImport(
+  db: Db,
+  actor: AdminActor,
+  bytes: Uint8Array,
+  seal: string,
+): Promise<void> {
   const { rows, problems } = readProductCsv(bytes);
   await transact(db, async (trx) => {
     // In the lock order of sales, to avoid deadlocks.
     await sql`select id from products order by id for update`.execute(trx);
     const { changed, wrong } = compare(rows, await readCatalog(trx));
-    if (problems.length + wrong.length > 0) throw new ShopError('import_problems', 400, 'The file has lines that cannot be imported. Nothing was written.');
-    if (sealOf(changed) !== seal) throw new ShopError('changed_meanwhile', 409, 'The trees have changed since the file was checked. Check it again. Nothing was written.');
+    if (problems.length + wrong.length > 0)
+      throw new ShopError(
+        'import_problems',
+        400,
+        'The file has lines that cannot be imported. Nothing was written.',
+      );
+    if (sealOf(changed) !== seal)
+      throw new ShopError(
+        'changed_meanwhile',
+        409,
+        'The trees have changed since the file was checked. Check it again. Nothing was written.',
+      );
     await setStockReason(trx, { reason: 'import' });
-    for (let start = 0; start < changed.length; start += batchSize) await write(trx, actor, changed.slice(start, start + batchSize));
+    for (let start = 0; start < changed.length; start += batchSize)
+      await write(trx, actor, changed.slice(start, start + batchSize));
   });
 }
 
-const keyOf = ({ variety, rootstock }: Pick<ProductCsvRow, 'variety' | 'rootstock'>): string => JSON.stringify([variety.toLowerCase(), rootstock.toLowerCase()]);
+const keyOf = ({ variety, rootstock }: Pick<ProductCsvRow, 'variety' | 'rootstock'>): string =>
+  JSON.stringify([variety.toLowerCase(), rootstock.toLowerCase()]);
 
-const readCatalog = async (db: Db): Promise<Map<string, CatalogTree>> => new Map((await listCatalogTrees(db)).map((tree) => [keyOf(tree), tree]));
+const readCatalog = async (db: Db): Promise<Map<string, CatalogTree>> =>
+  new Map((await listCatalogTrees(db)).map((tree) => [keyOf(tree), tree]));
 
 const compared = ['priceCents', 'quantity', 'treeSize', 'imageAlt', 'hidden'] as const;
 
-function compare(rows: ReadonlyMap<number, ProductCsvRow>, known: ReadonlyMap<string, CatalogTree>): { changed: Changed[]; wrong: ImportProblem[] } {
-  const varieties = new Map([...known.values()].map(({ variety, fruit }) => [variety.toLowerCase(), { variety, fruit }]));
+function compare(
+  rows: ReadonlyMap<number, ProductCsvRow>,
+  known: ReadonlyMap<string, CatalogTree>,
+): { changed: Changed[]; wrong: ImportProblem[] } {
+  const varieties = new Map(
+    [...known.values()].map(({ variety, fruit }) => [variety.toLowerCase(), { variety, fruit }]),
+  );
   const changed: Changed[] = [];
   const wrong: ImportProblem[] = [];
   for (const [line, row] of rows) {
@@ -65,9 +93,15 @@ function compare(rows: ReadonlyMap<number, ProductCsvRow>, known: ReadonlyMap<st
     const { variety } = varieties.get(row.variety.toLowerCase()) ?? row;
     if (fruit) varieties.set(row.variety.toLowerCase(), { variety, fruit });
     const before = known.get(keyOf(row));
-    const after = fruit && row.fruit && row.fruit !== fruit ? `${variety} is known as ${fruit}, not ${row.fruit}` : before ? changeTree(before, row) : newTree({ ...row, variety, fruit });
+    const after =
+      fruit && row.fruit && row.fruit !== fruit
+        ? `${variety} is known as ${fruit}, not ${row.fruit}`
+        : before
+          ? changeTree(before, row)
+          : newTree({ ...row, variety, fruit });
     if (typeof after === 'string') wrong.push({ line, message: after });
-    else if (!before || compared.some((field) => before[field] !== after[field])) changed.push({ line, before, after });
+    else if (!before || compared.some((field) => before[field] !== after[field]))
+      changed.push({ line, before, after });
   }
   return { changed, wrong };
 }
@@ -77,21 +111,42 @@ function changeTree(before: CatalogTree, row: ProductCsvRow): Tree | string {
   const { fruit, variety, rootstock } = before;
   const quantity = importedStock(before, row);
   if (typeof quantity === 'string') return quantity;
-  const { priceCents = before.priceCents, treeSize = before.treeSize, imageAlt = before.imageAlt, hidden = before.hidden } = row;
+  const {
+    priceCents = before.priceCents,
+    treeSize = before.treeSize,
+    imageAlt = before.imageAlt,
+    hidden = before.hidden,
+  } = row;
   return { fruit, variety, rootstock, priceCents, quantity, treeSize, imageAlt, hidden };
 }
 
 /** The stock plus the file's difference to its exported stock, or the problem. */
-function importedStock({ quantity: now, lastSet }: CatalogTree, { quantity, exported }: ProductCsvRow): number | string {
-  if (quantity === undefined || quantity === exported?.quantity || (!exported && quantity === now)) return now;
-  if (!exported) return 'The stock needs the column “exported stock”, because trees may have been sold since the export. Export the trees again and edit that file.';
-  if (lastSet > exported.movementId) return 'The stock was counted or imported after this file was exported. Export the trees again.';
+function importedStock(
+  { quantity: now, lastSet }: CatalogTree,
+  { quantity, exported }: ProductCsvRow,
+): number | string {
+  if (quantity === undefined || quantity === exported?.quantity || (!exported && quantity === now))
+    return now;
+  if (!exported)
+    return 'The stock needs the column “exported stock”, because trees may have been sold since the export. Export the trees again and edit that file.';
+  if (lastSet > exported.movementId)
+    return 'The stock was counted or imported after this file was exported. Export the trees again.';
   const after = now + quantity - exported.quantity;
-  if (after < 0) return `Only ${now} left in stock, too few to take ${exported.quantity - quantity} away`;
+  if (after < 0)
+    return `Only ${now} left in stock, too few to take ${exported.quantity - quantity} away`;
   return after > stockMax ? 'The stock is too high' : after;
 }
 
-function newTree({ variety, rootstock, fruit, priceCents, quantity, treeSize = null, imageAlt = null, hidden = false }: ProductCsvRow): Tree | string {
+function newTree({
+  variety,
+  rootstock,
+  fruit,
+  priceCents,
+  quantity,
+  treeSize = null,
+  imageAlt = null,
+  hidden = false,
+}: ProductCsvRow): Tree | string {
   if (!fruit) return 'A new tree needs a fruit';
   if (priceCents === undefined) return 'A new tree needs a price';
   if (quantity === undefined) return 'A new tree needs a stock';
@@ -100,15 +155,43 @@ function newTree({ variety, rootstock, fruit, priceCents, quantity, treeSize = n
 
 /** Hash of the changes. Includes only the stock difference, because trees may be sold between dry run and import. */
 const sealOf = (changed: readonly Changed[]): string => {
-  const shown = changed.map(({ before, after }) => (before ? [before.id, after.quantity - before.quantity, ...compared.filter((field) => field !== 'quantity').map((field) => [before[field], after[field]])] : after));
+  const shown = changed.map(({ before, after }) =>
+    before
+      ? [
+          before.id,
+          after.quantity - before.quantity,
+          ...compared
+            .filter((field) => field !== 'quantity')
+            .map((field) => [before[field], after[field]]),
+        ]
+      : after,
+  );
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 };
 
-const fieldNames = { priceCents: 'price', quantity: 'stock', treeSize: 'size', imageAlt: 'picture text', hidden: 'hidden' } as const;
+const fieldNames = {
+  priceCents: 'price',
+  quantity: 'stock',
+  treeSize: 'size',
+  imageAlt: 'picture text',
+  hidden: 'hidden',
+} as const;
 
 function describeChange({ line, before, after }: Changed): ImportChange {
-  const fields = compared.filter((field) => before?.[field] !== after[field]).map((field) => ({ name: fieldNames[field], before: before ? textOf(before, field) : '', after: textOf(after, field) }));
-  return { line, variety: after.variety, rootstock: after.rootstock, kind: before ? 'changed' : 'new', fields };
+  const fields = compared
+    .filter((field) => before?.[field] !== after[field])
+    .map((field) => ({
+      name: fieldNames[field],
+      before: before ? textOf(before, field) : '',
+      after: textOf(after, field),
+    }));
+  return {
+    line,
+    variety: after.variety,
+    rootstock: after.rootstock,
+    kind: before ? 'changed' : 'new',
+    fields,
+  };
 }
 
 function textOf(row: Tree, field: (typeof compared)[number]): string {
@@ -118,12 +201,25 @@ function textOf(row: Tree, field: (typeof compared)[number]): string {
 }
 
 async function write(trx: Trx, actor: AdminActor, changed: readonly Changed[]): Promise<void> {
-  const json = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (id uuid, fruit text, variety text, rootstock text, price numeric, quantity integer, difference integer, tree_size text, image_alt text, hidden boolean)`;
-  const record = ({ before, after }: Changed) => ({ ...after, id: before?.id, difference: after.quantity - (before?.quantity ?? 0), price: numericFromCents(after.priceCents), tree_size: after.treeSize, image_alt: after.imageAlt });
-  const [known, fresh] = [changed.filter(({ before }) => before).map(record), changed.filter(({ before }) => !before).map(record)];
+  const json = (rows: readonly object[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (id uuid, fruit text, variety text, rootstock text, price numeric, quantity integer, difference integer, tree_size text, image_alt text, hidden boolean)`;
+  const record = ({ before, after }: Changed) => ({
+    ...after,
+    id: before?.id,
+    difference: after.quantity - (before?.quantity ?? 0),
+    price: numericFromCents(after.priceCents),
+    tree_size: after.treeSize,
+    image_alt: after.imageAlt,
+  });
+  const [known, fresh] = [
+    changed.filter(({ before }) => before).map(record),
+    changed.filter(({ before }) => !before).map(record),
+  ];
   await sql`update products set price = file.price, quantity = products.quantity + file.difference, tree_size = file.tree_size, image_alt = file.image_alt, hidden = file.hidden, updated_at = now()
     from ${json(known)} where products.id = file.id`.execute(trx);
-  await sql`insert into varieties (name, fruit) select distinct variety, fruit from ${json(fresh)} on conflict do nothing`.execute(trx);
+  await sql`insert into varieties (name, fruit) select distinct variety, fruit from ${json(fresh)} on conflict do nothing`.execute(
+    trx,
+  );
   // All rootstocks of a variety share its picture.
   const { rows: added } = await sql<{ id: string; variety: string; rootstock: string }>`
     insert into products (fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, image_url)
@@ -131,11 +227,24 @@ async function write(trx: Trx, actor: AdminActor, changed: readonly Changed[]): 
       (select image_url from products where products.variety = file.variety and image_url is not null limit 1)
     from ${json(fresh)} returning id, variety, rootstock`.execute(trx);
   const ids = new Map(added.map((row) => [keyOf(row), row.id]));
-  await recordAudit(trx, actor, changed.map(({ before, after }): AuditEntry => auditOf(before, after, before?.id ?? ids.get(keyOf(after))!)));
+  await recordAudit(
+    trx,
+    actor,
+    changed.map(({ before, after }): AuditEntry =>
+      auditOf(before, after, before?.id ?? ids.get(keyOf(after))!),
+    ),
+  );
 }
 
 function auditOf(before: CatalogTree | undefined, after: Tree, id: string): AuditEntry {
   const fields = compared.filter((field) => before?.[field] !== after[field]);
-  const pick = (row: Tree | undefined) => Object.fromEntries(row ? fields.map((field) => [field, row[field]]) : []);
-  return { action: 'product_imported', subjectType: 'product', subjectId: id, before: pick(before), after: pick(after) };
+  const pick = (row: Tree | undefined) =>
+    Object.fromEntries(row ? fields.map((field) => [field, row[field]]) : []);
+  return {
+    action: 'product_imported',
+    subjectType: 'product',
+    subjectId: id,
+    before: pick(before),
+    after: pick(after),
+  };
 }

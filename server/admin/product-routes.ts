@@ -1,23 +1,33 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
-import { csvBytesMax, newProductSchema, pictureBytesMax, productChangeSchema, productListSchema } from '#domain/admin/products.ts';
-import { csvResponse } from '#server/http/csv-response.ts';
+import {
+  csvBytesMax,
+  newProductSchema,
+  pictureBytesMax,
+  productChangeSchema,
+  productListSchema,
+} from '#domain/admin/products.ts';
 import type { Db } from '#server/database/client.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
 import { ShopError } from '#server/http/errors.ts';
-import type { Services } from '#server/services.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
+import type { Services } from '#server/services.ts';
 import { actorOf } from './actor.ts';
+import { listCatalogTrees } from './catalog-trees.ts';
 import { changeProduct } from './product-change.ts';
 import { createProduct } from './product-create.ts';
-import { listCatalogTrees } from './catalog-trees.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
 import { checkImport, writeImport } from './product-import.ts';
 import { changePicture } from './product-picture.ts';
 import { listProducts, readProductHistory } from './products.ts';
 
 /** Exempt from the body limit in app.ts; they have the larger limits below. */
-export const uploadPaths = ['/api/admin/product-imports', '/api/admin/product-imports/check', '/api/admin/products/:id/picture'];
+export const uploadPaths = [
+  '/api/admin/product-imports',
+  '/api/admin/product-imports/check',
+  '/api/admin/products/:id/picture',
+];
 const limit = (maxSize: number, what: string) =>
   bodyLimit({
     maxSize,
@@ -27,26 +37,52 @@ const limit = (maxSize: number, what: string) =>
   });
 const pictureLimit = limit(pictureBytesMax, 'The picture');
 const csvLimit = limit(csvBytesMax, 'The file');
-const sealSchema = z.object({ seal: z.string('Check the file first').check(z.regex(/^[\da-f]{64}$/, 'Check the file first')) });
+const sealSchema = z.object({
+  seal: z.string('Check the file first').check(z.regex(/^[\da-f]{64}$/, 'Check the file first')),
+});
 
 export function productRoutes(services: Services) {
-  const { db, log, access: { admin } } = services;
+  const {
+    db,
+    log,
+    access: { admin },
+  } = services;
   return new Hono()
-    .get('/products', admin, query(productListSchema), async (c) => c.json(await listProducts(db, c.req.valid('query'))))
-    .post('/products', admin, body(newProductSchema), async (c) => c.json({ id: await createProduct(db, actorOf(c), c.req.valid('json')) }, 201))
-    .get('/products.csv', admin, (c) => csvResponse(c, { name: 'trees.csv', lines: productCsv(db), log }))
-    .get('/products/:id/history', admin, uuidParam, async (c) => c.json(await readProductHistory(db, c.req.valid('param').id)))
+    .get('/products', admin, query(productListSchema), async (c) =>
+      c.json(await listProducts(db, c.req.valid('query'))),
+    )
+    .post('/products', admin, body(newProductSchema), async (c) =>
+      c.json({ id: await createProduct(db, actorOf(c), c.req.valid('json')) }, 201),
+    )
+    .get('/products.csv', admin, (c) =>
+      csvResponse(c, { name: 'trees.csv', lines: productCsv(db), log }),
+    )
+    .get('/products/:id/history', admin, uuidParam, async (c) =>
+      c.json(await readProductHistory(db, c.req.valid('param').id)),
+    )
     .patch('/products/:id', admin, uuidParam, body(productChangeSchema), async (c) => {
       await changeProduct(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
       return c.body(null, 204);
     })
     .put('/products/:id/picture', admin, uuidParam, pictureLimit, async (c) => {
-      await changePicture(services, actorOf(c), c.req.valid('param').id, new Uint8Array(await c.req.arrayBuffer()));
+      await changePicture(
+        services,
+        actorOf(c),
+        c.req.valid('param').id,
+        new Uint8Array(await c.req.arrayBuffer()),
+      );
       return c.body(null, 204);
     })
-    .post('/product-imports/check', admin, csvLimit, async (c) => c.json(await checkImport(db, new Uint8Array(await c.req.arrayBuffer()))))
+    .post('/product-imports/check', admin, csvLimit, async (c) =>
+      c.json(await checkImport(db, new Uint8Array(await c.req.arrayBuffer()))),
+    )
     .post('/product-imports', admin, query(sealSchema), csvLimit, async (c) => {
-      await writeImport(db, actorOf(c), new Uint8Array(await c.req.arrayBuffer()), c.req.valid('query').seal);
+      await writeImport(
+        db,
+        actorOf(c),
+        new Uint8Array(await c.req.arrayBuffer()),
+        c.req.valid('query').seal,
+      );
       return c.body(null, 204);
     });
 }

@@ -1,5 +1,12 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { productsPerPage, type AdminProduct, type ProductHistory, type ProductList, type ProductListRequest, type StockMovement } from '#domain/admin/products.ts';
+import {
+  productsPerPage,
+  type AdminProduct,
+  type ProductHistory,
+  type ProductList,
+  type ProductListRequest,
+  type StockMovement,
+} from '#domain/admin/products.ts';
 import { settings } from '#domain/settings.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
@@ -17,12 +24,23 @@ const adminColumns = (eb: ExpressionBuilder<Database, 'products'>) =>
     .as('waiting');
 
 /** Trees by fruit, variety and rootstock, including sold-out and hidden ones. */
-export async function listProducts(db: Db, { search, show, page }: ProductListRequest): Promise<ProductList> {
+export async function listProducts(
+  db: Db,
+  { search, show, page }: ProductListRequest,
+): Promise<ProductList> {
   const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const filtered = db
     .selectFrom('products')
-    .$if(search !== '', (query) => query.where(sql<boolean>`lower(products.variety || ' ' || products.rootstock || ' ' || products.fruit) like ${part}`))
-    .$if(show === 'low', (query) => query.where('products.quantity', '<=', settings.lowStockThreshold).where('products.hidden', '=', false))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`lower(products.variety || ' ' || products.rootstock || ' ' || products.fruit) like ${part}`,
+      ),
+    )
+    .$if(show === 'low', (query) =>
+      query
+        .where('products.quantity', '<=', settings.lowStockThreshold)
+        .where('products.hidden', '=', false),
+    )
     .$if(show === 'hidden', (query) => query.where('products.hidden', '=', true));
   const [{ total }, rows] = await Promise.all([
     filtered.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
@@ -36,7 +54,14 @@ export async function listProducts(db: Db, { search, show, page }: ProductListRe
       .offset((page - 1) * productsPerPage)
       .execute(),
   ]);
-  return { total: Number(total), products: rows.map((row): AdminProduct => ({ ...productFromRow(row), hidden: row.hidden, waiting: Number(row.waiting) })) };
+  return {
+    total: Number(total),
+    products: rows.map((row): AdminProduct => ({
+      ...productFromRow(row),
+      hidden: row.hidden,
+      waiting: Number(row.waiting),
+    })),
+  };
 }
 
 /** Stock movements and audited changes. */
@@ -46,10 +71,19 @@ export async function readProductHistory(db: Db, productId: string): Promise<Pro
       select movement.at, movement.delta, movement.reason, payment_attempts.order_id as "orderId",
         products.quantity - coalesce(sum(movement.delta) over (order by movement.id desc rows between unbounded preceding and 1 preceding), 0)::integer as left
       from products join stock_movements movement on movement.product_id = products.id left join payment_attempts on payment_attempts.id = movement.attempt_id
-      where products.id = ${productId} order by movement.id desc limit ${historyLength}`.execute(db),
-    sql<{ at: Date; by: string | null; before: Record<string, unknown>; after: Record<string, unknown> }>`
+      where products.id = ${productId} order by movement.id desc limit ${historyLength}`.execute(
+      db,
+    ),
+    sql<{
+      at: Date;
+      by: string | null;
+      before: Record<string, unknown>;
+      after: Record<string, unknown>;
+    }>`
       select at, (select email from auth.users where id = actor_id) as by, before, after
-      from audit_log where subject_type = 'product' and subject_id = ${productId} order by id desc limit ${historyLength}`.execute(db),
+      from audit_log where subject_type = 'product' and subject_id = ${productId} order by id desc limit ${historyLength}`.execute(
+      db,
+    ),
   ]);
   return {
     movements: movements.rows.map((row) => ({ ...row, at: row.at.toISOString() })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { overviewWeeks, type Overview } from '#domain/admin/overview.ts';
-import { settings } from '#domain/settings.ts';
 import type { Fruit } from '#domain/catalog.ts';
+import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 
 const varietiesMax = 12;
@@ -31,7 +31,17 @@ export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varie
     // Aggregate by product first, so that only some dozens of rows are joined.
     sql<{ variety: string; fruit: Fruit; trees: number }>`
       with by_product as (select product_id, sum(order_items.quantity)::integer as trees from orders join order_items on order_id = orders.id where ${recent} and ${sold} group by product_id)
-      select variety, fruit, sum(trees)::integer as trees from by_product join products on products.id = product_id group by variety, fruit order by trees desc, variety limit ${varietiesMax}`.execute(db),
+      select variety, fruit, sum(trees)::integer as trees from by_product join products on products.id = product_id group by variety, fruit order by trees desc, variety limit ${varietiesMax}`.execute(
+      db,
+    ),
   ]);
-  return { weeks: weeks.rows.map(({ monday, orders, paid, refunded }) => ({ monday, orders, paidCents: Number(paid), refundedCents: Number(refunded) })), varieties: varieties.rows };
+  return {
+    weeks: weeks.rows.map(({ monday, orders, paid, refunded }) => ({
+      monday,
+      orders,
+      paidCents: Number(paid),
+      refundedCents: Number(refunded),
+    })),
+    varieties: varieties.rows,
+  };
 }

@@ -1,14 +1,21 @@
 import { Hono } from 'hono';
 import { itemStatusSchema, unfulfilledOrdersSchema } from '#domain/admin/items.ts';
-import type { Services } from '#server/services.ts';
 import { body, query } from '#server/http/validation.ts';
+import type { Services } from '#server/services.ts';
 import { actorOf } from './actor.ts';
-import { changeItemStatuses, listPickList, listUnfulfilled, listUnfulfilledOrders } from './unfulfilled.ts';
+import {
+  changeItemStatuses,
+  listPickList,
+  listUnfulfilled,
+  listUnfulfilledOrders,
+} from './unfulfilled.ts';
 
 export function unfulfilledRoutes({ db, access: { admin } }: Services) {
   return new Hono()
     .get('/unfulfilled', admin, async (c) => c.json({ items: await listUnfulfilled(db) }))
-    .get('/unfulfilled/orders', admin, query(unfulfilledOrdersSchema), async (c) => c.json({ orders: await listUnfulfilledOrders(db, c.req.valid('query')) }))
+    .get('/unfulfilled/orders', admin, query(unfulfilledOrdersSchema), async (c) =>
+      c.json({ orders: await listUnfulfilledOrders(db, c.req.valid('query')) }),
+    )
     .get('/unfulfilled/pick-list', admin, async (c) => c.json({ entries: await listPickList(db) }))
     .patch('/order-items', admin, body(itemStatusSchema), async (c) => {
       await changeItemStatuses(db, actorOf(c), c.req.valid('json'));

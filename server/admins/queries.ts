@@ -2,19 +2,30 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 
 export async function isAppointed(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('admins').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  const row = await db
+    .selectFrom('admins')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
-  return (await db.selectFrom('admins').select('user_id').limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('admins').select('user_id').limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 /** Locks the list, so that two admins leaving concurrently cannot leave none. */
 export async function isOnlyAdmin(trx: Trx, userId: string): Promise<boolean> {
   if (!(await isAppointed(trx, userId))) return false;
   await lockAdmins(trx);
-  const others = await trx.selectFrom('admins').select('user_id').where('user_id', '!=', userId).limit(1).executeTakeFirst();
+  const others = await trx
+    .selectFrom('admins')
+    .select('user_id')
+    .where('user_id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst();
   return others === undefined;
 }
 
@@ -56,7 +67,10 @@ export async function listAccounts(db: Db, email: string): Promise<Account[]> {
 }
 
 /** False when the account is an admin already. */
-export async function insertAdmin(trx: Trx, { userId, appointedBy }: { userId: string; appointedBy: string | null }): Promise<boolean> {
+export async function insertAdmin(
+  trx: Trx,
+  { userId, appointedBy }: { userId: string; appointedBy: string | null },
+): Promise<boolean> {
   const row = await trx
     .insertInto('admins')
     .values({ user_id: userId, appointed_by: appointedBy })

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { adminsPath, appointAdminSchema, type AdminList } from '#domain/admin/admins.ts';
 import { actorOf } from '#server/admin/actor.ts';
 import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
-import type { Services } from '#server/services.ts';
 import { body, uuidParam } from '#server/http/validation.ts';
+import type { Services } from '#server/services.ts';
 import { listAdmins } from './queries.ts';
 import { appointAdmin, dismissAdmin } from './service.ts';
 
@@ -13,7 +13,11 @@ export function adminsRoutes({ db, auth, config, access: { admin } }: Services) 
     .get('/admins', admin, async (c) => {
       const admins = await listAdmins(db);
       return c.json({
-        admins: admins.map(({ appointedAt, ...person }) => ({ ...person, appointedAt: appointedAt.toISOString(), isYou: person.id === c.var.identity.userId })),
+        admins: admins.map(({ appointedAt, ...person }) => ({
+          ...person,
+          appointedAt: appointedAt.toISOString(),
+          isYou: person.id === c.var.identity.userId,
+        })),
       } satisfies AdminList);
     })
     .post('/admins', admin, body(appointAdminSchema), async (c) => {

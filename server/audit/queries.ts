@@ -16,7 +16,11 @@ export interface AuditEntry {
 }
 
 /** Must run in the transaction of the change. */
-export async function recordAudit(trx: Trx, { actorId, requestId }: AdminActor, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAudit(
+  trx: Trx,
+  { actorId, requestId }: AdminActor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   if (entries.length === 0) return;
   await trx
     .insertInto('audit_log')

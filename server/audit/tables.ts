@@ -7,7 +7,14 @@ export interface AuditLogTable {
   at: Generated<Date>;
   actor_id: string | null;
   action: string;
-  subject_type: 'order' | 'order_item' | 'product' | 'customer' | 'mail' | 'admin' | 'payment_break';
+  subject_type:
+    | 'order'
+    | 'order_item'
+    | 'product'
+    | 'customer'
+    | 'mail'
+    | 'admin'
+    | 'payment_break';
   subject_id: string;
   before: Json;
   after: Json;

@@ -7,15 +7,28 @@ import { addToCart, createTree, type TestTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
 
-const cartOf = async ({ headers }: TestCustomer): Promise<Cart> => (await shop.app.request('/api/cart', { headers })).json() as Promise<Cart>;
+const cartOf = async ({ headers }: TestCustomer): Promise<Cart> =>
+  (await shop.app.request('/api/cart', { headers })).json() as Promise<Cart>;
 const change = ({ headers }: TestCustomer, itemId: string, quantity: unknown) =>
-  shop.app.request(`/api/cart/items/${itemId}`, { method: 'PATCH', headers, body: JSON.stringify({ quantity }) });
-const remove = ({ headers }: TestCustomer, itemId: string) => shop.app.request(`/api/cart/items/${itemId}`, { method: 'DELETE', headers });
+  shop.app.request(`/api/cart/items/${itemId}`, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify({ quantity }),
+  });
+const remove = ({ headers }: TestCustomer, itemId: string) =>
+  shop.app.request(`/api/cart/items/${itemId}`, { method: 'DELETE', headers });
 
 describe('trees that need a partner', () => {
-  const needsOf = async ({ headers }: TestCustomer) => (await shop.app.request('/api/cart/partners', { headers })).json() as Promise<PartnerNeed[]>;
+  const needsOf = async ({ headers }: TestCustomer) =>
+    (await shop.app.request('/api/cart/partners', { headers })).json() as Promise<PartnerNeed[]>;
   const add = async (customer: TestCustomer, variety: string) => {
-    const { id } = await shop.services.db.selectFrom('products').select('id').where('variety', '=', variety).where('quantity', '>', 0).limit(1).executeTakeFirstOrThrow();
+    const { id } = await shop.services.db
+      .selectFrom('products')
+      .select('id')
+      .where('variety', '=', variety)
+      .where('quantity', '>', 0)
+      .limit(1)
+      .executeTakeFirstOrThrow();
     expect((await addToCart(shop, customer, { id, variety, priceCents: 0 })).status).toBe(204);
   };
 
@@ -31,12 +44,21 @@ describe('trees that need a partner', () => {
     const other = await signIn(shop);
     await add(other, 'Tieton');
     await add(other, 'Montmorency');
-    await shop.services.db.updateTable('products').set({ hidden: true }).where('variety', '=', 'Bing').execute();
+    await shop.services.db
+      .updateTable('products')
+      .set({ hidden: true })
+      .where('variety', '=', 'Bing')
+      .execute();
     const [need, ...more] = await needsOf(other);
-    await shop.services.db.updateTable('products').set({ hidden: false }).where('variety', '=', 'Bing').execute();
+    await shop.services.db
+      .updateTable('products')
+      .set({ hidden: false })
+      .where('variety', '=', 'Bing')
+      .execute();
     expect([need!.variety, need!.fruit, more]).toEqual(['Tieton', 'Cherry', []]);
     expect(need!.partners).toContain('Rainier');
-    for (const wrong of ['Bing', 'Chelan', 'Montmorency', 'Tieton']) expect(need!.partners).not.toContain(wrong);
+    for (const wrong of ['Bing', 'Chelan', 'Montmorency', 'Tieton'])
+      expect(need!.partners).not.toContain(wrong);
   });
 
   test('are shown to their owner only', async () => {
@@ -54,7 +76,12 @@ describe('the cart', () => {
     const tree = await createTree(shop, { priceCents: 5200, quantity: 7 });
     expect((await addToCart(shop, customer, tree, 2)).status).toBe(204);
     const { items } = await cartOf(customer);
-    expect(items).toMatchObject([{ quantity: 2, product: { id: tree.id, variety: tree.variety, priceCents: 5200, quantity: 7 } }]);
+    expect(items).toMatchObject([
+      {
+        quantity: 2,
+        product: { id: tree.id, variety: tree.variety, priceCents: 5200, quantity: 7 },
+      },
+    ]);
   });
 
   test('adding a tree again increases its row', async () => {
@@ -68,7 +95,9 @@ describe('the cart', () => {
   test('concurrent adds all count and stop at the stock', async () => {
     const customer = await signIn(shop);
     const tree = await createTree(shop, { quantity: 5 });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => addToCart(shop, customer, tree)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => addToCart(shop, customer, tree)),
+    );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([5]);
@@ -78,12 +107,17 @@ describe('the cart', () => {
     const customer = await signIn(shop);
     const tree = await createTree(shop, { quantity: 3 });
     const answer = await addToCart(shop, customer, tree, 4);
-    expect([answer.status, await answer.json()]).toEqual([409, { error: 'Only 3 left', code: 'not_enough_stock' }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { error: 'Only 3 left', code: 'not_enough_stock' },
+    ]);
   });
 
   test('an unknown tree is not found', async () => {
     const customer = await signIn(shop);
-    expect((await addToCart(shop, customer, { id: randomUUID(), variety: '', priceCents: 0 })).status).toBe(404);
+    expect(
+      (await addToCart(shop, customer, { id: randomUUID(), variety: '', priceCents: 0 })).status,
+    ).toBe(404);
   });
 
   test('the quantity changes within the stock', async () => {
@@ -100,18 +134,25 @@ describe('the cart', () => {
     const customer = await signIn(shop);
     const tree = await createTree(shop, { quantity: 4 });
     await addToCart(shop, customer, tree, 4);
-    await shop.services.db.updateTable('products').set({ quantity: 0 }).where('id', '=', tree.id).execute();
+    await shop.services.db
+      .updateTable('products')
+      .set({ quantity: 0 })
+      .where('id', '=', tree.id)
+      .execute();
     const [item] = (await cartOf(customer)).items;
     expect((await change(customer, item!.id, 3)).status).toBe(204);
   });
 
-  test.each([0, -1, 1.5, '2', [1], null, 1e308])('the quantity %j is bad input', async (quantity) => {
-    const customer = await signIn(shop);
-    const tree = await createTree(shop);
-    await addToCart(shop, customer, tree);
-    const [item] = (await cartOf(customer)).items;
-    expect((await change(customer, item!.id, quantity)).status).toBe(400);
-  });
+  test.each([0, -1, 1.5, '2', [1], null, 1e308])(
+    'the quantity %j is bad input',
+    async (quantity) => {
+      const customer = await signIn(shop);
+      const tree = await createTree(shop);
+      await addToCart(shop, customer, tree);
+      const [item] = (await cartOf(customer)).items;
+      expect((await change(customer, item!.id, quantity)).status).toBe(400);
+    },
+  );
 
   test('removing works once', async () => {
     const customer = await signIn(shop);
@@ -134,10 +175,19 @@ describe('the cart', () => {
 });
 
 describe('a tree whose price changes while it is in the cart', () => {
-  const setPrice = (tree: TestTree, price: string) => shop.services.db.updateTable('products').set({ price }).where('id', '=', tree.id).execute();
+  const setPrice = (tree: TestTree, price: string) =>
+    shop.services.db.updateTable('products').set({ price }).where('id', '=', tree.id).execute();
   const accept = ({ headers }: TestCustomer, itemId: string, priceCents: number) =>
-    shop.app.request(`/api/cart/items/${itemId}/accepted-price`, { method: 'PUT', headers, body: JSON.stringify({ priceCents }) });
-  const pricesOf = async (customer: TestCustomer) => (await cartOf(customer)).items.map(({ addPriceCents, product }) => [addPriceCents, product.priceCents]);
+    shop.app.request(`/api/cart/items/${itemId}/accepted-price`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ priceCents }),
+    });
+  const pricesOf = async (customer: TestCustomer) =>
+    (await cartOf(customer)).items.map(({ addPriceCents, product }) => [
+      addPriceCents,
+      product.priceCents,
+    ]);
 
   test('shows both prices until the new one is accepted', async () => {
     const customer = await signIn(shop);
@@ -159,7 +209,10 @@ describe('a tree whose price changes while it is in the cart', () => {
     await setPrice(tree, '60.00');
     const [item] = (await cartOf(customer)).items;
     const answer = await accept(customer, item!.id, 5250);
-    expect([answer.status, await answer.json()]).toEqual([409, { error: 'The price is $60.00 now', code: 'price_changed' }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { error: 'The price is $60.00 now', code: 'price_changed' },
+    ]);
     expect((await accept(await signIn(shop), item!.id, 6000)).status).toBe(404);
     expect(await pricesOf(customer)).toEqual([[4800, 6000]]);
   });

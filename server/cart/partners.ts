@@ -1,7 +1,7 @@
 import type { PartnerNeed } from '#domain/cart.ts';
 import { partnersOf, listTreesWithoutPartner } from '#domain/pollination.ts';
-import type { Db } from '#server/database/client.ts';
 import { listVarietyNames } from '#server/catalog/queries.ts';
+import type { Db } from '#server/database/client.ts';
 import { listCartVarieties } from './queries.ts';
 
 const partnersMax = 4;
@@ -11,5 +11,11 @@ export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerN
   const unpollinated = listTreesWithoutPartner(await listCartVarieties(db, userId));
   if (unpollinated.length === 0) return [];
   const stock = await listVarietyNames(db);
-  return unpollinated.map(({ variety, fruit }) => ({ variety, fruit, partners: partnersOf({ variety, fruit }, stock).slice(0, partnersMax).map((partner) => partner.variety) }));
+  return unpollinated.map(({ variety, fruit }) => ({
+    variety,
+    fruit,
+    partners: partnersOf({ variety, fruit }, stock)
+      .slice(0, partnersMax)
+      .map((partner) => partner.variety),
+  }));
 }

@@ -8,23 +8,55 @@ export const cartStatement = (db: Db, userId: string) =>
   db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .select(['cart_items.id as item_id', 'cart_items.quantity as wanted', 'cart_items.add_price', ...productColumns, sellable.as('sellable')])
+    .select([
+      'cart_items.id as item_id',
+      'cart_items.quantity as wanted',
+      'cart_items.add_price',
+      ...productColumns,
+      sellable.as('sellable'),
+    ])
     .where('cart_items.user_id', '=', userId)
     .orderBy('cart_items.created_at')
     .orderBy('cart_items.id');
 
 export async function listCartItems(db: Db, userId: string): Promise<CartItem[]> {
   const rows = await cartStatement(db, userId).execute();
-  return rows.map(({ item_id, wanted, add_price, sellable: quantity, ...product }) => ({ id: item_id, quantity: wanted, addPriceCents: centsFromNumeric(add_price), product: productFromRow({ ...product, quantity }) }));
+  return rows.map(({ item_id, wanted, add_price, sellable: quantity, ...product }) => ({
+    id: item_id,
+    quantity: wanted,
+    addPriceCents: centsFromNumeric(add_price),
+    product: productFromRow({ ...product, quantity }),
+  }));
 }
 
 export const listCartVarieties = (db: Db, userId: string) =>
-  db.selectFrom('cart_items').innerJoin('products', 'products.id', 'cart_items.product_id').select(['products.variety', 'products.fruit']).distinct().where('cart_items.user_id', '=', userId).orderBy('products.variety').execute();
+  db
+    .selectFrom('cart_items')
+    .innerJoin('products', 'products.id', 'cart_items.product_id')
+    .select(['products.variety', 'products.fruit'])
+    .distinct()
+    .where('cart_items.user_id', '=', userId)
+    .orderBy('products.variety')
+    .execute();
 
-export const findStock = (trx: Trx, productId: string) => trx.selectFrom('products').select(['id', sellable.as('quantity'), 'price']).where('id', '=', productId).executeTakeFirst();
+export const findStock = (trx: Trx, productId: string) =>
+  trx
+    .selectFrom('products')
+    .select(['id', sellable.as('quantity'), 'price'])
+    .where('id', '=', productId)
+    .executeTakeFirst();
 
-export async function findQuantityInCart(trx: Trx, userId: string, productId: string): Promise<number> {
-  const row = await trx.selectFrom('cart_items').select('quantity').where('user_id', '=', userId).where('product_id', '=', productId).executeTakeFirst();
+export async function findQuantityInCart(
+  trx: Trx,
+  userId: string,
+  productId: string,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('cart_items')
+    .select('quantity')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
   return row?.quantity ?? 0;
 }
 
@@ -37,27 +69,47 @@ export const findOwnItem = (trx: Trx, userId: string, itemId: string) =>
     .where('cart_items.user_id', '=', userId)
     .executeTakeFirst();
 
-export async function saveCartItem(trx: Trx, item: { userId: string; productId: string; quantity: number; price: string }): Promise<void> {
+export async function saveCartItem(
+  trx: Trx,
+  item: { userId: string; productId: string; quantity: number; price: string },
+): Promise<void> {
   // Adding more of a tree accepts its current price.
   const wanted = { quantity: item.quantity, add_price: item.price };
   await trx
     .insertInto('cart_items')
     .values({ user_id: item.userId, product_id: item.productId, ...wanted })
-    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ ...wanted, updated_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'product_id'])
+        .doUpdateSet({ ...wanted, updated_at: sql`now()` }),
+    )
     .execute();
 }
 
 export async function updateAddPrice(trx: Trx, itemId: string, price: string): Promise<void> {
-  await trx.updateTable('cart_items').set({ add_price: price, updated_at: sql`now()` }).where('id', '=', itemId).execute();
+  await trx
+    .updateTable('cart_items')
+    .set({ add_price: price, updated_at: sql`now()` })
+    .where('id', '=', itemId)
+    .execute();
 }
 
 export async function updateQuantity(trx: Trx, itemId: string, quantity: number): Promise<void> {
-  await trx.updateTable('cart_items').set({ quantity, updated_at: sql`now()` }).where('id', '=', itemId).execute();
+  await trx
+    .updateTable('cart_items')
+    .set({ quantity, updated_at: sql`now()` })
+    .where('id', '=', itemId)
+    .execute();
 }
 
 /** False when the item is not in this customer's cart. */
 export async function deleteOwnItem(db: Db, userId: string, itemId: string): Promise<boolean> {
-  const row = await db.deleteFrom('cart_items').where('id', '=', itemId).where('user_id', '=', userId).returning('id').executeTakeFirst();
+  const row = await db
+    .deleteFrom('cart_items')
+    .where('id', '=', itemId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -70,5 +122,7 @@ export async function removeOrderFromCart(trx: Trx, orderId: string): Promise<vo
       where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity <= bought.quantity
     )
     update cart_items set quantity = cart_items.quantity - bought.quantity, updated_at = now() from bought
-    where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity > bought.quantity`.execute(trx);
+    where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity > bought.quantity`.execute(
+    trx,
+  );
 }

@@ -1,25 +1,40 @@
 import { Hono } from 'hono';
-import { acceptPriceSchema, addToCartSchema, changeQuantitySchema, type Cart } from '#domain/cart.ts';
-import type { Services } from '#server/services.ts';
+import {
+  acceptPriceSchema,
+  addToCartSchema,
+  changeQuantitySchema,
+  type Cart,
+} from '#domain/cart.ts';
 import { body, uuidParam } from '#server/http/validation.ts';
+import type { Services } from '#server/services.ts';
 import { listPartnerNeeds } from './partners.ts';
 import { listCartItems } from './queries.ts';
 import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts';
 
 export function cartRoutes({ db, access: { customer } }: Services) {
   return new Hono()
-    .get('/', customer, async (c) => c.json({ items: await listCartItems(db, c.var.identity.userId) } satisfies Cart))
-    .get('/partners', customer, async (c) => c.json(await listPartnerNeeds(db, c.var.identity.userId)))
+    .get('/', customer, async (c) =>
+      c.json({ items: await listCartItems(db, c.var.identity.userId) } satisfies Cart),
+    )
+    .get('/partners', customer, async (c) =>
+      c.json(await listPartnerNeeds(db, c.var.identity.userId)),
+    )
     .post('/items', customer, body(addToCartSchema), async (c) => {
       await addToCart(db, c.var.identity.userId, c.req.valid('json'));
       return c.body(null, 204);
     })
     .patch('/items/:id', customer, uuidParam, body(changeQuantitySchema), async (c) => {
-      await changeQuantity(db, c.var.identity.userId, { itemId: c.req.valid('param').id, ...c.req.valid('json') });
+      await changeQuantity(db, c.var.identity.userId, {
+        itemId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+      });
       return c.body(null, 204);
     })
     .put('/items/:id/accepted-price', customer, uuidParam, body(acceptPriceSchema), async (c) => {
-      await acceptPrice(db, c.var.identity.userId, { itemId: c.req.valid('param').id, ...c.req.valid('json') });
+      await acceptPrice(db, c.var.identity.userId, {
+        itemId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+      });
       return c.body(null, 204);
     })
     .delete('/items/:id', customer, uuidParam, async (c) => {

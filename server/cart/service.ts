@@ -3,9 +3,21 @@ import { centsFromNumeric, formatUsd } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { deleteOwnItem, findOwnItem, findQuantityInCart, findStock, saveCartItem, updateAddPrice, updateQuantity } from './queries.ts';
+import {
+  deleteOwnItem,
+  findOwnItem,
+  findQuantityInCart,
+  findStock,
+  saveCartItem,
+  updateAddPrice,
+  updateQuantity,
+} from './queries.ts';
 
-export async function addToCart(db: Db, userId: string, { productId, quantity }: AddToCart): Promise<void> {
+export async function addToCart(
+  db: Db,
+  userId: string,
+  { productId, quantity }: AddToCart,
+): Promise<void> {
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
     const product = await findStock(trx, productId);
@@ -13,11 +25,20 @@ export async function addToCart(db: Db, userId: string, { productId, quantity }:
 
     const inCart = await findQuantityInCart(trx, userId, productId);
     assertInStock(inCart + quantity, product.quantity, inCart);
-    await saveCartItem(trx, { userId, productId, quantity: inCart + quantity, price: product.price });
+    await saveCartItem(trx, {
+      userId,
+      productId,
+      quantity: inCart + quantity,
+      price: product.price,
+    });
   });
 }
 
-export async function changeQuantity(db: Db, userId: string, { itemId, quantity }: { itemId: string; quantity: number }): Promise<void> {
+export async function changeQuantity(
+  db: Db,
+  userId: string,
+  { itemId, quantity }: { itemId: string; quantity: number },
+): Promise<void> {
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
     const item = await findOwnItem(trx, userId, itemId);
@@ -29,13 +50,18 @@ export async function changeQuantity(db: Db, userId: string, { itemId, quantity 
 }
 
 /** Accepts a price that changed after the tree was added. */
-export async function acceptPrice(db: Db, userId: string, { itemId, priceCents }: AcceptPrice & { itemId: string }): Promise<void> {
+export async function acceptPrice(
+  db: Db,
+  userId: string,
+  { itemId, priceCents }: AcceptPrice & { itemId: string },
+): Promise<void> {
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
     const item = await findOwnItem(trx, userId, itemId);
     if (!item) throw itemNotFound();
     const now = centsFromNumeric(item.price);
-    if (now !== priceCents) throw new ShopError('price_changed', 409, `The price is ${formatUsd(now)} now`);
+    if (now !== priceCents)
+      throw new ShopError('price_changed', 409, `The price is ${formatUsd(now)} now`);
     await updateAddPrice(trx, itemId, item.price);
   });
 }
@@ -49,5 +75,9 @@ const itemNotFound = () => new ShopError('item_not_found', 404, 'Item not found'
 function assertInStock(wanted: number, stock: number, inCart: number): void {
   if (wanted <= stock) return;
   if (stock === 0) throw new ShopError('not_enough_stock', 409, 'Out of Stock');
-  throw new ShopError('not_enough_stock', 409, inCart > 0 ? `Only ${stock} left, and ${inCart} already in your cart` : `Only ${stock} left`);
+  throw new ShopError(
+    'not_enough_stock',
+    409,
+    inCart > 0 ? `Only ${stock} left, and ${inCart} already in your cart` : `Only ${stock} left`,
+  );
 }

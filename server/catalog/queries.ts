@@ -15,7 +15,18 @@ export const productColumns = [
   'products.image_url',
   'products.image_alt',
 ] as const;
-type ProductRow = Pick<Selectable<ProductsTable>, 'id' | 'fruit' | 'variety' | 'rootstock' | 'price' | 'quantity' | 'tree_size' | 'image_url' | 'image_alt'>;
+type ProductRow = Pick<
+  Selectable<ProductsTable>,
+  | 'id'
+  | 'fruit'
+  | 'variety'
+  | 'rootstock'
+  | 'price'
+  | 'quantity'
+  | 'tree_size'
+  | 'image_url'
+  | 'image_alt'
+>;
 
 export function productFromRow(row: ProductRow): Product {
   return {
@@ -37,8 +48,18 @@ export const sellable = sql<number>`case when products.hidden then 0 else produc
 /** Case-insensitive: d'Anjou before Flemish Beauty. */
 const byName = sql`lower(products.variety)`;
 
-const factColumns = ['varieties.botanical_name', 'varieties.about', 'varieties.bloom', 'varieties.pollination', 'varieties.ripens', 'varieties.zones'] as const;
-type FactsRow = Pick<Selectable<VarietiesTable>, 'botanical_name' | 'about' | 'bloom' | 'pollination' | 'ripens' | 'zones'>;
+const factColumns = [
+  'varieties.botanical_name',
+  'varieties.about',
+  'varieties.bloom',
+  'varieties.pollination',
+  'varieties.ripens',
+  'varieties.zones',
+] as const;
+type FactsRow = Pick<
+  Selectable<VarietiesTable>,
+  'botanical_name' | 'about' | 'bloom' | 'pollination' | 'ripens' | 'zones'
+>;
 
 const factsFromRow = (row: FactsRow): VarietyFacts => ({
   botanicalName: row.botanical_name,
@@ -50,28 +71,56 @@ const factsFromRow = (row: FactsRow): VarietyFacts => ({
 });
 
 export async function listInStock(db: Db): Promise<Product[]> {
-  const rows = await db.selectFrom('products').select(productColumns).where('quantity', '>', 0).where('hidden', '=', false).orderBy('fruit').orderBy(byName).orderBy('rootstock').execute();
-  return rows.map(productFromRow);
-}
-
-/** Varieties in stock on any rootstock, by name. */
-export const listVarietyNames = (db: Db) =>
-  db.selectFrom('products').select(['variety', 'fruit']).distinct().where('quantity', '>', 0).where('hidden', '=', false).orderBy('variety').execute();
-
-/** All rows of the first `count` varieties in stock, by variety then rootstock. */
-export async function listFirstVarieties(db: Db, count: number): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
     .select(productColumns)
-    .where('quantity', '>', 0).where('hidden', '=', false)
-    .where('variety', 'in', (eb) => eb.selectFrom('products').select('variety').where('quantity', '>', 0).where('hidden', '=', false).groupBy('variety').orderBy(byName).limit(count))
+    .where('quantity', '>', 0)
+    .where('hidden', '=', false)
+    .orderBy('fruit')
     .orderBy(byName)
     .orderBy('rootstock')
     .execute();
   return rows.map(productFromRow);
 }
 
-export async function findVarietyInStock(db: Db, name: string): Promise<{ products: Product[]; facts: VarietyFacts } | undefined> {
+/** Varieties in stock on any rootstock, by name. */
+export const listVarietyNames = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select(['variety', 'fruit'])
+    .distinct()
+    .where('quantity', '>', 0)
+    .where('hidden', '=', false)
+    .orderBy('variety')
+    .execute();
+
+/** All rows of the first `count` varieties in stock, by variety then rootstock. */
+export async function listFirstVarieties(db: Db, count: number): Promise<Product[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(productColumns)
+    .where('quantity', '>', 0)
+    .where('hidden', '=', false)
+    .where('variety', 'in', (eb) =>
+      eb
+        .selectFrom('products')
+        .select('variety')
+        .where('quantity', '>', 0)
+        .where('hidden', '=', false)
+        .groupBy('variety')
+        .orderBy(byName)
+        .limit(count),
+    )
+    .orderBy(byName)
+    .orderBy('rootstock')
+    .execute();
+  return rows.map(productFromRow);
+}
+
+export async function findVarietyInStock(
+  db: Db,
+  name: string,
+): Promise<{ products: Product[]; facts: VarietyFacts } | undefined> {
   const rows = await db
     .selectFrom('products')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
@@ -85,7 +134,10 @@ export async function findVarietyInStock(db: Db, name: string): Promise<{ produc
   return first && { products: rows.map(productFromRow), facts: factsFromRow(first) };
 }
 
-export async function findProductById(db: Db, id: string): Promise<(Product & { facts: VarietyFacts }) | undefined> {
+export async function findProductById(
+  db: Db,
+  id: string,
+): Promise<(Product & { facts: VarietyFacts }) | undefined> {
   const row = await db
     .selectFrom('products')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
@@ -96,16 +148,22 @@ export async function findProductById(db: Db, id: string): Promise<(Product & { 
   return row && { ...productFromRow(row), facts: factsFromRow(row) };
 }
 
-export async function listOtherVarieties(db: Db, not: Pick<Product, 'fruit' | 'variety'>, count: number): Promise<Product[]> {
+export async function listOtherVarieties(
+  db: Db,
+  not: Pick<Product, 'fruit' | 'variety'>,
+  count: number,
+): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
     .select(productColumns)
-    .where('quantity', '>', 0).where('hidden', '=', false)
+    .where('quantity', '>', 0)
+    .where('hidden', '=', false)
     .where('variety', 'in', (eb) =>
       eb
         .selectFrom('products')
         .select('variety')
-        .where('quantity', '>', 0).where('hidden', '=', false)
+        .where('quantity', '>', 0)
+        .where('hidden', '=', false)
         .where('fruit', '=', not.fruit)
         .where('variety', '<>', not.variety)
         .groupBy('variety')

@@ -1,7 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Crash points between the steps of a checkout: `a` before the step's commit or response, `b` after it. */
-export const failPointNames = ['S1', 'S2a', 'S2b', 'S3a', 'S3b', 'S4', 'S5a', 'S5b', 'S6a', 'S6b', 'S7'] as const;
+export const failPointNames = [
+  'S1',
+  'S2a',
+  'S2b',
+  'S3a',
+  'S3b',
+  'S4',
+  'S5a',
+  'S5b',
+  'S6a',
+  'S6b',
+  'S7',
+] as const;
 export type FailPoint = (typeof failPointNames)[number];
 
 export interface FailPoints {

@@ -4,8 +4,8 @@ import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
 import { couponDiscount } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
-import { sellable } from '#server/catalog/queries.ts';
 import { listCartItems } from '#server/cart/queries.ts';
+import { sellable } from '#server/catalog/queries.ts';
 import { insertRedemption } from '#server/coupons/queries.ts';
 import { lockUsableCoupon } from '#server/coupons/service.ts';
 import type { Trx } from '#server/database/client.ts';
@@ -13,13 +13,18 @@ import { lockUser, transact } from '#server/database/transact.ts';
 import { getQuote } from '#server/delivery/service.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { insertOrder } from '#server/orders/queries.ts';
-import { findKnownAttempt, findUnsettledAttempt, insertAttempt, type Attempt } from '#server/payments/attempts.ts';
+import {
+  findKnownAttempt,
+  findUnsettledAttempt,
+  insertAttempt,
+  type Attempt,
+} from '#server/payments/attempts.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
 import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.ts';
 import { saveProfile } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
-import { crowded } from './crowded.ts';
 import { insertHolds, takeStock, type TreeQuantity } from '#server/stock/holds.ts';
+import { crowded } from './crowded.ts';
 
 export interface Buyer {
   identity: Identity;
@@ -31,7 +36,11 @@ export interface Buyer {
 export type Reservation = { kind: 'known'; attempt: Attempt } | { kind: 'new'; attempt: Attempt };
 
 /** Commits holds, order and payment attempt before the card is charged. Every amount comes from the database. */
-export function reserve(services: Services, { identity, clientKey }: Buyer, request: CheckoutRequest): Promise<Reservation> {
+export function reserve(
+  services: Services,
+  { identity, clientKey }: Buyer,
+  request: CheckoutRequest,
+): Promise<Reservation> {
   const { userId } = identity;
   return transact(services.db, async (trx) => {
     await lockUser(trx, userId);
@@ -43,9 +52,15 @@ export function reserve(services: Services, { identity, clientKey }: Buyer, requ
     const items = await listCartItems(trx, userId);
     if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
     const delivery = await getDelivery(trx, userId, request, items);
-    const coupon = request.couponCode === undefined ? undefined : await lockUsableCoupon(trx, identity, request.couponCode);
+    const coupon =
+      request.couponCode === undefined
+        ? undefined
+        : await lockUsableCoupon(trx, identity, request.couponCode);
     const amounts = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
-    const totals = orderTotals({ ...amounts, discountCents: couponDiscount(coupon?.rule, amounts) });
+    const totals = orderTotals({
+      ...amounts,
+      discountCents: couponDiscount(coupon?.rule, amounts),
+    });
     assertTotalAsShown(request.expectedTotal, totals.totalCents);
     assertTreesAsShown(request.expectedItems, items);
     assertPaymentsAvailable(services);
@@ -53,12 +68,33 @@ export function reserve(services: Services, { identity, clientKey }: Buyer, requ
     const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
     if (soldOut) throw await outOfStock(trx, soldOut.product.id); // early exit without locks; takeTrees below decides
 
-    const trees = items.map(({ product, quantity }) => ({ productId: product.id, quantity, priceCents: product.priceCents }));
+    const trees = items.map(({ product, quantity }) => ({
+      productId: product.id,
+      quantity,
+      priceCents: product.priceCents,
+    }));
     const { deliveryType, customerInfo: customer } = request;
-    const orderId = await insertOrder(trx, { userId, deliveryType, estimatedMinutes: delivery.minutes, totals, couponCode: coupon?.code ?? null, customer, items: trees });
-    if (coupon) await insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents });
+    const orderId = await insertOrder(trx, {
+      userId,
+      deliveryType,
+      estimatedMinutes: delivery.minutes,
+      totals,
+      couponCode: coupon?.code ?? null,
+      customer,
+      items: trees,
+    });
+    if (coupon)
+      await insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents });
     const requestHash = sha256(JSON.stringify(request));
-    const attempt = await insertAttempt(trx, { orderId, userId, tokenHash, requestHash, clientKey, amountCents: totals.totalCents, leaseMs: services.config.payments.leaseMs });
+    const attempt = await insertAttempt(trx, {
+      orderId,
+      userId,
+      tokenHash,
+      requestHash,
+      clientKey,
+      amountCents: totals.totalCents,
+      leaseMs: services.config.payments.leaseMs,
+    });
     await saveProfile(trx, userId, customer);
     // Last, because it locks the product rows until the commit.
     await takeTrees(trx, attempt.id, trees);
@@ -77,35 +113,67 @@ async function takeTrees(trx: Trx, attemptId: string, trees: TreeQuantity[]): Pr
 const singleUseHash = (token: string, { config }: Services): string | undefined =>
   config.square.sandbox && isReusableSandboxToken(token) ? undefined : sha256(token);
 
-async function findKnown(trx: Trx, userId: string, tokenHash: string | undefined): Promise<Attempt | undefined> {
+async function findKnown(
+  trx: Trx,
+  userId: string,
+  tokenHash: string | undefined,
+): Promise<Attempt | undefined> {
   if (tokenHash === undefined) return findUnsettledAttempt(trx, userId);
   const known = await findKnownAttempt(trx, { userId, tokenHash });
-  if (known && known.user_id !== userId) throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
+  if (known && known.user_id !== userId)
+    throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
   return known;
 }
 
 /** The quoted fee, valid for the cart as it is now. */
-async function getDelivery(trx: Trx, userId: string, request: CheckoutRequest, items: readonly CartItem[]): Promise<{ feeCents: Cents; minutes: number }> {
+async function getDelivery(
+  trx: Trx,
+  userId: string,
+  request: CheckoutRequest,
+  items: readonly CartItem[],
+): Promise<{ feeCents: Cents; minutes: number }> {
   if (request.deliveryType === 'pickup') return { feeCents: 0, minutes: 0 };
-  return getQuote(trx, { userId, address: request.customerInfo, treeCount: cartTreeCount(items), quoteId: request.quoteId });
+  return getQuote(trx, {
+    userId,
+    address: request.customerInfo,
+    treeCount: cartTreeCount(items),
+    quoteId: request.quoteId,
+  });
 }
 
 function assertPaymentsAvailable({ cards }: Services): void {
   if (cards.isBusy()) throw crowded();
   if (cards.isAvailable()) return;
-  throw new ShopError('payments_unavailable', 503, 'Card payments are not available right now. Nothing was charged. Please try again in a few minutes.');
+  throw new ShopError(
+    'payments_unavailable',
+    503,
+    'Card payments are not available right now. Nothing was charged. Please try again in a few minutes.',
+  );
 }
 
 function assertTotalAsShown(shownCents: number | undefined, totalCents: number): void {
   if (shownCents === undefined || shownCents === totalCents) return;
-  throw new ShopError('total_changed', 409, 'The total of your order has changed. Please check it and pay again.', { details: { total: totalCents } });
+  throw new ShopError(
+    'total_changed',
+    409,
+    'The total of your order has changed. Please check it and pay again.',
+    { details: { total: totalCents } },
+  );
 }
 
 /** The total alone would accept other trees of the same price, added in another tab. */
-function assertTreesAsShown(shown: CheckoutRequest['expectedItems'], items: readonly CartItem[]): void {
+function assertTreesAsShown(
+  shown: CheckoutRequest['expectedItems'],
+  items: readonly CartItem[],
+): void {
   if (shown === undefined) return;
   const inCart = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  if (fingerprint(shown) !== fingerprint(inCart)) throw new ShopError('cart_changed', 409, 'The trees in your cart have changed. Please check your order and pay again.');
+  if (fingerprint(shown) !== fingerprint(inCart))
+    throw new ShopError(
+      'cart_changed',
+      409,
+      'The trees in your cart have changed. Please check your order and pay again.',
+    );
 }
 
 const fingerprint = (trees: readonly TreeQuantity[]): string =>
@@ -115,9 +183,18 @@ const fingerprint = (trees: readonly TreeQuantity[]): string =>
     .join(', ');
 
 async function outOfStock(trx: Trx, productId: string): Promise<ShopError> {
-  const { variety, rootstock, quantity } = await trx.selectFrom('products').select(['variety', 'rootstock', sellable.as('quantity')]).where('id', '=', productId).executeTakeFirstOrThrow();
+  const { variety, rootstock, quantity } = await trx
+    .selectFrom('products')
+    .select(['variety', 'rootstock', sellable.as('quantity')])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
   const tree = `${variety} on ${rootstock}`;
-  return new ShopError('not_enough_stock', 409, quantity === 0 ? `${tree} is out of stock` : `Only ${quantity} left of ${tree}`, { details: { productId } });
+  return new ShopError(
+    'not_enough_stock',
+    409,
+    quantity === 0 ? `${tree} is out of stock` : `Only ${quantity} left of ${tree}`,
+    { details: { productId } },
+  );
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

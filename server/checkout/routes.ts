@@ -1,23 +1,39 @@
 import { Hono } from 'hono';
 import { clientAddress } from '#auth/index.ts';
-import { checkoutSchema, defaultState, type CheckoutStart, type Profile } from '#domain/checkout.ts';
+import {
+  checkoutSchema,
+  defaultState,
+  type CheckoutStart,
+  type Profile,
+} from '#domain/checkout.ts';
 import { applyCouponSchema } from '#domain/coupons.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import { previewCoupon } from '#server/coupons/service.ts';
+import { body } from '#server/http/validation.ts';
 import { clientKeyOf } from '#server/payments/limits.ts';
 import { findProfile } from '#server/profile/queries.ts';
 import type { Services } from '#server/services.ts';
-import { body } from '#server/http/validation.ts';
 import { checkout } from './service.ts';
 
-const emptyProfile: Profile = { fullName: '', email: '', phone: '', address: '', city: '', state: defaultState, zipCode: '' };
+const emptyProfile: Profile = {
+  fullName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: defaultState,
+  zipCode: '',
+};
 
 export function checkoutRoutes(services: Services) {
   const { db, config, access, limitCouponGuesses } = services;
   return new Hono()
     .get('/api/checkout', access.customer, async (c) => {
       const { userId, email } = c.var.identity;
-      const [items, profile] = await Promise.all([listCartItems(db, userId), findProfile(db, userId)]);
+      const [items, profile] = await Promise.all([
+        listCartItems(db, userId),
+        findProfile(db, userId),
+      ]);
       const { applicationId, locationId, scriptUrl, sandbox } = config.square;
       const start: CheckoutStart = {
         cart: { items },
@@ -28,10 +44,16 @@ export function checkoutRoutes(services: Services) {
     })
     .post('/api/checkout/coupon', access.customer, body(applyCouponSchema), async (c) => {
       const { identity } = c.var;
-      return c.json(await limitCouponGuesses(identity.userId, () => previewCoupon(db, identity, c.req.valid('json').code)));
+      return c.json(
+        await limitCouponGuesses(identity.userId, () =>
+          previewCoupon(db, identity, c.req.valid('json').code),
+        ),
+      );
     })
     .post('/functions/v1/checkout', access.customer, body(checkoutSchema), async (c) => {
       const clientKey = clientKeyOf(services, clientAddress(c, config.auth.clientAddressHeader));
-      return c.json(await checkout(services, { identity: c.var.identity, clientKey }, c.req.valid('json')));
+      return c.json(
+        await checkout(services, { identity: c.var.identity, clientKey }, c.req.valid('json')),
+      );
     });
 }

@@ -2,11 +2,11 @@ import type { CheckoutResponse, CheckoutRequest } from '#domain/checkout.ts';
 import type { PaymentStatus } from '#domain/statuses.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { getAttempt, neverSent, type Attempt } from '#server/payments/attempts.ts';
-import { declineText, genericDecline } from '#server/payments/square/buyer-texts.ts';
 import { mayExplainDecline } from '#server/payments/limits.ts';
 import { recordAuthorized, recordCaptured, recordFailed } from '#server/payments/outcomes.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
 import { belongsTo } from '#server/payments/reconcile-attempts.ts';
+import { declineText, genericDecline } from '#server/payments/square/buyer-texts.ts';
 import type { Services } from '#server/services.ts';
 import { crowded } from './crowded.ts';
 import { reserve, type Buyer } from './reserve.ts';
@@ -18,12 +18,24 @@ import { reserve, type Buyer } from './reserve.ts';
  * @returns the order, with its payment completed or pending
  * @throws ShopError only when certainly nothing was charged
  */
-export async function checkout(services: Services, buyer: Buyer, request: CheckoutRequest): Promise<CheckoutResponse> {
+export async function checkout(
+  services: Services,
+  buyer: Buyer,
+  request: CheckoutRequest,
+): Promise<CheckoutResponse> {
   const { userId, emailConfirmed } = buyer.identity;
-  if (!emailConfirmed) throw new ShopError('email_not_confirmed', 403, 'Please confirm your email address before you pay.');
+  if (!emailConfirmed)
+    throw new ShopError(
+      'email_not_confirmed',
+      403,
+      'Please confirm your email address before you pay.',
+    );
   await services.failPoints.reach('S1');
-  const begin = () => services.checkoutBulkhead.run(() => reserve(services, buyer, request), crowded);
-  const { kind, attempt } = await (request.couponCode === undefined ? begin() : services.limitCouponGuesses(userId, begin));
+  const begin = () =>
+    services.checkoutBulkhead.run(() => reserve(services, buyer, request), crowded);
+  const { kind, attempt } = await (request.couponCode === undefined
+    ? begin()
+    : services.limitCouponGuesses(userId, begin));
   if (kind === 'known') return answerKnown(services, attempt);
 
   try {
@@ -40,18 +52,33 @@ export async function checkout(services: Services, buyer: Buyer, request: Checko
 }
 
 async function answerKnown(services: Services, attempt: Attempt): Promise<CheckoutResponse> {
-  if (attempt.failure === 'declined') throw await declined(services, attempt, attempt.failure_code ?? '');
+  if (attempt.failure === 'declined')
+    throw await declined(services, attempt, attempt.failure_code ?? '');
   if (attempt.failure === 'refused') throw notTaken();
   if (attempt.failure === 'voided') throw notPaid(attempt.order_id);
   return answer(attempt);
 }
 
-const answer = ({ order_id: orderId, state }: Attempt): CheckoutResponse => ({ orderId, paymentStatus: paymentStatus[state] });
-const paymentStatus: Record<Attempt['state'], PaymentStatus> = { sent: 'pending', authorized: 'pending', voiding: 'pending', captured: 'completed', failed: 'failed' };
+const answer = ({ order_id: orderId, state }: Attempt): CheckoutResponse => ({
+  orderId,
+  paymentStatus: paymentStatus[state],
+});
+const paymentStatus: Record<Attempt['state'], PaymentStatus> = {
+  sent: 'pending',
+  authorized: 'pending',
+  voiding: 'pending',
+  captured: 'completed',
+  failed: 'failed',
+};
 
 async function charge(services: Services, attempt: Attempt, token: string): Promise<void> {
   const { cards, failPoints, log } = services;
-  const authorizing = cards.authorize({ token, amountCents: attempt.amount_cents, idempotencyKey: attempt.idempotency_key, referenceId: attempt.id });
+  const authorizing = cards.authorize({
+    token,
+    amountCents: attempt.amount_cents,
+    idempotencyKey: attempt.idempotency_key,
+    referenceId: attempt.id,
+  });
   await failPoints.reach('S3a');
   const result = await authorizing;
   await failPoints.reach('S3b');
@@ -63,7 +90,10 @@ async function charge(services: Services, attempt: Attempt, token: string): Prom
       throw await declined(services, attempt, result.code);
     case 'refused':
       await recordFailed(services, attempt, { failure: 'refused', code: result.code });
-      log.error({ err: result.cause, attemptId: attempt.id, code: result.code }, 'the card provider rejects our requests');
+      log.error(
+        { err: result.cause, attemptId: attempt.id, code: result.code },
+        'the card provider rejects our requests',
+      );
       throw notTaken();
     case 'not_sent':
       await recordFailed(services, attempt, { failure: 'refused', code: neverSent });
@@ -73,12 +103,19 @@ async function charge(services: Services, attempt: Attempt, token: string): Prom
   }
 }
 
-async function capture(services: Services, attempt: Attempt, payment: ProviderPayment): Promise<void> {
+async function capture(
+  services: Services,
+  attempt: Attempt,
+  payment: ProviderPayment,
+): Promise<void> {
   const { cards, failPoints, log } = services;
   if (!belongsTo(payment, attempt, services)) return; // the reconciler reverses and reports it
   if (!(await recordAuthorized(services, attempt.id, payment))) return;
   await failPoints.reach('S4');
-  const capturing = payment.status === 'COMPLETED' ? { status: 'completed' as const, payment } : cards.capture(payment);
+  const capturing =
+    payment.status === 'COMPLETED'
+      ? { status: 'completed' as const, payment }
+      : cards.capture(payment);
   await failPoints.reach('S5a');
   const captured = await capturing;
   await failPoints.reach('S5b');
@@ -87,8 +124,22 @@ async function capture(services: Services, attempt: Attempt, payment: ProviderPa
 }
 
 const declined = async ({ db }: Services, attempt: Attempt, code: string) =>
-  new ShopError('card_declined', 402, (await mayExplainDecline(db, attempt)) ? declineText(code) : genericDecline);
-const notTaken = () => new ShopError('payment_not_taken', 502, 'We could not take the payment. Nothing was charged. Please try again later.');
+  new ShopError(
+    'card_declined',
+    402,
+    (await mayExplainDecline(db, attempt)) ? declineText(code) : genericDecline,
+  );
+const notTaken = () =>
+  new ShopError(
+    'payment_not_taken',
+    502,
+    'We could not take the payment. Nothing was charged. Please try again later.',
+  );
 /** The buyer may have seen the order while its payment was pending. */
 const notPaid = (orderId: string) =>
-  new ShopError('payment_failed', 402, 'Your payment did not go through. Nothing was charged. Please enter your card again.', { details: { orderId } });
+  new ShopError(
+    'payment_failed',
+    402,
+    'Your payment did not go through. Nothing was charged. Please enter your card again.',
+    { details: { orderId } },
+  );

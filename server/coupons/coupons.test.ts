@@ -1,11 +1,18 @@
-import { describe, expect, test } from 'vitest';
 import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
 import type { AppliedCoupon } from '#domain/coupons.ts';
 import { prepareDatabase } from '#server/database/open.ts';
-import { calculateDelivery, deliveredTo, crashAt, pay, reconcileAttemptsNow, spokane } from '#tests/support/buying.ts';
 import { useAdmin } from '#tests/support/admin.ts';
-import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
+import {
+  calculateDelivery,
+  deliveredTo,
+  crashAt,
+  pay,
+  reconcileAttemptsNow,
+  spokane,
+} from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
+import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -14,16 +21,30 @@ import type { CouponsTable } from './tables.ts';
 
 const square = useSquare();
 const driveTime = useDriveTime();
-const shop = useTestShop(async () => ({ ...(await square.startEnvironment()), ...(await driveTime.startEnvironment()) }));
+const shop = useTestShop(async () => ({
+  ...(await square.startEnvironment()),
+  ...(await driveTime.startEnvironment()),
+}));
 const { call } = useAdmin(shop);
 
 const invalid = { status: 422, body: { error: 'Invalid coupon code', code: 'invalid_coupon' } };
-const charged = () => Number(square.ledger.list('payment').findLast(({ status }) => status === 'COMPLETED')!.amount_money.amount);
+const charged = () =>
+  Number(
+    square.ledger.list('payment').findLast(({ status }) => status === 'COMPLETED')!.amount_money
+      .amount,
+  );
 let codes = 0;
 
-async function issue(coupon: Partial<Pick<CouponsTable, 'percent' | 'email' | 'max_redemptions' | 'expires_at'>> & { first_order_only?: boolean } = {}): Promise<string> {
+async function issue(
+  coupon: Partial<Pick<CouponsTable, 'percent' | 'email' | 'max_redemptions' | 'expires_at'>> & {
+    first_order_only?: boolean;
+  } = {},
+): Promise<string> {
   const code = `CODE${++codes}`;
-  await shop.services.db.insertInto('coupons').values({ code, kind: 'percent', percent: 10, ...coupon }).execute();
+  await shop.services.db
+    .insertInto('coupons')
+    .values({ code, kind: 'percent', percent: 10, ...coupon })
+    .execute();
   return code;
 }
 
@@ -34,32 +55,60 @@ async function buyer(email?: string): Promise<TestCustomer> {
 }
 
 async function apply({ headers }: TestCustomer, code: unknown) {
-  const response = await shop.app.request('/api/checkout/coupon', { method: 'POST', headers, body: JSON.stringify({ code }) });
-  return { status: response.status, body: (await response.json()) as Partial<AppliedCoupon> & { error?: string; code?: string } };
+  const response = await shop.app.request('/api/checkout/coupon', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ code }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as Partial<AppliedCoupon> & { error?: string; code?: string },
+  };
 }
-const payWith = (customer: TestCustomer, couponCode: string, more = {}) => pay(shop, customer, cardToken(square), { couponCode, ...more });
+const payWith = (customer: TestCustomer, couponCode: string, more = {}) =>
+  pay(shop, customer, cardToken(square), { couponCode, ...more });
 
 const usesOf = async (code: string): Promise<string[]> =>
-  (await shop.services.db.selectFrom('coupon_redemptions').innerJoin('coupons', 'coupons.id', 'coupon_id').select('state').where('code', '=', code).orderBy('state').execute()).map(({ state }) => state);
+  (
+    await shop.services.db
+      .selectFrom('coupon_redemptions')
+      .innerJoin('coupons', 'coupons.id', 'coupon_id')
+      .select('state')
+      .where('code', '=', code)
+      .orderBy('state')
+      .execute()
+  ).map(({ state }) => state);
 
 describe('a coupon', () => {
   test('reduces the total as shown, and the order records it', async () => {
     const customer = await buyer();
     const code = await issue();
     const { status, body } = await apply(customer, ` ${code.toLowerCase()} `);
-    expect([status, body]).toEqual([200, { code, rule: { kind: 'percent', percent: 10 }, discountCents: 960 }]);
+    expect([status, body]).toEqual([
+      200,
+      { code, rule: { kind: 'percent', percent: 10 }, discountCents: 960 },
+    ]);
     const paid = await payWith(customer, code, { expectedTotal: 8640 });
     expect([paid.status, charged()]).toEqual([200, 8640]);
     expect(await usesOf(code)).toEqual(['redeemed']);
-    const answer = await shop.app.request(`/api/orders/${paid.body.orderId}`, { headers: customer.headers });
-    expect(await answer.json()).toMatchObject({ order: { couponCode: code, discountCents: 960, totalCents: 8640 } });
+    const answer = await shop.app.request(`/api/orders/${paid.body.orderId}`, {
+      headers: customer.headers,
+    });
+    expect(await answer.json()).toMatchObject({
+      order: { couponCode: code, discountCents: 960, totalCents: 8640 },
+    });
   });
 
   test('TEST01 reduces any order to one cent, delivery included, repeatedly', async () => {
     const customer = await buyer();
-    expect((await apply(customer, 'TEST01')).body).toMatchObject({ code: 'TEST01', rule: { kind: 'fixed_total', fixedTotalCents: 1 } });
+    expect((await apply(customer, 'TEST01')).body).toMatchObject({
+      code: 'TEST01',
+      rule: { kind: 'fixed_total', fixedTotalCents: 1 },
+    });
     await calculateDelivery(shop, customer);
-    expect((await payWith(customer, 'TEST01', { ...deliveredTo(spokane), expectedTotal: 1 })).status).toBe(200);
+    expect(
+      (await payWith(customer, 'TEST01', { ...deliveredTo(spokane), expectedTotal: 1 })).status,
+    ).toBe(200);
     expect(charged()).toBe(1);
     await addToCart(shop, customer, await createTree(shop));
     expect((await payWith(customer, 'test01')).status).toBe(200);
@@ -87,7 +136,9 @@ describe('a coupon', () => {
   test('is released after a declined card', async () => {
     const customer = await buyer();
     const code = await issue({ max_redemptions: 1 });
-    expect((await pay(shop, customer, cardToken(square, { cvv: '911' }), { couponCode: code })).status).toBe(402);
+    expect(
+      (await pay(shop, customer, cardToken(square, { cvv: '911' }), { couponCode: code })).status,
+    ).toBe(402);
     expect(await usesOf(code)).toEqual(['released']);
     expect((await payWith(customer, code)).status).toBe(200);
   });
@@ -109,8 +160,13 @@ describe('a coupon', () => {
     const code = await issue({ email: owner.email });
     expect(await apply(await buyer(), code)).toEqual(invalid);
     expect((await apply(owner, code)).status).toBe(200);
-    await shop.services.pool.query('update auth.users set is_sso_user = true where id = $1', [owner.userId]);
-    expect(await apply(owner, code), 'an identity provider that asserts the address has not proven it (A2)').toEqual(invalid);
+    await shop.services.pool.query('update auth.users set is_sso_user = true where id = $1', [
+      owner.userId,
+    ]);
+    expect(
+      await apply(owner, code),
+      'an identity provider that asserts the address has not proven it (A2)',
+    ).toEqual(invalid);
   });
 
   test('for a first order is not valid for a second', async () => {
@@ -123,21 +179,29 @@ describe('a coupon', () => {
   });
 
   test('expires', async () => {
-    expect(await apply(await buyer(), await issue({ expires_at: new Date(Date.now() - 1000) }))).toEqual(invalid);
+    expect(
+      await apply(await buyer(), await issue({ expires_at: new Date(Date.now() - 1000) })),
+    ).toEqual(invalid);
   });
 
   test('must exist', async () => {
     expect(await apply(await buyer(), 'NOTHING')).toEqual(invalid);
     expect((await apply(await buyer(), '  ')).body.error).toBe('Invalid coupon code');
     expect((await apply(await buyer(), 7)).status).toBe(400);
-    expect((await shop.app.request('/api/checkout/coupon', { method: 'POST', body: '{}' })).status).toBe(401);
+    expect(
+      (await shop.app.request('/api/checkout/coupon', { method: 'POST', body: '{}' })).status,
+    ).toBe(401);
   });
 
   test('cannot be guessed: ten wrong codes an hour, payments included', async () => {
     const customer = await buyer();
     const code = await issue();
     for (let round = 0; round < 12; round++) expect((await apply(customer, code)).status).toBe(200);
-    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 ? apply(customer, `GUESS${index}`) : payWith(customer, `GUESS${index}`))));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 2 ? apply(customer, `GUESS${index}`) : payWith(customer, `GUESS${index}`),
+      ),
+    );
     expect(guesses.filter(({ status }) => status === 422)).toHaveLength(10);
     expect((await apply(customer, code)).status).toBe(429);
     expect((await payWith(customer, code)).status).toBe(429);
@@ -158,7 +222,9 @@ describe('concurrent use of a coupon', () => {
     );
     const answers = await Promise.all(buyers.map((customer) => payWith(customer, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
-    expect(answers.filter(({ status }) => status !== 200)).toEqual(Array.from({ length: 43 }, () => invalid));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(
+      Array.from({ length: 43 }, () => invalid),
+    );
     expect(await usesOf(code)).toEqual(Array.from({ length: 7 }, () => 'redeemed'));
   });
 
@@ -174,11 +240,18 @@ describe('concurrent use of a coupon', () => {
 
 // Last, because it retires the test coupon.
 describe('the test coupon', () => {
-  const prepare = (cards: 'sandbox' | 'live') => prepareDatabase({ url: shop.databaseUrl, log: pino({ level: 'silent' }), cards });
+  const prepare = (cards: 'sandbox' | 'live') =>
+    prepareDatabase({ url: shop.databaseUrl, log: pino({ level: 'silent' }), cards });
 
   test('stops a live shop from starting', async () => {
-    await expect(prepare('live')).rejects.toThrow('The database holds the test coupon TEST01, which sells anything for one cent');
-    await shop.services.db.updateTable('coupons').set({ code: 'RETIRED-TEST01', expires_at: new Date() }).where('code', '=', 'TEST01').execute();
+    await expect(prepare('live')).rejects.toThrow(
+      'The database holds the test coupon TEST01, which sells anything for one cent',
+    );
+    await shop.services.db
+      .updateTable('coupons')
+      .set({ code: 'RETIRED-TEST01', expires_at: new Date() })
+      .where('code', '=', 'TEST01')
+      .execute();
     await prepare('live');
     expect(await apply(await buyer(), 'TEST01')).toEqual(invalid);
   });
@@ -190,7 +263,8 @@ describe('the test coupon', () => {
 });
 
 describe('the code of a canceled order', () => {
-  const cancel = (id: string, refundCents: number) => call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
+  const cancel = (id: string, refundCents: number) =>
+    call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending', refundCents });
 
   test('is released by a full refund, not by a partial one', async () => {
     const customer = await buyer();
@@ -199,7 +273,15 @@ describe('the code of a canceled order', () => {
     await addToCart(shop, customer, await createTree(shop), 2);
     expect((await cancel(body.orderId!, 40)).status).toBe(204);
     expect([await usesOf(code), await apply(customer, code)]).toEqual([['redeemed'], invalid]);
-    expect((await call(`/orders/${body.orderId}/refunds`, 'POST', { amountCents: 8600, leftCents: 8600, reason: 'The rest of it' })).status).toBe(204);
+    expect(
+      (
+        await call(`/orders/${body.orderId}/refunds`, 'POST', {
+          amountCents: 8600,
+          leftCents: 8600,
+          reason: 'The rest of it',
+        })
+      ).status,
+    ).toBe(204);
     expect(await usesOf(code)).toEqual(['released']);
     expect((await payWith(customer, code)).status).toBe(200);
     await reconcileRefundsNow(shop);

@@ -16,7 +16,16 @@ export interface Coupon {
 const selectCoupon = (db: Db, code: string) =>
   db
     .selectFrom('coupons')
-    .select(['id', 'code', 'percent', 'fixed_total_cents', 'email', 'first_order_only', 'once_per_customer', 'max_redemptions'])
+    .select([
+      'id',
+      'code',
+      'percent',
+      'fixed_total_cents',
+      'email',
+      'first_order_only',
+      'once_per_customer',
+      'max_redemptions',
+    ])
     .where('code', '=', code)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]));
 
@@ -26,7 +35,10 @@ const couponFromRow = (row: CouponRow): Coupon => ({
   id: row.id,
   code: row.code,
   // The table holds exactly one of the two.
-  rule: row.percent === null ? { kind: 'fixed_total', fixedTotalCents: row.fixed_total_cents! } : { kind: 'percent', percent: row.percent },
+  rule:
+    row.percent === null
+      ? { kind: 'fixed_total', fixedTotalCents: row.fixed_total_cents! }
+      : { kind: 'percent', percent: row.percent },
   email: row.email,
   firstOrderOnly: row.first_order_only,
   oncePerCustomer: row.once_per_customer,
@@ -45,10 +57,17 @@ export async function lockCoupon(trx: Trx, code: string): Promise<Coupon | undef
 }
 
 /** Counts held and redeemed uses: all, and this customer's. */
-export async function countUses(db: Db, couponId: string, userId: string): Promise<{ all: number; own: number }> {
+export async function countUses(
+  db: Db,
+  couponId: string,
+  userId: string,
+): Promise<{ all: number; own: number }> {
   const { all, own } = await db
     .selectFrom('coupon_redemptions')
-    .select(({ fn }) => [fn.countAll<string>().as('all'), fn.countAll<string>().filterWhere('user_id', '=', userId).as('own')])
+    .select(({ fn }) => [
+      fn.countAll<string>().as('all'),
+      fn.countAll<string>().filterWhere('user_id', '=', userId).as('own'),
+    ])
     .where('coupon_id', '=', couponId)
     .where('state', '!=', 'released')
     .executeTakeFirstOrThrow();
@@ -62,15 +81,28 @@ export interface NewRedemption {
   discountCents: Cents;
 }
 
-export async function insertRedemption(trx: Trx, { coupon, orderId, userId, discountCents }: NewRedemption): Promise<void> {
+export async function insertRedemption(
+  trx: Trx,
+  { coupon, orderId, userId, discountCents }: NewRedemption,
+): Promise<void> {
   await trx
     .insertInto('coupon_redemptions')
-    .values({ coupon_id: coupon.id, order_id: orderId, user_id: userId, discount_cents: discountCents, once_per_customer: coupon.oncePerCustomer })
+    .values({
+      coupon_id: coupon.id,
+      order_id: orderId,
+      user_id: userId,
+      discount_cents: discountCents,
+      once_per_customer: coupon.oncePerCustomer,
+    })
     .execute();
 }
 
 /** Redeems or releases a held coupon. Idempotent. */
-export async function closeRedemption(trx: Trx, orderId: string, state: 'redeemed' | 'released'): Promise<void> {
+export async function closeRedemption(
+  trx: Trx,
+  orderId: string,
+  state: 'redeemed' | 'released',
+): Promise<void> {
   await trx
     .updateTable('coupon_redemptions')
     .set({ state, settled_at: sql`now()` })
@@ -86,6 +118,8 @@ export async function releaseCoupon(trx: Trx, orderId: string): Promise<void> {
     .set({ state: 'released', settled_at: sql`now()` })
     .where('order_id', '=', orderId)
     .where('state', '=', 'redeemed')
-    .where(sql<boolean>`exists (select from orders join order_money on order_id = orders.id where orders.id = ${orderId} and status = 'Canceled' and refund = 'full')`)
+    .where(
+      sql<boolean>`exists (select from orders join order_money on order_id = orders.id where orders.id = ${orderId} and status = 'Canceled' and refund = 'full')`,
+    )
     .execute();
 }

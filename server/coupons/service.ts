@@ -4,25 +4,42 @@ import { couponDiscount, invalidCoupon, type AppliedCoupon } from '#domain/coupo
 import { listCartItems } from '#server/cart/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { hasPaidOrder } from '#server/orders/queries.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
+import { hasPaidOrder } from '#server/orders/queries.ts';
 import { countUses, findCoupon, lockCoupon, type Coupon } from './queries.ts';
 
 /** Computes the discount on the current cart. @throws ShopError when this customer cannot use the code */
-export async function previewCoupon(db: Db, identity: Identity, code: string): Promise<AppliedCoupon> {
+export async function previewCoupon(
+  db: Db,
+  identity: Identity,
+  code: string,
+): Promise<AppliedCoupon> {
   const coupon = await assertUsable(db, await findCoupon(db, code), identity);
   const subtotalCents = cartSubtotal(await listCartItems(db, identity.userId));
-  return { code: coupon.code, rule: coupon.rule, discountCents: couponDiscount(coupon.rule, { subtotalCents, deliveryFeeCents: 0 }) };
+  return {
+    code: coupon.code,
+    rule: coupon.rule,
+    discountCents: couponDiscount(coupon.rule, { subtotalCents, deliveryFeeCents: 0 }),
+  };
 }
 
 /** Locks the coupon until the order is committed. @throws ShopError when this customer cannot use the code */
-export async function lockUsableCoupon(trx: Trx, identity: Identity, code: string): Promise<Coupon> {
+export async function lockUsableCoupon(
+  trx: Trx,
+  identity: Identity,
+  code: string,
+): Promise<Coupon> {
   return assertUsable(trx, await lockCoupon(trx, code), identity);
 }
 
 /** One message for every reason: it must not reveal which codes exist, or for whom. */
-async function assertUsable(db: Db, coupon: Coupon | undefined, identity: Identity): Promise<Coupon> {
-  if (!coupon || !(await isUsable(db, coupon, identity))) throw new ShopError('invalid_coupon', 422, invalidCoupon);
+async function assertUsable(
+  db: Db,
+  coupon: Coupon | undefined,
+  identity: Identity,
+): Promise<Coupon> {
+  if (!coupon || !(await isUsable(db, coupon, identity)))
+    throw new ShopError('invalid_coupon', 422, invalidCoupon);
   return coupon;
 }
 

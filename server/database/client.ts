@@ -9,7 +9,8 @@ export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
 /** Statement, lock wait and idle transaction timeouts, in ms. */
-const limits = '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
+const limits =
+  '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000';
 /** Many small queries on SSDs: index scans are cheap; JIT and parallel workers do not pay. */
 const planning = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0';
 
@@ -29,4 +30,5 @@ export function createPool(url: string, max = 10): Pool {
   return pool;
 }
 
-export const createDb = (pool: Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+export const createDb = (pool: Pool): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });

@@ -15,7 +15,10 @@ describe('a data folder', () => {
 
   /** The pid file of the parent process. */
   async function parentsClaim(): Promise<string> {
-    const [boot, stat] = await Promise.all([readFile('/proc/sys/kernel/random/boot_id', 'utf8'), readFile(`/proc/${process.ppid}/stat`, 'utf8')]);
+    const [boot, stat] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      readFile(`/proc/${process.ppid}/stat`, 'utf8'),
+    ]);
     return `${process.ppid} ${boot.trim()} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   }
 
@@ -28,7 +31,9 @@ describe('a data folder', () => {
 
   test.runIf(process.platform === 'linux')('cannot be claimed by a second process', async () => {
     await writeFile(file, await parentsClaim());
-    await expect(claimDataFolder(folder)).rejects.toThrow(`Another shop (process ${process.ppid}) runs on the data folder`);
+    await expect(claimDataFolder(folder)).rejects.toThrow(
+      `Another shop (process ${process.ppid}) runs on the data folder`,
+    );
   });
 
   test.runIf(process.platform === 'linux')('is free when the pid has been reused', async () => {

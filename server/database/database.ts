@@ -1,19 +1,33 @@
+import type { AdminNotesTable } from '#server/admin/tables.ts';
 import type { AdminsTable } from '#server/admins/tables.ts';
 import type { AuditLogTable } from '#server/audit/tables.ts';
 import type { CartItemsTable } from '#server/cart/tables.ts';
 import type { ProductsTable, VarietiesTable } from '#server/catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '#server/coupons/tables.ts';
-import type { AdminNotesTable } from '#server/admin/tables.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from '#server/delivery/tables.ts';
 import type { JobWorkersTable } from '#server/jobs/tables.ts';
 import type { MailOutboxTable, MailSuppressionsTable } from '#server/mail/tables.ts';
+import type {
+  NewsletterConsentsTable,
+  NewsletterSubscribersTable,
+} from '#server/newsletter/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '#server/orders/tables.ts';
-import type { OrderMoneyView, PaymentAttemptsTable, PaymentDiscrepanciesTable, PaymentEventsTable, PaymentWebhooksTable, RefundsTable } from '#server/payments/tables.ts';
+import type {
+  OrderMoneyView,
+  PaymentAttemptsTable,
+  PaymentDiscrepanciesTable,
+  PaymentEventsTable,
+  PaymentWebhooksTable,
+  RefundsTable,
+} from '#server/payments/tables.ts';
 import type { UploadedPicturesTable } from '#server/pictures/tables.ts';
 import type { ProfilesTable } from '#server/profile/tables.ts';
 import type { StockWaitsTable } from '#server/stock-waits/tables.ts';
-import type { StockChangesTable, StockHoldsTable, StockMovementsTable } from '#server/stock/tables.ts';
-import type { NewsletterConsentsTable, NewsletterSubscribersTable } from '#server/newsletter/tables.ts';
+import type {
+  StockChangesTable,
+  StockHoldsTable,
+  StockMovementsTable,
+} from '#server/stock/tables.ts';
 
 /** All tables of the shop. Only the slice that declares a table writes to it. */
 export interface Database {

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import { assertNoDemoAccounts, seedAccounts, type DemoAccount } from '#db/seed/accounts.ts';
 import { seedTestCoupon, type CardMode } from '#db/seed/coupons.ts';
 import { seed, type OpeningCatalog } from '#db/seed/seed.ts';
-import type { Config } from '#server/start/config.ts';
 import { hasAdmin } from '#server/admins/queries.ts';
 import { migrateJobs } from '#server/jobs/worker.ts';
+import type { Config } from '#server/start/config.ts';
 import { createDb, createPool } from './client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { createDatabaseIfMissing, migrate } from './migrate.ts';
@@ -19,13 +19,21 @@ export interface OpenDatabase {
 }
 
 /** Opens DATABASE_URL, or an embedded PostgreSQL in the data folder. */
-export async function openDatabase({ database: config, processes }: Pick<Config, 'database' | 'processes'>, log: Logger): Promise<OpenDatabase> {
+export async function openDatabase(
+  { database: config, processes }: Pick<Config, 'database' | 'processes'>,
+  log: Logger,
+): Promise<OpenDatabase> {
   if (config.url) {
     await assertReachable(config.url);
     return { url: config.url, stop: async () => {} };
   }
   const dataDir = config.ephemeral ? undefined : path.resolve(config.dataDir, 'postgres');
-  const embedded = await startEmbeddedPostgres({ dataDir, connections: connectionsFor(processes, config.poolSize), log: (line) => log.debug({ source: 'postgres' }, line), report: (message) => log.error(message) });
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    connections: connectionsFor(processes, config.poolSize),
+    log: (line) => log.debug({ source: 'postgres' }, line),
+    report: (message) => log.error(message),
+  });
   await createDatabaseIfMissing(embedded.url('postgres'), 'shop');
   return { url: embedded.url('shop'), stop: embedded.stop };
 }
@@ -36,7 +44,8 @@ const outsidePool = 2;
 const spareConnections = 20;
 
 /** For all processes, plus one that replaces a dead one before PostgreSQL has closed its connections. */
-export const connectionsFor = (processes: number, poolSize: number): number => (processes + 1) * (poolSize + outsidePool) + spareConnections;
+export const connectionsFor = (processes: number, poolSize: number): number =>
+  (processes + 1) * (poolSize + outsidePool) + spareConnections;
 
 async function assertReachable(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -44,7 +53,10 @@ async function assertReachable(url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const { host, pathname } = new URL(url); // leaves out the password
-    throw new Error(`Cannot reach the database ${pathname.slice(1)} at ${host}: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`, { cause: error });
+    throw new Error(
+      `Cannot reach the database ${pathname.slice(1)} at ${host}: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`,
+      { cause: error },
+    );
   }
   await client.end();
 }
@@ -59,7 +71,13 @@ export interface PrepareOptions {
 }
 
 /** Runs migrations, seeds an empty shop and creates missing accounts. Safe to run concurrently. */
-export async function prepareDatabase({ url, log, cards, accounts = [], catalog = 'on sale' }: PrepareOptions): Promise<void> {
+export async function prepareDatabase({
+  url,
+  log,
+  cards,
+  accounts = [],
+  catalog = 'on sale',
+}: PrepareOptions): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const pool = createPool(url, 2);
@@ -70,7 +88,10 @@ export async function prepareDatabase({ url, log, cards, accounts = [], catalog 
     await seedTestCoupon(db, cards);
     if (accounts === 'refused') await assertNoDemoAccounts(db);
     else await seedAccounts(db, accounts);
-    if (cluster.isPrimary && !(await hasAdmin(db))) log.warn('Nobody can use the admin screens yet. Sign up in the shop, open the mail that confirms your address, then run: npm run admin:appoint ADDRESS');
+    if (cluster.isPrimary && !(await hasAdmin(db)))
+      log.warn(
+        'Nobody can use the admin screens yet. Sign up in the shop, open the mail that confirms your address, then run: npm run admin:appoint ADDRESS',
+      );
   } finally {
     await db.destroy();
   }

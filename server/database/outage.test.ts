@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { createPool } from './client.ts';
 import { isDatabaseOutage } from './outage.ts';
 
-const postgresError = (code: string) => Object.assign(new DatabaseError(code, 1, 'error'), { code });
+const postgresError = (code: string) =>
+  Object.assign(new DatabaseError(code, 1, 'error'), { code });
 
 describe('a database outage', () => {
   test.each([
@@ -26,12 +27,17 @@ describe('a database outage', () => {
     expect(isDatabaseOutage(new Error('wrapped', { cause: postgresError(code) }))).toBe(true);
   });
 
-  test.each(['23505', '23514', '42P01', '22021', '42601'])('is not %s, which is our own error', (code) => {
-    expect(isDatabaseOutage(postgresError(code))).toBe(false);
-  });
+  test.each(['23505', '23514', '42P01', '22021', '42601'])(
+    'is not %s, which is our own error',
+    (code) => {
+      expect(isDatabaseOutage(postgresError(code))).toBe(false);
+    },
+  );
 
   test('is any failure of a connection to PostgreSQL, but not of one to another service (B15)', async () => {
-    const closing = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1');
+    const closing = createServer((socket) =>
+      socket.once('data', () => socket.resetAndDestroy()),
+    ).listen(0, '127.0.0.1');
     await once(closing, 'listening');
     const { port } = closing.address() as AddressInfo;
     for (const address of [`127.0.0.1:${port}`, '127.0.0.1:9', 'nowhere.invalid']) {
@@ -47,6 +53,12 @@ describe('a database outage', () => {
   });
 
   test('is not a bug', () => {
-    for (const error of [new TypeError('undefined is not a function'), new Error('Something went wrong'), 'text', undefined]) expect(isDatabaseOutage(error)).toBe(false);
+    for (const error of [
+      new TypeError('undefined is not a function'),
+      new Error('Something went wrong'),
+      'text',
+      undefined,
+    ])
+      expect(isDatabaseOutage(error)).toBe(false);
   });
 });

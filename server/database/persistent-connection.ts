@@ -24,7 +24,13 @@ export interface PersistentConnection {
 }
 
 /** Keeps one connection open, with reconnects and a heartbeat that detects half-open sockets. */
-export function openPersistentConnection({ url, log, purpose, onOpen, onLost }: PersistentConnectionOptions): PersistentConnection {
+export function openPersistentConnection({
+  url,
+  log,
+  purpose,
+  onOpen,
+  onLost,
+}: PersistentConnectionOptions): PersistentConnection {
   const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();
   let current: Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Account {
@@ -25,13 +36,21 @@ export async function findAccount(dataDir: string): Promise<Account> {
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
   for (const name of ['postgres', 'nobody']) {
     try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      const id = (flag: string) =>
+        Number(
+          execFileSync('id', [flag, name], {
+            encoding: 'utf8',
+            stdio: ['ignore', 'pipe', 'ignore'],
+          }),
+        );
       return { uid: id('-u'), gid: id('-g') };
     } catch {
       // no such account here
     }
   }
-  throw new Error('PostgreSQL cannot run as root, and there is no other account for it. Run the shop as another user, or set DATABASE_URL.');
+  throw new Error(
+    'PostgreSQL cannot run as root, and there is no other account for it. Run the shop as another user, or set DATABASE_URL.',
+  );
 }
 
 /**
@@ -54,15 +73,23 @@ export async function reachableBinaries(binaries: Binaries, account: Account): P
   const folder = path.dirname(binaries.postgres);
   if (await isReachable(folder, account)) return binaries;
   const { mtimeMs } = await stat(binaries.postgres);
-  const copy = path.join(sharedHome, `postgresql-${createHash('sha256').update(`${binaries.postgres} ${mtimeMs}`).digest('hex').slice(0, 12)}`);
+  const copy = path.join(
+    sharedHome,
+    `postgresql-${createHash('sha256').update(`${binaries.postgres} ${mtimeMs}`).digest('hex').slice(0, 12)}`,
+  );
   if (!existsSync(copy)) {
     await mkdir(sharedHome, { recursive: true });
     const draft = `${copy}.${process.pid}`;
     await cp(path.dirname(folder), draft, { recursive: true, verbatimSymlinks: true });
     await rename(draft, copy).catch(() => rm(draft, { recursive: true })); // another process was faster
   }
-  const inCopy = (program: string) => path.join(copy, path.basename(folder), path.basename(program));
-  return { postgres: inCopy(binaries.postgres), initdb: inCopy(binaries.initdb), pg_ctl: inCopy(binaries.pg_ctl) };
+  const inCopy = (program: string) =>
+    path.join(copy, path.basename(folder), path.basename(program));
+  return {
+    postgres: inCopy(binaries.postgres),
+    initdb: inCopy(binaries.initdb),
+    pg_ctl: inCopy(binaries.pg_ctl),
+  };
 }
 
 /** Creates a folder with mode 0700, owned by the account. */
@@ -83,7 +110,9 @@ export async function claimPrivateFolder(folder: string, account: Account): Prom
   const { uid } = await lstat(folder);
   const needsChown = account.uid !== undefined && uid === 0; // created by root, above or before a crash
   if (!(await isPrivateFolder(folder, account)) && !needsChown) {
-    throw new Error(`The folder ${folder}, where the database's socket belongs, belongs to another user. Have it removed, or set TMPDIR to a folder of your own.`);
+    throw new Error(
+      `The folder ${folder}, where the database's socket belongs, belongs to another user. Have it removed, or set TMPDIR to a folder of your own.`,
+    );
   }
   if (needsChown) await chown(folder, account.uid!, account.gid!);
   await chmod(folder, 0o700);
@@ -92,7 +121,11 @@ export async function claimPrivateFolder(folder: string, account: Account): Prom
 /** Whether it is a folder, not a symlink, owned by the account that runs PostgreSQL. */
 export async function isPrivateFolder(folder: string, account: Account): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
-  return found !== undefined && found.isDirectory() && found.uid === (account.uid ?? process.getuid?.() ?? found.uid);
+  return (
+    found !== undefined &&
+    found.isDirectory() &&
+    found.uid === (account.uid ?? process.getuid?.() ?? found.uid)
+  );
 }
 
 async function isReachable(folder: string, account: Account): Promise<boolean> {
@@ -104,7 +137,10 @@ async function isReachable(folder: string, account: Account): Promise<boolean> {
   }
 }
 
-function mayPass({ mode, uid, gid }: { mode: number; uid: number; gid: number }, account: Account): boolean {
+function mayPass(
+  { mode, uid, gid }: { mode: number; uid: number; gid: number },
+  account: Account,
+): boolean {
   if (uid === account.uid) return (mode & 0o100) !== 0;
   if (gid === account.gid) return (mode & 0o010) !== 0;
   return (mode & 0o001) !== 0;

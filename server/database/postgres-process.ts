@@ -30,7 +30,9 @@ export async function supervisePostgres(run: PostgresRun): Promise<SupervisedPos
     for (;;) {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       if (stopping.signal.aborted) return;
-      run.report(`PostgreSQL exited unexpectedly (${child.signalCode ?? child.exitCode}); restarting it`);
+      run.report(
+        `PostgreSQL exited unexpectedly (${child.signalCode ?? child.exitCode}); restarting it`,
+      );
       const next = await restart(run, stopping.signal);
       if (!next) return;
       child = next;
@@ -79,7 +81,11 @@ async function restart(run: PostgresRun, stopping: AbortSignal): Promise<ChildPr
 /** Resolves when it accepts connections. @throws Error with its output when it exits before */
 async function startPostgres({ program, args, options, log }: PostgresRun): Promise<ChildProcess> {
   // detached: in its own process group, Ctrl-C does not stop it before the shop has drained.
-  const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, args, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   await new Promise<void>((resolve, reject) => {
     let output = '';
     child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {

@@ -12,7 +12,8 @@ export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (retries === retriesMax || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+      if (retries === retriesMax || !retryable.has((error as { code?: string }).code ?? ''))
+        throw error;
       await wait(20 + Math.random() * 80 * (retries + 1));
     }
   }

@@ -1,10 +1,10 @@
 import { settings } from '#domain/settings.ts';
-import type { DeliveryConfig } from './settings.ts';
 import type { DriveTimes } from './drive-times.ts';
 import { findGoogleRoute } from './google-routes.ts';
 import { findPlace } from './nominatim.ts';
 import { findRoute } from './osrm.ts';
 import { createOutboundPolicy } from './outbound-policy.ts';
+import type { DeliveryConfig } from './settings.ts';
 
 const { farm } = settings;
 
@@ -14,7 +14,11 @@ export function createDriveTimes(config: DeliveryConfig, publicUrl: string): Dri
     const policy = createOutboundPolicy();
     return { find: (address) => findGoogleRoute(farm, address, { key: config.key, policy }) };
   }
-  const geocoder = { baseUrl: config.geocoderUrl, userAgent: `${settings.name} (${publicUrl})`, policy: createOutboundPolicy() };
+  const geocoder = {
+    baseUrl: config.geocoderUrl,
+    userAgent: `${settings.name} (${publicUrl})`,
+    policy: createOutboundPolicy(),
+  };
   const router = { baseUrl: config.routerUrl, policy: createOutboundPolicy() };
   return {
     async find(address) {

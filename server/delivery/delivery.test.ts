@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
 import { callAuth } from '#tests/support/accounts.ts';
-import { calculateDelivery, deliveredTo, pay, spokane, orderStateOf } from '#tests/support/buying.ts';
+import {
+  calculateDelivery,
+  deliveredTo,
+  pay,
+  spokane,
+  orderStateOf,
+} from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -11,11 +17,20 @@ import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const driveTime = useDriveTime();
-const shop = useTestShop(async () => ({ ...(await square.startEnvironment()), ...(await driveTime.startEnvironment()) }));
+const shop = useTestShop(async () => ({
+  ...(await square.startEnvironment()),
+  ...(await driveTime.startEnvironment()),
+}));
 
 const seattle = { address: '400 Broad Street', city: 'Seattle', state: 'WA', zipCode: '98101' };
 const failed = 'Failed to calculate delivery. Please check your address.';
-const missing = { status: 409, body: { error: 'Please calculate delivery fee before continuing', code: 'delivery_quote_missing' } };
+const missing = {
+  status: 409,
+  body: {
+    error: 'Please calculate delivery fee before continuing',
+    code: 'delivery_quote_missing',
+  },
+};
 
 async function buyer(quantity = 3) {
   const customer = await signIn(shop);
@@ -27,7 +42,10 @@ async function buyer(quantity = 3) {
 describe('the price of a delivery', () => {
   test('is $1 per minute from the farm plus $2 per tree in the cart, whatever else the request says', async () => {
     const { customer } = await buyer(3);
-    const { status, body } = await calculateDelivery(shop, customer, spokane, { treeCount: 99, deliveryFee: 0 });
+    const { status, body } = await calculateDelivery(shop, customer, spokane, {
+      treeCount: 99,
+      deliveryFee: 0,
+    });
     expect([status, body.deliveryFee, body.estimatedTime]).toEqual([200, 32, 26]);
   });
 
@@ -49,23 +67,35 @@ describe('the price of a delivery', () => {
     const { customer } = await buyer();
     const { status, body } = await calculateDelivery(shop, customer, seattle);
     expect([status, body.code]).toEqual([422, 'outside_delivery_area']);
-    expect(body.error).toMatch(/^We deliver up to 2 h from the farm; this address is about \d+ h( \d+ min)? away\. Please choose farm pickup\.$/);
+    expect(body.error).toMatch(
+      /^We deliver up to 2 h from the farm; this address is about \d+ h( \d+ min)? away\. Please choose farm pickup\.$/,
+    );
   });
 
-  test.each([
-    { city: 'Seattle', zipCode: '99208' },
-    { state: 'ID' },
-    { zipCode: '00000' },
-  ])('is refused where city, state and ZIP code do not belong together: %j', async (wrong) => {
-    const { customer } = await buyer();
-    expect(await calculateDelivery(shop, customer, { ...spokane, ...wrong })).toEqual({ status: 422, body: { error: failed, code: 'address_unknown' } });
-  });
+  test.each([{ city: 'Seattle', zipCode: '99208' }, { state: 'ID' }, { zipCode: '00000' }])(
+    'is refused where city, state and ZIP code do not belong together: %j',
+    async (wrong) => {
+      const { customer } = await buyer();
+      expect(await calculateDelivery(shop, customer, { ...spokane, ...wrong })).toEqual({
+        status: 422,
+        body: { error: failed, code: 'address_unknown' },
+      });
+    },
+  );
 
   test('needs a complete address, a cart and a sign-in', async () => {
     const { customer } = await buyer();
-    expect(await calculateDelivery(shop, customer, spokane, { destination: 'Spokane, WA 99201' })).toMatchObject({ status: 400, body: { error: 'Please enter a complete delivery address' } });
-    expect(await calculateDelivery(shop, await signIn(shop))).toMatchObject({ status: 409, body: { error: 'Your cart is empty' } });
-    expect((await shop.app.request('/functions/v1/calculate-delivery', { method: 'POST', body: '{}' })).status).toBe(401);
+    expect(
+      await calculateDelivery(shop, customer, spokane, { destination: 'Spokane, WA 99201' }),
+    ).toMatchObject({ status: 400, body: { error: 'Please enter a complete delivery address' } });
+    expect(await calculateDelivery(shop, await signIn(shop))).toMatchObject({
+      status: 409,
+      body: { error: 'Your cart is empty' },
+    });
+    expect(
+      (await shop.app.request('/functions/v1/calculate-delivery', { method: 'POST', body: '{}' }))
+        .status,
+    ).toBe(401);
   });
 
   test('calls the external services once per address', async () => {
@@ -74,20 +104,40 @@ describe('the price of a delivery', () => {
     await calculateDelivery(shop, first.customer, address);
     const calls = driveTime.faults.calls;
     const { customer } = await buyer(1);
-    expect((await calculateDelivery(shop, customer, { ...address, address: '77 once  street', city: 'SPOKANE' })).status).toBe(200);
+    expect(
+      (
+        await calculateDelivery(shop, customer, {
+          ...address,
+          address: '77 once  street',
+          city: 'SPOKANE',
+        })
+      ).status,
+    ).toBe(200);
     expect(driveTime.faults.calls).toBe(calls);
   });
 
   test('is limited to ten requests a minute', async () => {
     const { customer } = await buyer();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => calculateDelivery(shop, customer)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => calculateDelivery(shop, customer)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      429,
+      429,
+    ]);
     expect((await calculateDelivery(shop, (await buyer()).customer)).status).toBe(200);
   });
 
   test('is counted on the same connections as sign-in tries', async () => {
     const { customer } = await buyer();
-    expect((await callAuth(shop, 'POST', '/token?grant_type=password', { body: { email: customer.email, password: 'wrong password' } })).status).toBe(400);
+    expect(
+      (
+        await callAuth(shop, 'POST', '/token?grant_type=password', {
+          body: { email: customer.email, password: 'wrong password' },
+        })
+      ).status,
+    ).toBe(400);
     expect((await calculateDelivery(shop, customer)).status).toBe(200);
   });
 
@@ -95,7 +145,10 @@ describe('the price of a delivery', () => {
     const { customer } = await buyer();
     const address = { ...spokane, address: '5 Outage Road' };
     driveTime.faults.mode = 'down';
-    expect(await calculateDelivery(shop, customer, address)).toMatchObject({ status: 503, body: { code: 'delivery_unavailable' } });
+    expect(await calculateDelivery(shop, customer, address)).toMatchObject({
+      status: 503,
+      body: { code: 'delivery_unavailable' },
+    });
     driveTime.faults.mode = 'up';
     expect((await calculateDelivery(shop, customer, address)).status).toBe(200);
   });
@@ -105,21 +158,50 @@ describe('buying with delivery', () => {
   test('charges the quoted fee, and the order has address, fee and minutes', async () => {
     const { customer, tree } = await buyer(3);
     const { body: quote } = await calculateDelivery(shop, customer);
-    const { status, body } = await pay(shop, customer, cardToken(square), { ...deliveredTo(spokane, quote.quoteId), expectedTotal: 3 * 4800 + 3200 });
+    const { status, body } = await pay(shop, customer, cardToken(square), {
+      ...deliveredTo(spokane, quote.quoteId),
+      expectedTotal: 3 * 4800 + 3200,
+    });
     expect(status).toBe(200);
-    expect(await orderStateOf(shop, body.orderId!)).toMatchObject({ payment: 'completed', holds: 'consumed', mails: 1 });
+    expect(await orderStateOf(shop, body.orderId!)).toMatchObject({
+      payment: 'completed',
+      holds: 'consumed',
+      mails: 1,
+    });
     expect(await stockOf(shop, tree)).toBe(7);
-    const { order } = (await (await shop.app.request(`/api/orders/${body.orderId}`, { headers: customer.headers })).json()) as { order: Order };
-    expect(order).toMatchObject({ deliveryType: 'delivery', deliveryFeeCents: 3200, estimatedMinutes: 26, totalCents: 17_600, customer: spokane });
-    const mail = await shop.services.db.selectFrom('mail_outbox').select('props').where('kind', '=', 'order-confirmed').where('subject_id', '=', body.orderId!).executeTakeFirstOrThrow();
-    expect(mail.props).toMatchObject({ deliveryAddress: '410 Sample Lane, Spokane, WA 99201', deliveryMinutes: 26, deliveryFeeCents: 3200 });
+    const { order } = (await (
+      await shop.app.request(`/api/orders/${body.orderId}`, { headers: customer.headers })
+    ).json()) as { order: Order };
+    expect(order).toMatchObject({
+      deliveryType: 'delivery',
+      deliveryFeeCents: 3200,
+      estimatedMinutes: 26,
+      totalCents: 17_600,
+      customer: spokane,
+    });
+    const mail = await shop.services.db
+      .selectFrom('mail_outbox')
+      .select('props')
+      .where('kind', '=', 'order-confirmed')
+      .where('subject_id', '=', body.orderId!)
+      .executeTakeFirstOrThrow();
+    expect(mail.props).toMatchObject({
+      deliveryAddress: '410 Sample Lane, Spokane, WA 99201',
+      deliveryMinutes: 26,
+      deliveryFeeCents: 3200,
+    });
   });
 
   test('finds the quote by address without an id, and saves the address for next time', async () => {
     const { customer } = await buyer();
     await calculateDelivery(shop, customer);
-    expect((await pay(shop, customer, cardToken(square), deliveredTo({ ...spokane, city: 'SPOKANE ' }))).status).toBe(200);
-    expect(await (await shop.app.request('/api/checkout', { headers: customer.headers })).json()).toMatchObject({ profile: { address: '410 Sample Lane', zipCode: '99201' } });
+    expect(
+      (await pay(shop, customer, cardToken(square), deliveredTo({ ...spokane, city: 'SPOKANE ' })))
+        .status,
+    ).toBe(200);
+    expect(
+      await (await shop.app.request('/api/checkout', { headers: customer.headers })).json(),
+    ).toMatchObject({ profile: { address: '410 Sample Lane', zipCode: '99201' } });
   });
 
   test('needs a quote', async () => {
@@ -132,8 +214,12 @@ describe('buying with delivery', () => {
   test('a zero quote is not valid', async () => {
     const { customer, tree } = await buyer();
     await calculateDelivery(shop, customer);
-    await sql`alter table delivery_quotes drop constraint delivery_quotes_fee_cents_check`.execute(shop.services.db);
-    await sql`update delivery_quotes set fee_cents = 0 where user_id = ${customer.userId}`.execute(shop.services.db);
+    await sql`alter table delivery_quotes drop constraint delivery_quotes_fee_cents_check`.execute(
+      shop.services.db,
+    );
+    await sql`update delivery_quotes set fee_cents = 0 where user_id = ${customer.userId}`.execute(
+      shop.services.db,
+    );
     expect(await pay(shop, customer, cardToken(square), deliveredTo(spokane))).toEqual(missing);
     expect(await stockOf(shop, tree)).toBe(10);
   });
@@ -142,7 +228,14 @@ describe('buying with delivery', () => {
     const { customer } = await buyer();
     const { body } = await calculateDelivery(shop, customer);
     for (const quoteId of [body.quoteId, undefined]) {
-      expect(await pay(shop, customer, cardToken(square), deliveredTo({ ...spokane, address: '411 Sample Lane' }, quoteId))).toEqual(missing);
+      expect(
+        await pay(
+          shop,
+          customer,
+          cardToken(square),
+          deliveredTo({ ...spokane, address: '411 Sample Lane' }, quoteId),
+        ),
+      ).toEqual(missing);
     }
   });
 
@@ -150,35 +243,64 @@ describe('buying with delivery', () => {
     const { customer, tree } = await buyer(2);
     const { body } = await calculateDelivery(shop, customer);
     await addToCart(shop, customer, tree, 1);
-    expect(await pay(shop, customer, cardToken(square), deliveredTo(spokane, body.quoteId))).toEqual(missing);
+    expect(
+      await pay(shop, customer, cardToken(square), deliveredTo(spokane, body.quoteId)),
+    ).toEqual(missing);
   });
 
   test('another customer’s quote is not valid', async () => {
     const [anna, ben] = [await buyer(), await buyer()];
     const { body } = await calculateDelivery(shop, anna.customer);
-    expect(await pay(shop, ben.customer, cardToken(square), deliveredTo(spokane, body.quoteId))).toEqual(missing);
+    expect(
+      await pay(shop, ben.customer, cardToken(square), deliveredTo(spokane, body.quoteId)),
+    ).toEqual(missing);
   });
 
   test('a quote expires after half an hour', async () => {
     const { customer } = await buyer();
     const { body } = await calculateDelivery(shop, customer);
-    const age = (minutes: number) => sql`update delivery_quotes set expires_at = created_at + interval '30 minutes' - make_interval(mins => ${minutes}::int)`.execute(shop.services.db);
+    const age = (minutes: number) =>
+      sql`update delivery_quotes set expires_at = created_at + interval '30 minutes' - make_interval(mins => ${minutes}::int)`.execute(
+        shop.services.db,
+      );
     await age(31);
-    expect(await pay(shop, customer, cardToken(square), deliveredTo(spokane, body.quoteId))).toEqual(missing);
+    expect(
+      await pay(shop, customer, cardToken(square), deliveredTo(spokane, body.quoteId)),
+    ).toEqual(missing);
     await age(29);
-    expect((await pay(shop, customer, cardToken(square), deliveredTo(spokane, body.quoteId))).status).toBe(200);
+    expect(
+      (await pay(shop, customer, cardToken(square), deliveredTo(spokane, body.quoteId))).status,
+    ).toBe(200);
   });
 
   test('a declined card keeps the quote valid', async () => {
     const { customer } = await buyer();
     const { body } = await calculateDelivery(shop, customer);
-    expect((await pay(shop, customer, cardToken(square, { cvv: '911' }), deliveredTo(spokane, body.quoteId))).status).toBe(402);
-    expect((await pay(shop, customer, cardToken(square), deliveredTo(spokane, body.quoteId))).status).toBe(200);
+    expect(
+      (
+        await pay(
+          shop,
+          customer,
+          cardToken(square, { cvv: '911' }),
+          deliveredTo(spokane, body.quoteId),
+        )
+      ).status,
+    ).toBe(402);
+    expect(
+      (await pay(shop, customer, cardToken(square), deliveredTo(spokane, body.quoteId))).status,
+    ).toBe(200);
   });
 
   test('pickup is free, even with a quote', async () => {
     const { customer } = await buyer();
     const { body } = await calculateDelivery(shop, customer);
-    expect((await pay(shop, customer, cardToken(square), { quoteId: body.quoteId, expectedTotal: 3 * 4800 })).status).toBe(200);
+    expect(
+      (
+        await pay(shop, customer, cardToken(square), {
+          quoteId: body.quoteId,
+          expectedTotal: 3 * 4800,
+        })
+      ).status,
+    ).toBe(200);
   });
 });

@@ -23,13 +23,23 @@ afterEach(() => {
 });
 
 /** Starts a server that gives every request the same response. */
-async function service(status: number, answer: unknown): Promise<{ baseUrl: string; requests: ReceivedRequest[] }> {
+async function service(
+  status: number,
+  answer: unknown,
+): Promise<{ baseUrl: string; requests: ReceivedRequest[] }> {
   const requests: ReceivedRequest[] = [];
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    requests.push({ url: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() });
-    if (status !== 0) response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+    requests.push({
+      url: request.url!,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    });
+    if (status !== 0)
+      response
+        .writeHead(status, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
@@ -38,10 +48,23 @@ const policy = createOutboundPolicy({ retryDelayMs: 0, timeoutMs: 150, failureTh
 
 describe('the geocoder', () => {
   test('is queried by Nominatim’s protocol, with a user agent', async () => {
-    const { baseUrl, requests } = await service(200, [{ lat: '47.7374', lon: '-117.4352', display_name: 'x' }]);
+    const { baseUrl, requests } = await service(200, [
+      { lat: '47.7374', lon: '-117.4352', display_name: 'x' },
+    ]);
     expect(await findPlace(address, { baseUrl, userAgent: 'Grafted', policy })).toEqual(spokane);
     const { pathname, searchParams } = new URL(requests[0]!.url, baseUrl);
-    expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/search', { street: '410 Sample Lane', city: 'Spokane', state: 'WA', postalcode: '99208', countrycodes: 'us', format: 'jsonv2', limit: '1' }]);
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/search',
+      {
+        street: '410 Sample Lane',
+        city: 'Spokane',
+        state: 'WA',
+        postalcode: '99208',
+        countrycodes: 'us',
+        format: 'jsonv2',
+        limit: '1',
+      },
+    ]);
     expect(requests[0]!.headers['user-agent']).toBe('Grafted');
   });
 
@@ -50,17 +73,32 @@ describe('the geocoder', () => {
     expect(await findPlace(address, { baseUrl, userAgent: 'Grafted', policy })).toBeUndefined();
   });
 
-  test.each([[403, {}], [500, {}], [200, { error: 'x' }], [0, undefined]])('fails on status %i and %j', async (status, answer) => {
+  test.each([
+    [403, {}],
+    [500, {}],
+    [200, { error: 'x' }],
+    [0, undefined],
+  ])('fails on status %i and %j', async (status, answer) => {
     const { baseUrl } = await service(status, answer);
-    await expect(findPlace(address, { baseUrl, userAgent: 'Grafted', policy })).rejects.toThrow(Error);
+    await expect(findPlace(address, { baseUrl, userAgent: 'Grafted', policy })).rejects.toThrow(
+      Error,
+    );
   });
 });
 
 describe('the router', () => {
   test('is queried by OSRM’s protocol, longitude first, and minutes are rounded up', async () => {
-    const { baseUrl, requests } = await service(200, { code: 'Ok', routes: [{ duration: 900.1, distance: 1 }] });
-    expect(await findRoute(farm, spokane, { baseUrl: `${baseUrl}/osrm`, policy })).toEqual({ status: 'found', minutes: 16 });
-    expect(requests[0]!.url).toBe('/osrm/route/v1/driving/-117.3759,47.8411;-117.4352,47.7374?overview=false');
+    const { baseUrl, requests } = await service(200, {
+      code: 'Ok',
+      routes: [{ duration: 900.1, distance: 1 }],
+    });
+    expect(await findRoute(farm, spokane, { baseUrl: `${baseUrl}/osrm`, policy })).toEqual({
+      status: 'found',
+      minutes: 16,
+    });
+    expect(requests[0]!.url).toBe(
+      '/osrm/route/v1/driving/-117.3759,47.8411;-117.4352,47.7374?overview=false',
+    );
   });
 
   test('may not find a route', async () => {
@@ -77,24 +115,38 @@ describe('the router', () => {
 describe('Google’s router', () => {
   test('is queried for address and route in one call', async () => {
     const { baseUrl, requests } = await service(200, { routes: [{ duration: '960s' }] });
-    expect(await findGoogleRoute(farm, address, { baseUrl, key: 'secret', policy })).toEqual({ status: 'found', minutes: 16 });
+    expect(await findGoogleRoute(farm, address, { baseUrl, key: 'secret', policy })).toEqual({
+      status: 'found',
+      minutes: 16,
+    });
     const [{ url, headers, body }] = requests as [ReceivedRequest];
     expect([url, headers['x-goog-api-key']]).toEqual(['/directions/v2:computeRoutes', 'secret']);
-    expect(JSON.parse(body)).toMatchObject({ origin: { location: { latLng: farm } }, destination: { address: '410 Sample Lane, Spokane, WA 99208-1234' }, travelMode: 'DRIVE' });
+    expect(JSON.parse(body)).toMatchObject({
+      origin: { location: { latLng: farm } },
+      destination: { address: '410 Sample Lane, Spokane, WA 99208-1234' },
+      travelMode: 'DRIVE',
+    });
   });
 
   test.each([
     [200, {}],
     [404, { error: { status: 'NOT_FOUND' } }],
-    [200, { routes: [{ duration: '960s' }], geocodingResults: { destination: { partialMatch: true } } }],
+    [
+      200,
+      { routes: [{ duration: '960s' }], geocodingResults: { destination: { partialMatch: true } } },
+    ],
   ])('may not find the address: %i %j', async (status, answer) => {
     const { baseUrl } = await service(status, answer);
-    expect(await findGoogleRoute(farm, address, { baseUrl, key: 'secret', policy })).toEqual({ status: 'unknown' });
+    expect(await findGoogleRoute(farm, address, { baseUrl, key: 'secret', policy })).toEqual({
+      status: 'unknown',
+    });
   });
 
   test('a rejected key is our error', async () => {
     const { baseUrl } = await service(403, { error: { status: 'PERMISSION_DENIED' } });
-    await expect(findGoogleRoute(farm, address, { baseUrl, key: 'wrong', policy })).rejects.toThrow('403');
+    await expect(findGoogleRoute(farm, address, { baseUrl, key: 'wrong', policy })).rejects.toThrow(
+      '403',
+    );
   });
 });
 
@@ -116,7 +168,9 @@ describe('the outbound policy', () => {
       signals.push(signal);
       return new Promise<never>(() => {});
     };
-    await expect(createOutboundPolicy({ retryDelayMs: 0, timeoutMs: 20 })(forever)).rejects.toThrow('timed out');
+    await expect(createOutboundPolicy({ retryDelayMs: 0, timeoutMs: 20 })(forever)).rejects.toThrow(
+      'timed out',
+    );
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 

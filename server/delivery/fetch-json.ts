@@ -1,6 +1,10 @@
 /** @throws on network errors, 429 and 5xx, so that the policy retries and counts them */
-export async function fetchJson(url: URL, init: RequestInit): Promise<{ status: number; body: unknown }> {
+export async function fetchJson(
+  url: URL,
+  init: RequestInit,
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(url, init);
-  if (response.status === 429 || response.status >= 500) throw new Error(`${url.host} answered ${response.status}`);
+  if (response.status === 429 || response.status >= 500)
+    throw new Error(`${url.host} answered ${response.status}`);
   return { status: response.status, body: await response.json() };
 }

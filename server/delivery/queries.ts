@@ -18,9 +18,20 @@ export interface QuoteKey {
   treeCount: number;
 }
 
-export async function insertQuote(db: Db, { userId, address, treeCount, minutes, feeCents }: QuoteKey & { minutes: number; feeCents: Cents }): Promise<Quote> {
+export async function insertQuote(
+  db: Db,
+  {
+    userId,
+    address,
+    treeCount,
+    minutes,
+    feeCents,
+  }: QuoteKey & { minutes: number; feeCents: Cents },
+): Promise<Quote> {
   // Keep quotes for an hour after expiry: a running checkout may still read one.
-  await sql`delete from delivery_quotes where user_id = ${userId} and expires_at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from delivery_quotes where user_id = ${userId} and expires_at < now() - interval '1 hour'`.execute(
+    db,
+  );
   const row = await db
     .insertInto('delivery_quotes')
     .values({ user_id: userId, address, tree_count: treeCount, minutes, fee_cents: feeCents })
@@ -30,7 +41,11 @@ export async function insertQuote(db: Db, { userId, address, treeCount, minutes,
 }
 
 /** This customer's unexpired quote for the same address and tree count; by id if given. */
-export async function findQuote(trx: Trx, { userId, address, treeCount }: QuoteKey, quoteId: string | undefined): Promise<Quote | undefined> {
+export async function findQuote(
+  trx: Trx,
+  { userId, address, treeCount }: QuoteKey,
+  quoteId: string | undefined,
+): Promise<Quote | undefined> {
   const row = await trx
     .selectFrom('delivery_quotes')
     .select(quoteColumns)
@@ -60,6 +75,8 @@ export async function cacheMinutes(db: Db, addressHash: string, minutes: number)
   await db
     .insertInto('drive_times')
     .values({ address_hash: addressHash, minutes })
-    .onConflict((conflict) => conflict.column('address_hash').doUpdateSet({ minutes, found_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('address_hash').doUpdateSet({ minutes, found_at: sql`now()` }),
+    )
     .execute();
 }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { cartTreeCount } from '#domain/cart.ts';
-import { deliveryFailed, deliveryFeeCents, feeMissing, normalizeAddress, type Address } from '#domain/delivery.ts';
+import {
+  deliveryFailed,
+  deliveryFeeCents,
+  feeMissing,
+  normalizeAddress,
+  type Address,
+} from '#domain/delivery.ts';
 import { settings } from '#domain/settings.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import type { Trx } from '#server/database/client.ts';
@@ -9,19 +15,41 @@ import type { Services } from '#server/services.ts';
 import { findCachedMinutes, findQuote, insertQuote, cacheMinutes, type Quote } from './queries.ts';
 
 /** Computes the delivery fee for the cart and stores it as a quote for the checkout. */
-export async function quoteDelivery(services: Services, userId: string, address: Address): Promise<Quote> {
+export async function quoteDelivery(
+  services: Services,
+  userId: string,
+  address: Address,
+): Promise<Quote> {
   const treeCount = cartTreeCount(await listCartItems(services.db, userId));
   if (treeCount === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
   const minutes = await findMinutes(services, address);
   assertInReach(minutes);
   const feeCents = deliveryFeeCents({ minutes, treeCount });
   if (feeCents <= 0) throw new ShopError('no_delivery_fee', 422, deliveryFailed); // zero rates in the settings: never deliver for free
-  return insertQuote(services.db, { userId, address: normalizeAddress(address), treeCount, minutes, feeCents });
+  return insertQuote(services.db, {
+    userId,
+    address: normalizeAddress(address),
+    treeCount,
+    minutes,
+    feeCents,
+  });
 }
 
 /** @throws ShopError when this customer has no valid quote for this address and tree count */
-export async function getQuote(trx: Trx, { userId, address, treeCount, quoteId }: { userId: string; address: Address; treeCount: number; quoteId: string | undefined }): Promise<Quote> {
-  const quote = await findQuote(trx, { userId, address: normalizeAddress(address), treeCount }, quoteId);
+export async function getQuote(
+  trx: Trx,
+  {
+    userId,
+    address,
+    treeCount,
+    quoteId,
+  }: { userId: string; address: Address; treeCount: number; quoteId: string | undefined },
+): Promise<Quote> {
+  const quote = await findQuote(
+    trx,
+    { userId, address: normalizeAddress(address), treeCount },
+    quoteId,
+  );
   if (!quote) throw new ShopError('delivery_quote_missing', 409, feeMissing);
   return quote;
 }
@@ -31,7 +59,12 @@ async function findMinutes({ db, driveTimes }: Services, address: Address): Prom
   const known = await findCachedMinutes(db, hash);
   if (known !== undefined) return known;
   const found = await driveTimes.find(address).catch((cause: unknown) => {
-    throw new ShopError('delivery_unavailable', 503, 'We cannot calculate delivery right now. Please try again in a few minutes, or choose farm pickup.', { cause });
+    throw new ShopError(
+      'delivery_unavailable',
+      503,
+      'We cannot calculate delivery right now. Please try again in a few minutes, or choose farm pickup.',
+      { cause },
+    );
   });
   if (found.status === 'unknown') throw new ShopError('address_unknown', 422, deliveryFailed);
   await cacheMinutes(db, hash, found.minutes);
@@ -41,8 +74,18 @@ async function findMinutes({ db, driveTimes }: Services, address: Address): Prom
 function assertInReach(minutes: number): void {
   const { radiusMinutes } = settings.delivery;
   if (minutes <= radiusMinutes) return;
-  throw new ShopError('outside_delivery_area', 422, `We deliver up to ${inHours(radiusMinutes)} from the farm; this address is about ${inHours(minutes)} away. Please choose farm pickup.`);
+  throw new ShopError(
+    'outside_delivery_area',
+    422,
+    `We deliver up to ${inHours(radiusMinutes)} from the farm; this address is about ${inHours(minutes)} away. Please choose farm pickup.`,
+  );
 }
 
 /** `200` → `3 h 20 min` */
-const inHours = (minutes: number): string => [Math.floor(minutes / 60) && `${Math.floor(minutes / 60)} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ');
+const inHours = (minutes: number): string =>
+  [
+    Math.floor(minutes / 60) && `${Math.floor(minutes / 60)} h`,
+    minutes % 60 && `${minutes % 60} min`,
+  ]
+    .filter(Boolean)
+    .join(' ');

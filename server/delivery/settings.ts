@@ -10,12 +10,24 @@ export const deliveryEnvironment = {
 };
 export type DeliveryEnvironment = z.infer<z.ZodObject<typeof deliveryEnvironment>>;
 
-export type DeliveryConfig = { provider: 'google'; key: string } | { provider: 'open'; geocoderUrl: string; routerUrl: string };
+export type DeliveryConfig =
+  | { provider: 'google'; key: string }
+  | { provider: 'open'; geocoderUrl: string; routerUrl: string };
 
-export function deliveryConfig({ GOOGLE_ROUTES_KEY: key, GEOCODER_URL: geocoderUrl, ROUTER_URL: routerUrl }: DeliveryEnvironment): DeliveryConfig {
+export function deliveryConfig({
+  GOOGLE_ROUTES_KEY: key,
+  GEOCODER_URL: geocoderUrl,
+  ROUTER_URL: routerUrl,
+}: DeliveryEnvironment): DeliveryConfig {
   if (key) return { provider: 'google', key };
   return { provider: 'open', geocoderUrl: geocoderUrl!, routerUrl: routerUrl! }; // `deliveryProblems` has checked both
 }
 
-export const deliveryProblems = ({ GOOGLE_ROUTES_KEY, GEOCODER_URL, ROUTER_URL }: DeliveryEnvironment): string[] =>
-  GOOGLE_ROUTES_KEY || (GEOCODER_URL && ROUTER_URL) ? [] : ['GEOCODER_URL, ROUTER_URL: must both be set, unless GOOGLE_ROUTES_KEY is'];
+export const deliveryProblems = ({
+  GOOGLE_ROUTES_KEY,
+  GEOCODER_URL,
+  ROUTER_URL,
+}: DeliveryEnvironment): string[] =>
+  GOOGLE_ROUTES_KEY || (GEOCODER_URL && ROUTER_URL)
+    ? []
+    : ['GEOCODER_URL, ROUTER_URL: must both be set, unless GOOGLE_ROUTES_KEY is'];

@@ -15,7 +15,8 @@ const everyone: Who[] = ['visitor', 'forger', 'customer', 'other customer', 'adm
 function listRoutes() {
   const handlers = new Map<string, object[]>();
   for (const { method, path, handler } of shop.app.routes) {
-    const isMiddleware = method === 'ALL' && path !== '/*' && handler.length > 1 && !findAccess(handler);
+    const isMiddleware =
+      method === 'ALL' && path !== '/*' && handler.length > 1 && !findAccess(handler);
     if (isMiddleware || path === '/*' || path.startsWith('/auth/v1')) continue;
     const name = `${method} ${path}`;
     handlers.set(name, [...(handlers.get(name) ?? []), handler]);
@@ -29,9 +30,19 @@ let first: TestCustomer;
 let own: { email: string; fullName: string; orderId: string; itemId: string };
 
 beforeAll(async () => {
-  const [customer, other, admin] = [await signIn(shop), await signIn(shop), await signInAsAdmin(shop)];
+  const [customer, other, admin] = [
+    await signIn(shop),
+    await signIn(shop),
+    await signInAsAdmin(shop),
+  ];
   const json = { 'content-type': 'application/json' };
-  headers = { visitor: json, forger: { ...json, authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }, customer: customer.headers, 'other customer': other.headers, admin: admin.headers };
+  headers = {
+    visitor: json,
+    forger: { ...json, authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+    customer: customer.headers,
+    'other customer': other.headers,
+    admin: admin.headers,
+  };
   first = customer;
   own = await createOwnData(customer);
 });
@@ -51,7 +62,11 @@ async function createOwnData(customer: TestCustomer) {
     }),
   );
   await addToCart(shop, customer, tree);
-  const { id: itemId } = await shop.services.db.selectFrom('cart_items').select('id').where('user_id', '=', customer.userId).executeTakeFirstOrThrow();
+  const { id: itemId } = await shop.services.db
+    .selectFrom('cart_items')
+    .select('id')
+    .where('user_id', '=', customer.userId)
+    .executeTakeFirstOrThrow();
   return { email: customer.email, fullName, orderId, itemId };
 }
 
@@ -59,7 +74,11 @@ async function call(name: string, who: Who): Promise<{ status: number; text: str
   const [method, path] = name.split(' ') as [string, string];
   const id = path.includes('/cart/') ? own.itemId : own.orderId;
   const url = path.replaceAll(':email', own.email).replaceAll(/:\w+/g, id);
-  const response = await shop.app.request(url, { method: method === 'ALL' ? 'GET' : method, headers: headers[who], body: method === 'GET' || method === 'ALL' ? undefined : '{}' });
+  const response = await shop.app.request(url, {
+    method: method === 'ALL' ? 'GET' : method,
+    headers: headers[who],
+    body: method === 'GET' || method === 'ALL' ? undefined : '{}',
+  });
   return { status: response.status, text: await response.text() };
 }
 
@@ -81,7 +100,11 @@ function codeOf(text: string): string {
 
 describe('access to routes', () => {
   test('every route starts with a guard', () => {
-    expect(listRoutes().filter(({ access }) => !access).map(({ name }) => name)).toEqual([]);
+    expect(
+      listRoutes()
+        .filter(({ access }) => !access)
+        .map(({ name }) => name),
+    ).toEqual([]);
     expect(listRoutes().length).toBeGreaterThan(40);
   });
 
@@ -92,7 +115,12 @@ describe('access to routes', () => {
       const { status, text } = await call(name, who);
       const answer = `${status} ${codeOf(text)}`;
       const expected = refusal(access!, who);
-      const isRight = access === 'provider' ? status >= 400 : expected ? answer === expected : !guards.has(answer);
+      const isRight =
+        access === 'provider'
+          ? status >= 400
+          : expected
+            ? answer === expected
+            : !guards.has(answer);
       if (!isRight) mismatches.push(`${name} answered ${answer}`);
     }
     expect(mismatches).toEqual([]);
@@ -111,7 +139,13 @@ describe('access to routes', () => {
       }
     }
     expect(leaks).toEqual([]);
-    expect(await shop.services.db.selectFrom('cart_items').select('id').where('id', '=', own.itemId).executeTakeFirst()).toBeDefined();
+    expect(
+      await shop.services.db
+        .selectFrom('cart_items')
+        .select('id')
+        .where('id', '=', own.itemId)
+        .executeTakeFirst(),
+    ).toBeDefined();
   });
 
   test('the owner and admins see it', async () => {

@@ -27,7 +27,8 @@ export const anyone = guard('anyone', (_c, next) => next());
 /** An external service; the handler must verify its signature or secret first. */
 export const provider = guard('provider', (_c, next) => next());
 
-const secondFactorNeeded = () => new ShopError('second_factor_needed', 403, 'Please confirm it is you with your second factor');
+const secondFactorNeeded = () =>
+  new ShopError('second_factor_needed', 403, 'Please confirm it is you with your second factor');
 
 type FindIdentity = (accessToken: string) => Promise<Identity | undefined>;
 
@@ -47,7 +48,8 @@ type IsAppointed = (userId: string) => Promise<boolean>;
  * Admins are appointed (server/admins) and have a verified email address. SSO accounts are never admins, because the
  * identity provider only asserts the address.
  */
-export const isAdmin = async (identity: Identity, isAppointed: IsAppointed): Promise<boolean> => verifiedEmail(identity) !== undefined && (await isAppointed(identity.userId));
+export const isAdmin = async (identity: Identity, isAppointed: IsAppointed): Promise<boolean> =>
+  verifiedEmail(identity) !== undefined && (await isAppointed(identity.userId));
 
 export interface AdminRules {
   isAppointed: IsAppointed;
@@ -59,15 +61,24 @@ export interface AdminRules {
 export function admin(findIdentity: FindIdentity, { isAppointed, adminSecondFactor }: AdminRules) {
   return guard('admin', async (c, next) => {
     const identity = await getIdentity(c.req.header('authorization'), findIdentity);
-    if (!(await isAdmin(identity, isAppointed))) throw new ShopError('not_admin', 403, 'Only for the farm’s staff');
+    if (!(await isAdmin(identity, isAppointed)))
+      throw new ShopError('not_admin', 403, 'Only for the farm’s staff');
     if (identity.secondFactor === 'needed') throw secondFactorNeeded();
-    if (adminSecondFactor && identity.secondFactor === 'none') throw new ShopError('second_factor_missing', 403, 'The admin screens require a second factor. Please set one up in your account.');
+    if (adminSecondFactor && identity.secondFactor === 'none')
+      throw new ShopError(
+        'second_factor_missing',
+        403,
+        'The admin screens require a second factor. Please set one up in your account.',
+      );
     c.set('identity', identity);
     await next();
   });
 }
 
-async function getIdentity(authorization: string | undefined, findIdentity: FindIdentity): Promise<Identity> {
+async function getIdentity(
+  authorization: string | undefined,
+  findIdentity: FindIdentity,
+): Promise<Identity> {
   const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
   const identity = token && (await findIdentity(token));
   if (!identity) throw new ShopError('not_signed_in', 401, 'Please sign in');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { useTestShop } from '#tests/support/test-shop.ts';
 import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
 
 describe('the app', () => {
   const shop = useTestShop();
@@ -12,7 +12,12 @@ describe('the app', () => {
   });
 
   test('answers unknown API paths with 404 in JSON', async () => {
-    for (const path of ['/api/nothing', '/functions/v1/nothing', '/auth/v1/nothing', '/assets/nothing.js']) {
+    for (const path of [
+      '/api/nothing',
+      '/functions/v1/nothing',
+      '/auth/v1/nothing',
+      '/assets/nothing.js',
+    ]) {
       const response = await shop.app.request(path);
       expect([path, response.status]).toEqual([path, 404]);
       expect(response.headers.get('content-type')).toContain('application/json');
@@ -20,46 +25,76 @@ describe('the app', () => {
   });
 
   test('rejects a body that is too large', async () => {
-    const response = await shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'x'.repeat(70_000) }) });
+    const response = await shop.app.request('/api/newsletter/subscriptions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'x'.repeat(70_000) }),
+    });
     expect(response.status).toBe(413);
   });
 
   test('rejects cross-site writes', async () => {
-    const response = await shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }, body: '{}' });
+    const response = await shop.app.request('/api/newsletter/subscriptions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+      body: '{}',
+    });
     expect(response.status).toBe(403);
   });
 
   test('rejects them by origin in browsers without fetch metadata', async () => {
-    const post = (origin: string, host = 'shop.test') => shop.app.request('/api/newsletter/subscriptions', { method: 'POST', headers: { 'content-type': 'application/json', origin, host }, body: '{}' });
-    const statuses = await Promise.all([post('https://evil.test'), post('null'), post('http://shop.test'), post('http://127.0.0.1:3000', '127.0.0.1:3000')]);
+    const post = (origin: string, host = 'shop.test') =>
+      shop.app.request('/api/newsletter/subscriptions', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin, host },
+        body: '{}',
+      });
+    const statuses = await Promise.all([
+      post('https://evil.test'),
+      post('null'),
+      post('http://shop.test'),
+      post('http://127.0.0.1:3000', '127.0.0.1:3000'),
+    ]);
     expect(statuses.map(({ status }) => status)).toEqual([403, 403, 400, 400]); // 400: passed the check
   });
 
   test('returns a request id', async () => {
-    expect((await shop.app.request('/api/nothing')).headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
+    expect((await shop.app.request('/api/nothing')).headers.get('x-request-id')).toMatch(
+      /^[\w-]{8,}$/,
+    );
   });
 });
 
 describe('pages', () => {
   const shop = useTestShop();
 
-  test.each(['/', '/catalog', '/cart', '/checkout', '/account', '/auth', '/admin'])('allow only their own inline scripts at %s', async (path) => {
-    shop.pageCache.enabled = true;
-    const response = await shop.app.request(path);
-    const policy = response.headers.get('content-security-policy')!;
-    const scripts = /script-src ([^;]+)/.exec(policy)![1]!;
-    expect(scripts).not.toContain('unsafe');
-    const inline = [...(await response.text()).matchAll(/<script(?: type="module" async="")?>([\s\S]*?)<\/script>/g)].map(([, script]) => createHash('sha256').update(script!).digest('base64'));
-    expect(inline.length).toBeGreaterThan(3);
-    expect(scripts.match(/'sha256-/g)).toHaveLength(new Set(inline).size);
-    const hashes = inline.map((hash) => `'sha256-${hash}'`);
-    for (const hash of hashes) expect(scripts).toContain(hash);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-  });
+  test.each(['/', '/catalog', '/cart', '/checkout', '/account', '/auth', '/admin'])(
+    'allow only their own inline scripts at %s',
+    async (path) => {
+      shop.pageCache.enabled = true;
+      const response = await shop.app.request(path);
+      const policy = response.headers.get('content-security-policy')!;
+      const scripts = /script-src ([^;]+)/.exec(policy)![1]!;
+      expect(scripts).not.toContain('unsafe');
+      const inline = [
+        ...(await response.text()).matchAll(
+          /<script(?: type="module" async="")?>([\s\S]*?)<\/script>/g,
+        ),
+      ].map(([, script]) => createHash('sha256').update(script!).digest('base64'));
+      expect(inline.length).toBeGreaterThan(3);
+      expect(scripts.match(/'sha256-/g)).toHaveLength(new Set(inline).size);
+      const hashes = inline.map((hash) => `'sha256-${hash}'`);
+      for (const hash of hashes) expect(scripts).toContain(hash);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+    },
+  );
 
   test('carry a fresh nonce when rendered per request', async () => {
-    const nonceOf = async () => /'nonce-([^']+)'/.exec((await shop.app.request('/no-such-page')).headers.get('content-security-policy')!)?.[1];
+    const nonceOf = async () =>
+      /'nonce-([^']+)'/.exec(
+        (await shop.app.request('/no-such-page')).headers.get('content-security-policy')!,
+      )?.[1];
     const [first, second] = [await nonceOf(), await nonceOf()];
     expect(first).toBeTruthy();
     expect(first).not.toBe(second);
@@ -67,7 +102,8 @@ describe('pages', () => {
 
   test('allow the card provider on the checkout page only', async () => {
     shop.pageCache.enabled = true;
-    const policyOf = async (path: string) => (await shop.app.request(path)).headers.get('content-security-policy')!;
+    const policyOf = async (path: string) =>
+      (await shop.app.request(path)).headers.get('content-security-policy')!;
     const provider = new URL(shop.config.square.scriptUrl).origin;
     expect(await policyOf('/checkout')).toContain(`frame-src ${provider}`);
     expect(await policyOf('/cart')).not.toContain(provider);
@@ -77,7 +113,12 @@ describe('pages', () => {
     shop.pageCache.enabled = true;
     await shop.app.request('/variety/Honeycrisp');
     const { size } = shop.pageCache;
-    for (const spelling of ['/variety/honeycrisp', '/variety/HONEYCRISP', '/variety/%48oneycrisp', '/variety/Honeycrisp%20']) {
+    for (const spelling of [
+      '/variety/honeycrisp',
+      '/variety/HONEYCRISP',
+      '/variety/%48oneycrisp',
+      '/variety/Honeycrisp%20',
+    ]) {
       const { status } = await shop.app.request(spelling);
       expect([spelling, status < 500, shop.pageCache.size]).toEqual([spelling, true, size]);
     }
@@ -86,7 +127,9 @@ describe('pages', () => {
   test('answer 304 to a matching ETag', async () => {
     shop.pageCache.enabled = true;
     const etag = (await shop.app.request('/catalog')).headers.get('etag')!;
-    expect((await shop.app.request('/catalog', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(
+      (await shop.app.request('/catalog', { headers: { 'if-none-match': etag } })).status,
+    ).toBe(304);
   });
 
   test('ignore campaign parameters', async () => {
@@ -104,14 +147,23 @@ describe('a catalog change', () => {
   test('invalidates the page cache of every process', async () => {
     const { PageCache } = await import('#server/pages/page-cache.ts');
     const other = new PageCache({ headersFor: () => ({}) });
-    const listening = [shop.pageCache, other].map((cache) => listenForCatalogChanges(shop.databaseUrl, cache, shop.services.log));
+    const listening = [shop.pageCache, other].map((cache) =>
+      listenForCatalogChanges(shop.databaseUrl, cache, shop.services.log),
+    );
     await Promise.all(listening.map(({ ready }) => ready));
 
-    const listsIt = async () => (await (await shop.app.request('/catalog')).text()).includes('Montmorency');
+    const listsIt = async () =>
+      (await (await shop.app.request('/catalog')).text()).includes('Montmorency');
     expect(await listsIt()).toBe(true);
     const versions = [shop.pageCache.version, other.version];
-    await shop.services.db.updateTable('products').set({ quantity: 0 }).where('variety', '=', 'Montmorency').execute();
-    await expect.poll(() => [shop.pageCache.version > versions[0]!, other.version > versions[1]!]).toEqual([true, true]);
+    await shop.services.db
+      .updateTable('products')
+      .set({ quantity: 0 })
+      .where('variety', '=', 'Montmorency')
+      .execute();
+    await expect
+      .poll(() => [shop.pageCache.version > versions[0]!, other.version > versions[1]!])
+      .toEqual([true, true]);
     expect(await listsIt()).toBe(false);
     await Promise.all(listening.map(({ stop }) => stop()));
   });

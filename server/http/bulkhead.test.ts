@@ -33,7 +33,9 @@ test('work that waits too long is rejected and frees its place in the queue', as
 
 test('failed work frees its slot', async () => {
   const bulkhead = createBulkhead({ concurrency: 1, maxWaitMs: 1000 });
-  await expect(bulkhead.run(() => Promise.reject(new Error('broken')), timedOut)).rejects.toThrow('broken');
+  await expect(bulkhead.run(() => Promise.reject(new Error('broken')), timedOut)).rejects.toThrow(
+    'broken',
+  );
   expect(await bulkhead.run(async () => 'done', timedOut)).toBe('done');
 });
 
@@ -41,6 +43,10 @@ test('runFirst jumps the queue', async () => {
   const bulkhead = createBulkhead({ concurrency: 1, maxWaitMs: 1000 });
   const order: string[] = [];
   const named = (name: string) => async () => void order.push(name);
-  await Promise.all([bulkhead.run(named('running'), timedOut), bulkhead.run(named('queued'), timedOut), bulkhead.runFirst(named('finishing'), timedOut)]);
+  await Promise.all([
+    bulkhead.run(named('running'), timedOut),
+    bulkhead.run(named('queued'), timedOut),
+    bulkhead.runFirst(named('finishing'), timedOut),
+  ]);
   expect(order).toEqual(['running', 'finishing', 'queued']);
 });

@@ -2,7 +2,13 @@
  * Bulkhead: limits concurrency; further work waits in a FIFO queue, for at most `maxWaitMs`. Bursts then queue in memory
  * instead of holding database connections that running payments need.
  */
-export function createBulkhead({ concurrency, maxWaitMs }: { concurrency: number; maxWaitMs: number }) {
+export function createBulkhead({
+  concurrency,
+  maxWaitMs,
+}: {
+  concurrency: number;
+  maxWaitMs: number;
+}) {
   let running = 0;
   const queue: { start: () => void }[] = [];
   type Place = 'first' | 'last';
@@ -34,7 +40,11 @@ export function createBulkhead({ concurrency, maxWaitMs }: { concurrency: number
     });
   }
 
-  async function run<T>(work: () => Promise<T>, timedOut: () => Error, place: Place = 'last'): Promise<T> {
+  async function run<T>(
+    work: () => Promise<T>,
+    timedOut: () => Error,
+    place: Place = 'last',
+  ): Promise<T> {
     await acquire(timedOut, place);
     try {
       return await work();
@@ -48,7 +58,8 @@ export function createBulkhead({ concurrency, maxWaitMs }: { concurrency: number
     /** @throws the error made by `timedOut` when no slot frees up within `maxWaitMs` */
     run: <T>(work: () => Promise<T>, timedOut: () => Error): Promise<T> => run(work, timedOut),
     /** Jumps the queue, to finish work that has already been through it. */
-    runFirst: <T>(work: () => Promise<T>, timedOut: () => Error): Promise<T> => run(work, timedOut, 'first'),
+    runFirst: <T>(work: () => Promise<T>, timedOut: () => Error): Promise<T> =>
+      run(work, timedOut, 'first'),
   };
 }
 export type Bulkhead = ReturnType<typeof createBulkhead>;

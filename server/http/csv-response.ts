@@ -2,7 +2,10 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 
 /** Streams a CSV file. An error aborts the connection, so that a truncated file does not look complete. */
-export function csvResponse(c: Context, { name, lines, log }: { name: string; lines: AsyncIterator<string>; log: Logger }): Response {
+export function csvResponse(
+  c: Context,
+  { name, lines, log }: { name: string; lines: AsyncIterator<string>; log: Logger },
+): Response {
   c.header('Content-Type', 'text/csv; charset=utf-8');
   c.header('Content-Disposition', `attachment; filename="${name}"`);
   const encoder = new TextEncoder();

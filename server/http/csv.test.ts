@@ -17,12 +17,15 @@ describe('a cell of a CSV file', () => {
   });
 
   test('never starts a formula in any column, and round-trips', () => {
-    const texts = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', ';', ' ', '\t', '\r', '\n', 'a', '"', ',') });
+    const texts = fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', ';', ' ', '\t', '\r', '\n', 'a', '"', ','),
+    });
     fc.assert(
       fc.property(texts, (text) => {
         const [cell] = /^[^]*(?=\r\n$)/.exec(csvLine([text]))!;
         const shown = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-        for (const part of shown.split(/[;\n\r\t]/)) expect(part.trimStart()).not.toMatch(/^[=+\-@]/);
+        for (const part of shown.split(/[;\n\r\t]/))
+          expect(part.trimStart()).not.toMatch(/^[=+\-@]/);
         fc.pre(!text.includes("'"));
         expect(unescapeCell(shown)).toBe(text);
       }),

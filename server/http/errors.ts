@@ -8,7 +8,12 @@ export class ShopError extends Error {
   /** Further members of the JSON response, such as an order id. */
   details: Record<string, unknown> | undefined;
 
-  constructor(code: string, status: ContentfulStatusCode, message: string, options?: ErrorOptions & { details?: Record<string, unknown> }) {
+  constructor(
+    code: string,
+    status: ContentfulStatusCode,
+    message: string,
+    options?: ErrorOptions & { details?: Record<string, unknown> },
+  ) {
     super(message, options);
     this.code = code;
     this.status = status;

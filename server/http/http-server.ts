@@ -1,14 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { createApp } from '#server/app.ts';
-import { drainable } from '#server/start/draining.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
 import { sendStored, type StoredResponse } from '#server/pages/stored-response.ts';
+import { drainable } from '#server/start/draining.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Serves stored pages and files before a Request object is created; passes the rest to the app. */
-export function createRequestListener(app: ReturnType<typeof createApp>, pageCache: PageCache, files: Map<string, StoredResponse>): RequestListener {
+export function createRequestListener(
+  app: ReturnType<typeof createApp>,
+  pageCache: PageCache,
+  files: Map<string, StoredResponse>,
+): RequestListener {
   const appListener = getRequestListener(app.fetch);
   return (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -19,7 +23,8 @@ export function createRequestListener(app: ReturnType<typeof createApp>, pageCac
   };
 }
 
-const sendUnavailable = (response: ServerResponse, text: string): unknown => response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end(text);
+const sendUnavailable = (response: ServerResponse, text: string): unknown =>
+  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end(text);
 const starting: RequestListener = (_request, response) => sendUnavailable(response, 'Starting');
 
 export interface ShopServer {
@@ -33,13 +38,16 @@ export interface ShopServer {
 export function createHttpServer(): ShopServer {
   let listener = starting;
   let isDraining = false;
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
-    if (isDraining) {
-      response.setHeader('Connection', 'close');
-      if (request.url === '/readyz') return sendUnavailable(response, 'stopping');
-    }
-    listener(request, response);
-  });
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },
+    (request, response) => {
+      if (isDraining) {
+        response.setHeader('Connection', 'close');
+        if (request.url === '/readyz') return sendUnavailable(response, 'stopping');
+      }
+      listener(request, response);
+    },
+  );
   const drain = drainable(server);
   return {
     server,

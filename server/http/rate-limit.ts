@@ -13,8 +13,18 @@ export interface RateLimit {
  * Rate limit with counters in the database, shared by all processes. The library names its prepared statements by table,
  * so the table must differ from that of the auth service.
  */
-export function createRateLimit(pool: Pool, { name, times, seconds }: { name: string; times: number; seconds: number }): RateLimit {
-  const limiter = new RateLimiterPostgres({ storeClient: pool, tableName: 'request_counts', tableCreated: true, keyPrefix: name, points: times, duration: seconds });
+export function createRateLimit(
+  pool: Pool,
+  { name, times, seconds }: { name: string; times: number; seconds: number },
+): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'request_counts',
+    tableCreated: true,
+    keyPrefix: name,
+    points: times,
+    duration: seconds,
+  });
   return {
     async count(key) {
       try {
@@ -22,7 +32,12 @@ export function createRateLimit(pool: Pool, { name, times, seconds }: { name: st
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
         const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-        throw new ShopError('too_many_tries', 429, 'Too many attempts. Please wait a while and try again.', { details: { retryAfterSeconds } });
+        throw new ShopError(
+          'too_many_tries',
+          429,
+          'Too many attempts. Please wait a while and try again.',
+          { details: { retryAfterSeconds } },
+        );
       }
     },
     async restore(key) {

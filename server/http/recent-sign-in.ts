@@ -4,7 +4,15 @@ import { ShopError } from './errors.ts';
 const maxAgeMs = 15 * 60_000;
 
 /** Guards sensitive actions against stolen sessions. @throws ShopError when the last authentication is older than 15 minutes */
-export async function assertRecentSignIn(auth: Pick<Auth, 'findLastAuthentication'>, { sessionId }: Pick<Identity, 'sessionId'>): Promise<void> {
+export async function assertRecentSignIn(
+  auth: Pick<Auth, 'findLastAuthentication'>,
+  { sessionId }: Pick<Identity, 'sessionId'>,
+): Promise<void> {
   const proof = await auth.findLastAuthentication(sessionId);
-  if (!proof || Date.now() - proof.getTime() > maxAgeMs) throw new ShopError('sign_in_again', 403, 'Please sign in again first, so that we know it is you.');
+  if (!proof || Date.now() - proof.getTime() > maxAgeMs)
+    throw new ShopError(
+      'sign_in_again',
+      403,
+      'Please sign in again first, so that we know it is you.',
+    );
 }

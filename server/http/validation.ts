@@ -4,10 +4,12 @@ import { ShopError } from './errors.ts';
 import { assertStorable } from './storable.ts';
 
 /** Parses the JSON body with a schema of `domain/`. @throws ShopError with the first issue's message and field */
-export const body = <T extends z.ZodMiniType>(schema: T) => validator('json', (value) => parse(schema, value)); // throws, because a returned response would add another type to the client
+export const body = <T extends z.ZodMiniType>(schema: T) =>
+  validator('json', (value) => parse(schema, value)); // throws, because a returned response would add another type to the client
 
 /** Parses the query string. */
-export const query = <T extends z.ZodMiniType>(schema: T) => validator('query', (value) => parse(schema, value));
+export const query = <T extends z.ZodMiniType>(schema: T) =>
+  validator('query', (value) => parse(schema, value));
 
 /** @throws ShopError with the first issue's message and field */
 export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
@@ -17,7 +19,9 @@ export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.out
     return parsed.data;
   }
   const [issue] = parsed.error.issues;
-  throw new ShopError('invalid_input', 400, issue?.message ?? 'Invalid input', { details: { field: issue?.path.join('.') ?? '' } });
+  throw new ShopError('invalid_input', 400, issue?.message ?? 'Invalid input', {
+    details: { field: issue?.path.join('.') ?? '' },
+  });
 }
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -33,6 +37,7 @@ export const uuidParam = validator('param', (value) => {
 export const uuidQuery = <Name extends string>(name: Name) =>
   validator('query', (value) => {
     const id = value[name];
-    if (id !== undefined && (typeof id !== 'string' || !uuid.test(id))) throw new ShopError('not_found', 404, 'Not found');
+    if (id !== undefined && (typeof id !== 'string' || !uuid.test(id)))
+      throw new ShopError('not_found', 404, 'Not found');
     return { [name]: id } as Partial<Record<Name, string>>; // checked above
   });

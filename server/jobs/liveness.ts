@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { openPersistentConnection } from '#server/database/persistent-connection.ts';
 import type { Db } from '#server/database/client.ts';
 import { isDatabaseOutage } from '#server/database/outage.ts';
+import { openPersistentConnection } from '#server/database/persistent-connection.ts';
 import type { Services } from '#server/services.ts';
 
 const lockSpace = 727_002;
@@ -28,18 +28,26 @@ export async function startLiveness(services: Services): Promise<Liveness> {
   async function check(): Promise<void> {
     if (workers.size > 0) {
       const rows = [...workers].map((worker_id) => ({ worker_id, process_key: processKey }));
-      await db.insertInto('job_workers').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+      await db
+        .insertInto('job_workers')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
     await releaseDead(services, processKey);
   }
-  const checkOrLog = () => check().catch((error: unknown) => log.warn({ err: error }, 'could not check for dead workers'));
+  const checkOrLog = () =>
+    check().catch((error: unknown) => log.warn({ err: error }, 'could not check for dead workers'));
 
   const connection = openPersistentConnection({
     url: pool.options.connectionString!, // set by createPool
     log,
     purpose: 'holds the liveness lock',
     async onOpen(client) {
-      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [lockSpace, processKey]);
+      const { rows } = await client.query<{ held: boolean }>(
+        'select pg_try_advisory_lock($1, $2) as held',
+        [lockSpace, processKey],
+      );
       if (!rows[0]!.held) throw new Error('PostgreSQL has not closed the previous connection yet');
     },
   });
@@ -57,7 +65,11 @@ export async function startLiveness(services: Services): Promise<Liveness> {
     },
     async stop() {
       clearInterval(timer);
-      await db.deleteFrom('job_workers').where('process_key', '=', processKey).execute().catch(ignoreOutage);
+      await db
+        .deleteFrom('job_workers')
+        .where('process_key', '=', processKey)
+        .execute()
+        .catch(ignoreOutage);
       await connection.stop();
     },
   };
@@ -83,7 +95,10 @@ async function releaseDead({ db, log }: Services, processKey: number): Promise<v
       )
       select worker_id from dead union select worker_id from unknown`.execute(trx);
     if (rows.length === 0) return;
-    await unlock(trx, rows.map(({ worker_id }) => worker_id));
+    await unlock(
+      trx,
+      rows.map(({ worker_id }) => worker_id),
+    );
     log.warn({ workers: rows.length }, 'unlocked jobs of dead workers');
   });
 }

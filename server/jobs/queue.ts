@@ -1,6 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Logger as WorkerLogger, run, type RunnerOptions, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger as WorkerLogger,
+  run,
+  type RunnerOptions,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { Services } from '#server/services.ts';
 import type { Liveness } from './liveness.ts';
@@ -15,7 +21,9 @@ export const workerLogger = (log: Logger) =>
   });
 
 /** With any other delay the library turns a failed result write into an unhandled rejection. */
-const preset: RunnerOptions['preset'] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+const preset: RunnerOptions['preset'] = {
+  worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+};
 
 interface QueueOptions {
   services: Services;
@@ -35,7 +43,12 @@ interface QueueRun {
  * Runs the job queue until stopped. The library stops by itself when it cannot write a job's result, for example during a
  * database outage; then its jobs are unlocked and it is restarted.
  */
-export async function runQueue({ services, liveness, tasks, crontab }: QueueOptions): Promise<{ stop(): Promise<void> }> {
+export async function runQueue({
+  services,
+  liveness,
+  tasks,
+  crontab,
+}: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const { log, pool, config } = services;
   const stopping = new AbortController();
 
@@ -43,15 +56,31 @@ export async function runQueue({ services, liveness, tasks, crontab }: QueueOpti
     const events: WorkerEvents = new EventEmitter();
     const released = once(events, 'pool:release');
     // Its graceful shutdown deadlocks after two failed result writes, so limit it.
-    const overdue = once(events, 'pool:gracefulShutdown').then(() => wait(shutdownGraceMs, undefined, { ref: false }));
+    const overdue = once(events, 'pool:gracefulShutdown').then(() =>
+      wait(shutdownGraceMs, undefined, { ref: false }),
+    );
     let workerId = '';
     events.on('pool:create', ({ workerPool }) => {
       workerId = workerPool.id;
       liveness.register(workerId);
     });
-    const runner = await run({ pgPool: pool, taskList: tasks, crontab, logger: workerLogger(log), concurrency: config.jobWorkers, events, pollInterval: 2000, noHandleSignals: true, preset }); // start.ts handles signals
+    const runner = await run({
+      pgPool: pool,
+      taskList: tasks,
+      crontab,
+      logger: workerLogger(log),
+      concurrency: config.jobWorkers,
+      events,
+      pollInterval: 2000,
+      noHandleSignals: true,
+      preset,
+    }); // start.ts handles signals
     runner.promise.catch(() => {}); // reported by `ended`
-    return { workerId, ended: Promise.race([released, overdue]), stop: () => void runner.stop().catch(() => {}) }; // not awaited: its crontab may sleep for a minute
+    return {
+      workerId,
+      ended: Promise.race([released, overdue]),
+      stop: () => void runner.stop().catch(() => {}),
+    }; // not awaited: its crontab may sleep for a minute
   }
 
   async function restart(previous: QueueRun): Promise<QueueRun | undefined> {
@@ -89,4 +118,5 @@ export async function runQueue({ services, liveness, tasks, crontab }: QueueOpti
   };
 }
 
-const aborted = (signal: AbortSignal): Promise<unknown> => (signal.aborted ? Promise.resolve() : once(signal, 'abort'));
+const aborted = (signal: AbortSignal): Promise<unknown> =>
+  signal.aborted ? Promise.resolve() : once(signal, 'abort');

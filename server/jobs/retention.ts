@@ -22,14 +22,17 @@ export function retentionTasks(services: Services): TaskList {
   return { forget_old_rows: () => applyRetention(services) };
 }
 
-export async function applyRetention(services: Pick<Services, 'db' | 'auth' | 'log' | 'pictures'>): Promise<void> {
+export async function applyRetention(
+  services: Pick<Services, 'db' | 'auth' | 'log' | 'pictures'>,
+): Promise<void> {
   const { db, auth, log } = services;
   for (const rule of rules) {
     const { numAffectedRows } = await rule.execute(db);
     if (numAffectedRows) log.info({ rows: Number(numAffectedRows) }, 'deleted expired rows');
   }
   const pseudonymized = await pseudonymizeOldOrders(db);
-  if (pseudonymized > 0) log.info({ orders: pseudonymized }, 'pseudonymized old orders of closed accounts');
+  if (pseudonymized > 0)
+    log.info({ orders: pseudonymized }, 'pseudonymized old orders of closed accounts');
   await auth.deleteExpiredRows();
   await deleteUnusedPictures(services);
 }

@@ -14,12 +14,25 @@ const ledger = sql`select orders.id, orders.created_at, coalesce(max(amount_cent
 /** Compares the sums on the Today page with the ledger. */
 async function wrongWeeks(db: Db): Promise<string[]> {
   const { weeks } = await readSales(db);
-  const { rows } = await sql<{ paid: string; refunded: string }>`select coalesce(sum(paid), 0)::text as paid, coalesce(sum(refunded), 0)::text as refunded
-    from (${ledger}) ledger where (created_at at time zone ${settings.farm.timeZone})::date >= ${weeks[0]!.monday}::date`.execute(db);
-  const shown = weeks.reduce((sums, week) => ({ paid: sums.paid + week.paidCents, refunded: sums.refunded + week.refundedCents }), { paid: 0, refunded: 0 });
+  const { rows } = await sql<{
+    paid: string;
+    refunded: string;
+  }>`select coalesce(sum(paid), 0)::text as paid, coalesce(sum(refunded), 0)::text as refunded
+    from (${ledger}) ledger where (created_at at time zone ${settings.farm.timeZone})::date >= ${weeks[0]!.monday}::date`.execute(
+    db,
+  );
+  const shown = weeks.reduce(
+    (sums, week) => ({
+      paid: sums.paid + week.paidCents,
+      refunded: sums.refunded + week.refundedCents,
+    }),
+    { paid: 0, refunded: 0 },
+  );
   const { paid, refunded } = rows[0]!;
   if (shown.paid === Number(paid) && shown.refunded === Number(refunded)) return [];
-  return [`the weeks on Today show ${shown.paid} paid and ${shown.refunded} refunded; the ledger has ${paid} and ${refunded}`];
+  return [
+    `the weeks on Today show ${shown.paid} paid and ${shown.refunded} refunded; the ledger has ${paid} and ${refunded}`,
+  ];
 }
 
 export const amountInvariants: Invariant[] = [

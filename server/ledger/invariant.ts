@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import type { Db } from '#server/database/client.ts';
+import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import type { ProviderRecords } from './provider-records.ts';
 
 export interface InvariantContext {
@@ -11,7 +11,10 @@ export interface InvariantContext {
   recordsMissing: string;
 }
 
-export type Finding = { status: 'pass' } | { status: 'fail'; examples: string[]; count: number } | { status: 'skipped'; reason: string };
+export type Finding =
+  | { status: 'pass' }
+  | { status: 'fail'; examples: string[]; count: number }
+  | { status: 'skipped'; reason: string };
 
 /** Must hold whenever no request or job is running. */
 export interface Invariant {
@@ -23,14 +26,20 @@ export interface Invariant {
 const examplesMax = 5;
 
 export const findingOf = (violations: readonly string[]): Finding =>
-  violations.length === 0 ? { status: 'pass' } : { status: 'fail', examples: violations.slice(0, examplesMax), count: violations.length };
+  violations.length === 0
+    ? { status: 'pass' }
+    : { status: 'fail', examples: violations.slice(0, examplesMax), count: violations.length };
 
 export const skipped = (reason: string): Finding => ({ status: 'skipped', reason });
 
 /** Runs statements that list violations in a column `found`. */
-export async function violations(db: Db, ...statements: RawBuilder<{ found: string }>[]): Promise<string[]> {
+export async function violations(
+  db: Db,
+  ...statements: RawBuilder<{ found: string }>[]
+): Promise<string[]> {
   const found: string[] = [];
-  for (const statement of statements) found.push(...(await statement.execute(db)).rows.map((row) => row.found));
+  for (const statement of statements)
+    found.push(...(await statement.execute(db)).rows.map((row) => row.found));
   return found;
 }
 

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
-import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import type { Db } from '#server/database/client.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
-import type { InvariantContext, Finding, Invariant } from './invariant.ts';
+import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { amountInvariants } from './amount-invariants.ts';
+import type { InvariantContext, Finding, Invariant } from './invariant.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { orderInvariants } from './order-invariants.ts';
 import { fetchProviderRecords } from './provider-records.ts';
 import { stockInvariants } from './stock-invariants.ts';
 
-export const invariants: Invariant[] = [...amountInvariants, ...moneyInvariants, ...orderInvariants, ...stockInvariants].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+export const invariants: Invariant[] = [
+  ...amountInvariants,
+  ...moneyInvariants,
+  ...orderInvariants,
+  ...stockInvariants,
+].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 
 const recordDays = 35;
 
@@ -23,20 +28,33 @@ interface LedgerOptions {
 }
 
 /** Checks every invariant, against the provider's records of the last five weeks where it has any. */
-export async function checkLedger({ db, cards, square }: LedgerOptions): Promise<InvariantResult[]> {
+export async function checkLedger({
+  db,
+  cards,
+  square,
+}: LedgerOptions): Promise<InvariantResult[]> {
   const context: InvariantContext = { db, square, ...(await readRecords(db, cards)) };
   const results: InvariantResult[] = [];
-  for (const { id, title, check } of invariants) results.push({ id, title, ...(await check(context)) });
+  for (const { id, title, check } of invariants)
+    results.push({ id, title, ...(await check(context)) });
   return results;
 }
 
-async function readRecords(db: Db, cards: CardProvider | undefined): Promise<Pick<InvariantContext, 'records' | 'recordsMissing'>> {
+async function readRecords(
+  db: Db,
+  cards: CardProvider | undefined,
+): Promise<Pick<InvariantContext, 'records' | 'recordsMissing'>> {
   if (!cards) return { records: undefined, recordsMissing: 'no card provider is configured' };
-  const { rows } = await sql<{ since: Date }>`select now() - make_interval(days => ${recordDays}) as since`.execute(db);
+  const { rows } = await sql<{
+    since: Date;
+  }>`select now() - make_interval(days => ${recordDays}) as since`.execute(db);
   try {
     return { records: await fetchProviderRecords(cards, rows[0]!.since), recordsMissing: '' };
   } catch (error) {
-    return { records: undefined, recordsMissing: `the card provider does not answer (${error instanceof Error ? error.message : String(error)})` };
+    return {
+      records: undefined,
+      recordsMissing: `the card provider does not answer (${error instanceof Error ? error.message : String(error)})`,
+    };
   }
 }
 
@@ -47,9 +65,18 @@ export function formatResults(results: readonly InvariantResult[]): string {
   const lines = results.flatMap((result) => {
     const head = `${marks[result.status]}  ${result.id.padEnd(4)} ${result.title}`;
     if (result.status === 'skipped') return [`${head} (${result.reason})`];
-    if (result.status === 'fail') return [head, ...result.examples.map((example) => `           ${example}`), `           ${result.count} in all`];
+    if (result.status === 'fail')
+      return [
+        head,
+        ...result.examples.map((example) => `           ${example}`),
+        `           ${result.count} in all`,
+      ];
     return [head];
   });
   const failed = results.filter(({ status }) => status === 'fail').length;
-  return [...lines, '', failed === 0 ? 'Every invariant that could be checked holds.' : `${failed} violated.`].join('\n');
+  return [
+    ...lines,
+    '',
+    failed === 0 ? 'Every invariant that could be checked holds.' : `${failed} violated.`,
+  ].join('\n');
 }

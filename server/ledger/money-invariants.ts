@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
-import { isLive } from '#server/payments/refunds/reverse-payment.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
-import { bySql, findingOf, skipped, violations, type InvariantContext, type Invariant } from './invariant.ts';
+import { isLive } from '#server/payments/refunds/reverse-payment.ts';
+import {
+  bySql,
+  findingOf,
+  skipped,
+  violations,
+  type InvariantContext,
+  type Invariant,
+} from './invariant.ts';
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const found = sql<{ found: string }>;
@@ -15,17 +22,24 @@ interface RecordedAttempt {
   currency: string;
 }
 
-async function readAttempts({ db, records }: InvariantContext): Promise<Map<string, RecordedAttempt>> {
+async function readAttempts({
+  db,
+  records,
+}: InvariantContext): Promise<Map<string, RecordedAttempt>> {
   const rows = await db
     .selectFrom('payment_attempts')
     .select(['id', 'state', 'provider_payment_id', 'amount_cents', 'refunded_cents', 'currency'])
-    .$if(records !== undefined, (query) => query.where('created_at', '>=', new Date(records!.since.getTime() - 3600_000)))
+    .$if(records !== undefined, (query) =>
+      query.where('created_at', '>=', new Date(records!.since.getTime() - 3600_000)),
+    )
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 const ownPayments = ({ records, square }: InvariantContext): ProviderPayment[] =>
-  records!.payments.filter(({ locationId, referenceId }) => locationId === square.locationId && uuid.test(referenceId));
+  records!.payments.filter(
+    ({ locationId, referenceId }) => locationId === square.locationId && uuid.test(referenceId),
+  );
 
 export const moneyInvariants: Invariant[] = [
   {
@@ -42,10 +56,16 @@ export const moneyInvariants: Invariant[] = [
       const attempts = await readAttempts(context);
       const unmatched = ownPayments(context).filter((payment) => {
         const attempt = attempts.get(payment.referenceId);
-        const matches = attempt && attempt.amount_cents === payment.amountCents && attempt.currency === payment.currency && (attempt.state !== 'captured' || attempt.provider_payment_id === payment.id);
+        const matches =
+          attempt &&
+          attempt.amount_cents === payment.amountCents &&
+          attempt.currency === payment.currency &&
+          (attempt.state !== 'captured' || attempt.provider_payment_id === payment.id);
         return !matches && isLive(payment);
       });
-      return findingOf(unmatched.map(({ id, referenceId }) => `payment ${id} of attempt ${referenceId}`));
+      return findingOf(
+        unmatched.map(({ id, referenceId }) => `payment ${id} of attempt ${referenceId}`),
+      );
     },
   },
   {
@@ -59,20 +79,39 @@ export const moneyInvariants: Invariant[] = [
           (select from payment_attempts where order_id = orders.id and state = 'captured')`,
         found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id where payment_status = 'failed' and state <> 'failed'`,
       );
-      if (!records) return own.length > 0 ? findingOf(own) : skipped(`holds in our own records; not compared with the provider: ${context.recordsMissing}`);
+      if (!records)
+        return own.length > 0
+          ? findingOf(own)
+          : skipped(
+              `holds in our own records; not compared with the provider: ${context.recordsMissing}`,
+            );
       const attempts = await readAttempts(context);
-      const completed = new Set(records.payments.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id));
-      const unlisted = [...attempts.values()].filter(({ state, provider_payment_id }) => state === 'captured' && !completed.has(provider_payment_id!));
+      const completed = new Set(
+        records.payments.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id),
+      );
+      const unlisted = [...attempts.values()].filter(
+        ({ state, provider_payment_id }) =>
+          state === 'captured' && !completed.has(provider_payment_id!),
+      );
       const uncaptured: RecordedAttempt[] = [];
-      for (const attempt of unlisted) if ((await records.findPayment(attempt.provider_payment_id!))?.status !== 'COMPLETED') uncaptured.push(attempt);
-      const charged = ownPayments(context).filter((payment) => isLive(payment) && attempts.get(payment.referenceId)?.state === 'failed');
-      return findingOf([...own, ...uncaptured.map(({ id }) => `attempt ${id} is not captured at the provider`), ...charged.map(({ id }) => `payment ${id} of a failed attempt is not reversed`)]);
+      for (const attempt of unlisted)
+        if ((await records.findPayment(attempt.provider_payment_id!))?.status !== 'COMPLETED')
+          uncaptured.push(attempt);
+      const charged = ownPayments(context).filter(
+        (payment) => isLive(payment) && attempts.get(payment.referenceId)?.state === 'failed',
+      );
+      return findingOf([
+        ...own,
+        ...uncaptured.map(({ id }) => `attempt ${id} is not captured at the provider`),
+        ...charged.map(({ id }) => `payment ${id} of a failed attempt is not reversed`),
+      ]);
     },
   },
   {
     id: 'I8',
     title: 'Refunds never exceed what was captured',
-    check: bySql(found`select attempt.id::text as found from payment_attempts attempt left join refunds on refunds.attempt_id = attempt.id and refunds.state in ('sent', 'pending', 'completed')
+    check:
+      bySql(found`select attempt.id::text as found from payment_attempts attempt left join refunds on refunds.attempt_id = attempt.id and refunds.state in ('sent', 'pending', 'completed')
       group by attempt.id having coalesce(sum(refunds.amount_cents), 0) <> attempt.refunded_cents or attempt.refunded_cents > attempt.amount_cents`),
   },
   {
@@ -95,7 +134,9 @@ export const moneyInvariants: Invariant[] = [
   {
     id: 'I16',
     title: 'No attempt stays unsettled for more than 15 minutes',
-    check: bySql(found`select id::text as found from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes'`),
+    check: bySql(
+      found`select id::text as found from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes'`,
+    ),
   },
   {
     id: 'I17',
@@ -105,9 +146,15 @@ export const moneyInvariants: Invariant[] = [
       const attempts = await readAttempts(context);
       const differing = ownPayments(context).flatMap((payment) => {
         const attempt = attempts.get(payment.referenceId);
-        const ours = attempt?.state === 'captured' && attempt.provider_payment_id === payment.id ? attempt.amount_cents - attempt.refunded_cents : 0;
-        const theirs = payment.status === 'COMPLETED' ? payment.amountCents - payment.refundedCents : 0;
-        return ours === theirs ? [] : [`payment ${payment.id}: ${theirs} cents there, ${ours} here`];
+        const ours =
+          attempt?.state === 'captured' && attempt.provider_payment_id === payment.id
+            ? attempt.amount_cents - attempt.refunded_cents
+            : 0;
+        const theirs =
+          payment.status === 'COMPLETED' ? payment.amountCents - payment.refundedCents : 0;
+        return ours === theirs
+          ? []
+          : [`payment ${payment.id}: ${theirs} cents there, ${ours} here`];
       });
       return findingOf(differing);
     },

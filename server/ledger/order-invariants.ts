@@ -28,13 +28,15 @@ export const orderInvariants: Invariant[] = [
   {
     id: 'I11',
     title: 'A paid order has exactly one confirmation mail, any other none',
-    check: bySql(found`select orders.id::text as found from orders left join mail_outbox on kind = 'order-confirmed' and subject_id = orders.id::text
+    check:
+      bySql(found`select orders.id::text as found from orders left join mail_outbox on kind = 'order-confirmed' and subject_id = orders.id::text
       group by orders.id having count(mail_outbox.id) <> (orders.payment_status = 'completed')::int`),
   },
   {
     id: 'I12',
     title: 'Trees that were bought are out of the cart',
-    check: bySql(found`select 'order ' || order_id as found from payment_attempts join order_items using (order_id) join cart_items using (user_id, product_id)
+    check:
+      bySql(found`select 'order ' || order_id as found from payment_attempts join order_items using (order_id) join cart_items using (user_id, product_id)
       where state = 'captured' and cart_items.updated_at < payment_attempts.created_at - interval '5 seconds'`),
   },
   {
@@ -50,7 +52,8 @@ export const orderInvariants: Invariant[] = [
   {
     id: 'I14',
     title: 'Every order has its items, its customer and its payment',
-    check: bySql(found`select id::text as found from orders where not exists (select from order_items where order_id = orders.id)
+    check:
+      bySql(found`select id::text as found from orders where not exists (select from order_items where order_id = orders.id)
       or not exists (select from order_customers where order_id = orders.id) or not exists (select from payment_attempts where order_id = orders.id)`),
   },
   {
@@ -71,11 +74,19 @@ export const orderInvariants: Invariant[] = [
     id: 'I18',
     title: 'A customer can read only their own orders',
     async check({ db }) {
-      const orders = await db.selectFrom('orders').select(['id', 'user_id']).where('user_id', 'is not', null).orderBy('created_at', 'desc').limit(probes).execute();
+      const orders = await db
+        .selectFrom('orders')
+        .select(['id', 'user_id'])
+        .where('user_id', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(probes)
+        .execute();
       const strangers = new Set(orders.map(({ user_id }) => user_id!));
       const leaks: string[] = [];
       for (const { id, user_id: owner } of orders) {
-        for (const stranger of strangers) if (stranger !== owner && (await findOwnOrder(db, stranger, id))) leaks.push(`order ${id} to ${stranger}`);
+        for (const stranger of strangers)
+          if (stranger !== owner && (await findOwnOrder(db, stranger, id)))
+            leaks.push(`order ${id} to ${stranger}`);
       }
       return findingOf(leaks);
     },
@@ -96,7 +107,11 @@ export const orderInvariants: Invariant[] = [
     id: 'I22',
     title: 'No unpaid order is prepared, handed over or kept open',
     async check({ db }) {
-      const listed = [...new Set((await listItemsToPrepare(db, { limit: itemsMax })).map(({ orderId }) => orderId))];
+      const listed = [
+        ...new Set(
+          (await listItemsToPrepare(db, { limit: itemsMax })).map(({ orderId }) => orderId),
+        ),
+      ];
       return findingOf(
         await violations(
           db,

@@ -9,8 +9,16 @@ export interface ProviderRecords {
   findPayment: CardProvider['findPayment'];
 }
 
-export async function fetchProviderRecords(cards: CardProvider, since: Date): Promise<ProviderRecords> {
-  const records: ProviderRecords = { since, payments: [], refunds: [], findPayment: cards.findPayment };
+export async function fetchProviderRecords(
+  cards: CardProvider,
+  since: Date,
+): Promise<ProviderRecords> {
+  const records: ProviderRecords = {
+    since,
+    payments: [],
+    refunds: [],
+    findPayment: cards.findPayment,
+  };
   for await (const payment of cards.listPayments({ since })) records.payments.push(payment);
   for await (const refund of cards.listRefunds({ since })) records.refunds.push(refund);
   return records;

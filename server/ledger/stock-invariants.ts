@@ -19,7 +19,8 @@ export const stockInvariants: Invariant[] = [
   },
   {
     id: 'I5',
-    title: 'Trees are held while a payment is unsettled, sold when it is captured, released when it fails',
+    title:
+      'Trees are held while a payment is unsettled, sold when it is captured, released when it fails',
     check: bySql(
       found`select 'hold ' || stock_holds.id as found from stock_holds join payment_attempts on payment_attempts.id = attempt_id
         where case payment_attempts.state when 'captured' then stock_holds.state not in ('consumed', 'returned') when 'failed' then stock_holds.state <> 'released' else stock_holds.state <> 'held' end`,

@@ -12,23 +12,50 @@ export const createAuthMailer = (siteUrl: string): Mailer => ({
     const event = { kind, subjectId, to };
     switch (mail.kind) {
       case 'password-changed':
-        return enqueueMail(trx, { ...event, template: mail.kind, props: { resetUrl: recoveryLinks(siteUrl).resetUrl } });
+        return enqueueMail(trx, {
+          ...event,
+          template: mail.kind,
+          props: { resetUrl: recoveryLinks(siteUrl).resetUrl },
+        });
       case 'security-notice':
-        return enqueueMail(trx, { ...event, template: mail.kind, props: { title: securityChanges[mail.change], ...(mail.detail && { detail: mail.detail }), ...(mail.change !== 'email-changed' && { ways: recoveryLinks(siteUrl) }) } });
+        return enqueueMail(trx, {
+          ...event,
+          template: mail.kind,
+          props: {
+            title: securityChanges[mail.change],
+            ...(mail.detail && { detail: mail.detail }),
+            ...(mail.change !== 'email-changed' && { ways: recoveryLinks(siteUrl) }),
+          },
+        });
       case 'reauthenticate':
         return enqueueMail(trx, { ...event, template: mail.kind, props: { code: mail.code } });
       case 'invite':
-        return enqueueMail(trx, { ...event, template: mail.kind, props: { link: linkOf(siteUrl, mail) } });
+        return enqueueMail(trx, {
+          ...event,
+          template: mail.kind,
+          props: { link: linkOf(siteUrl, mail) },
+        });
       case 'email-change':
       case 'email-change-current':
-        return enqueueMail(trx, { ...event, template: mail.kind, props: { link: linkOf(siteUrl, mail), code: mail.code, newEmail: mail.newEmail ?? to } });
+        return enqueueMail(trx, {
+          ...event,
+          template: mail.kind,
+          props: { link: linkOf(siteUrl, mail), code: mail.code, newEmail: mail.newEmail ?? to },
+        });
       default:
-        return enqueueMail(trx, { ...event, template: mail.kind, props: { link: linkOf(siteUrl, mail), code: mail.code } });
+        return enqueueMail(trx, {
+          ...event,
+          template: mail.kind,
+          props: { link: linkOf(siteUrl, mail), code: mail.code },
+        });
     }
   },
 });
 
-const recoveryLinks = (siteUrl: string) => ({ resetUrl: `${siteUrl}/forgot-password`, securityUrl: `${siteUrl}/account?tab=security` });
+const recoveryLinks = (siteUrl: string) => ({
+  resetUrl: `${siteUrl}/forgot-password`,
+  securityUrl: `${siteUrl}/account?tab=security`,
+});
 
 /**
  * Links open a page that redeems the token by POST, so that link scanners cannot consume it. The token is in the

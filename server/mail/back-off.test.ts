@@ -22,12 +22,16 @@ test('a mail is retried after 1, 2, 5, 15 and 60 minutes, then every 4 hours, fo
 
 test('a retry is always in the future and never after 72 hours', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 100 * 60 }), (tries, ageMinutes) => {
-      const now = new Date(createdAt.getTime() + ageMinutes * 60_000);
-      const next = nextAttemptAt({ tries, createdAt, now });
-      if (!next) return;
-      expect(next.getTime()).toBeGreaterThan(now.getTime());
-      expect(next.getTime() - createdAt.getTime()).toBeLessThanOrEqual(72 * 3_600_000);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 0, max: 100 * 60 }),
+      (tries, ageMinutes) => {
+        const now = new Date(createdAt.getTime() + ageMinutes * 60_000);
+        const next = nextAttemptAt({ tries, createdAt, now });
+        if (!next) return;
+        expect(next.getTime()).toBeGreaterThan(now.getTime());
+        expect(next.getTime() - createdAt.getTime()).toBeLessThanOrEqual(72 * 3_600_000);
+      },
+    ),
   );
 });

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
-import type { Services } from '#server/services.ts';
-import { isStorable } from '#server/http/storable.ts';
 import { transact } from '#server/database/transact.ts';
+import { isStorable } from '#server/http/storable.ts';
+import type { Services } from '#server/services.ts';
 import { markBounced } from './queries.ts';
 import { suppress } from './suppressions.ts';
 
@@ -18,24 +18,39 @@ const permanentFailure = /^5\.\d{1,3}\.\d{1,3}$/;
 
 /** Extracts permanent failures of our mails from a delivery status notification (RFC 3464); ignores delays. */
 export async function readBounces(raw: Uint8Array): Promise<Bounce[]> {
-  const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true });
-  const partOf = (...types: string[]) => String(attachments.find(({ mimeType }) => types.includes(mimeType))?.content ?? '');
+  const { attachments } = await PostalMime.parse(raw, {
+    attachmentEncoding: 'utf8',
+    forceRfc822Attachments: true,
+  });
+  const partOf = (...types: string[]) =>
+    String(attachments.find(({ mimeType }) => types.includes(mimeType))?.content ?? '');
   const original = partOf('message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers');
-  const mailId = /^message-id:\s*<([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})@/im.exec(original)?.[1]?.toLowerCase();
+  const mailId = /^message-id:\s*<([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})@/im
+    .exec(original)?.[1]
+    ?.toLowerCase();
   if (!mailId) return [];
   return partOf('message/delivery-status')
     .split(/\r?\n\s*\r?\n/)
     .flatMap((block) => {
-      const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(block)?.[1]?.trim();
+      const field = (name: string) =>
+        new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(block)?.[1]?.trim();
       const recipient = field('Original-Recipient') ?? field('Final-Recipient');
       const email = recipient?.split(';').at(-1)?.trim().toLowerCase();
       const status = field('Status')?.split(/\s/)[0] ?? '';
-      return email && isStorable(email) && field('Action')?.toLowerCase() === 'failed' && permanentFailure.test(status) ? [{ email, mailId, status }] : [];
+      return email &&
+        isStorable(email) &&
+        field('Action')?.toLowerCase() === 'failed' &&
+        permanentFailure.test(status)
+        ? [{ email, mailId, status }]
+        : [];
     });
 }
 
 /** Accepts only reports of mails that were sent to that address. @returns the number accepted */
-export async function recordBounces({ db, log }: Services, bounces: readonly Bounce[]): Promise<number> {
+export async function recordBounces(
+  { db, log }: Services,
+  bounces: readonly Bounce[],
+): Promise<number> {
   let accepted = 0;
   for (const bounce of bounces) {
     await transact(db, async (trx) => {

@@ -12,7 +12,10 @@ export interface DnsRecord {
 }
 
 /** SPF, DKIM and DMARC records that mailbox providers require for these sender addresses. */
-export function requiredDnsRecords({ from, dkim, smtpUrl, bounceAddress }: Config['mail'], privateKeyPem: string | undefined): DnsRecord[] {
+export function requiredDnsRecords(
+  { from, dkim, smtpUrl, bounceAddress }: Config['mail'],
+  privateKeyPem: string | undefined,
+): DnsRecord[] {
   const domains = [...new Set([from.transactional, from.marketing].map(mailDomain))];
   const envelopeDomains = bounceAddress ? [mailDomain(bounceAddress)] : domains;
   const host = new URL(smtpUrl).hostname;
@@ -24,7 +27,9 @@ export function requiredDnsRecords({ from, dkim, smtpUrl, bounceAddress }: Confi
       accepts: (text) => /^v=spf1\s/i.test(text),
       why: 'SPF: lists who may send for the domain. If your mail provider gives you an include, use it instead of a:.',
     })),
-    ...(dkim && privateKeyPem ? domains.map((domain) => dkimRecord(`${dkim.selector}._domainkey.${domain}`, privateKeyPem)) : []),
+    ...(dkim && privateKeyPem
+      ? domains.map((domain) => dkimRecord(`${dkim.selector}._domainkey.${domain}`, privateKeyPem))
+      : []),
     ...domains.map((domain): DnsRecord => ({
       name: `_dmarc.${domain}`,
       type: 'TXT',
@@ -36,7 +41,9 @@ export function requiredDnsRecords({ from, dkim, smtpUrl, bounceAddress }: Confi
 }
 
 function dkimRecord(name: string, privateKeyPem: string): DnsRecord {
-  const publicKey = createPublicKey(createPrivateKey(privateKeyPem)).export({ format: 'der', type: 'spki' }).toString('base64');
+  const publicKey = createPublicKey(createPrivateKey(privateKeyPem))
+    .export({ format: 'der', type: 'spki' })
+    .toString('base64');
   return {
     name,
     type: 'TXT',

@@ -21,7 +21,9 @@ test('an altered token, or one made with another secret, is rejected', () => {
       const forged = token.slice(0, at) + letter + token.slice(at + 1);
       fc.pre(forged !== token);
       expect(readListToken(config, forged)).toBeUndefined();
-      expect(readListToken({ linkSecret: 'another secret of thirty-two letters' }, token)).toBeUndefined();
+      expect(
+        readListToken({ linkSecret: 'another secret of thirty-two letters' }, token),
+      ).toBeUndefined();
     }),
   );
   expect(readListToken(config, '')).toBeUndefined();

@@ -15,25 +15,44 @@ const tokenPattern = /^([ns])([\w-]{22})([\w-]{22})$/;
  * Non-expiring token for mail links to a list entry: its id and a 128-bit HMAC. The secret is not in the database, so
  * reading the tables does not allow forging one.
  */
-export function listToken({ linkSecret }: Pick<Config, 'linkSecret'>, { list, member }: ListMember): string {
+export function listToken(
+  { linkSecret }: Pick<Config, 'linkSecret'>,
+  { list, member }: ListMember,
+): string {
   const id = Buffer.from(member.replaceAll('-', ''), 'hex').toString('base64url');
   return codes[list] + id + sign(linkSecret, codes[list] + id);
 }
 
 /** Undefined for an invalid token. */
-export function readListToken({ linkSecret }: Pick<Config, 'linkSecret'>, token: string): ListMember | undefined {
+export function readListToken(
+  { linkSecret }: Pick<Config, 'linkSecret'>,
+  token: string,
+): ListMember | undefined {
   const [, code, id, signature] = tokenPattern.exec(token) ?? [];
   if (!code || !id || !signature) return undefined;
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(linkSecret, code + id)))) return undefined;
-  const member = Buffer.from(id, 'base64url').toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(linkSecret, code + id))))
+    return undefined;
+  const member = Buffer.from(id, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return { list: code === 'n' ? 'newsletter' : 'stock', member };
 }
 
-const sign = (secret: string, text: string): string => createHmac('sha256', secret).update(`list:${text}`).digest().subarray(0, 16).toString('base64url');
+const sign = (secret: string, text: string): string =>
+  createHmac('sha256', secret)
+    .update(`list:${text}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
 
 /** The page where a recipient sees and changes their subscriptions. */
-export const preferencesUrl = (config: Pick<Config, 'linkSecret' | 'publicUrl'>, member: ListMember): string => `${config.publicUrl}/newsletter/${listToken(config, member)}`;
+export const preferencesUrl = (
+  config: Pick<Config, 'linkSecret' | 'publicUrl'>,
+  member: ListMember,
+): string => `${config.publicUrl}/newsletter/${listToken(config, member)}`;
 
 /** One-click unsubscribe by POST, for mail clients (RFC 8058). */
-export const oneClickUrl = (config: Pick<Config, 'linkSecret' | 'publicUrl'>, member: ListMember): string =>
-  `${config.publicUrl}/api/newsletter/unsubscribe/${listToken(config, member)}`;
+export const oneClickUrl = (
+  config: Pick<Config, 'linkSecret' | 'publicUrl'>,
+  member: ListMember,
+): string => `${config.publicUrl}/api/newsletter/unsubscribe/${listToken(config, member)}`;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { transact } from '#server/database/transact.ts';
 import type { Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
 import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
-import { addToCart, createTree } from '#tests/support/trees.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
+import { addToCart, createTree } from '#tests/support/trees.ts';
 import { newCancellation, orderCanceled, orderDelivered, orderReady } from './order-events.ts';
 
 const square = useSquare();
@@ -14,7 +14,12 @@ const shop = useTestShop(square.startEnvironment);
 const publicUrl = 'http://shop.test';
 const notify = (work: (trx: Trx) => Promise<void>) => transact(shop.services.db, work);
 const mailsAbout = async (orderId: string) => {
-  const rows = await shop.services.db.selectFrom('mail_outbox').selectAll().where('subject_id', '=', orderId).orderBy('created_at').execute();
+  const rows = await shop.services.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('subject_id', '=', orderId)
+    .orderBy('created_at')
+    .execute();
   return rows.map(({ kind, to_address: to, props }) => ({ kind, to, props }));
 };
 
@@ -40,15 +45,30 @@ describe('order mails', () => {
       await notify((trx) => orderDelivered(trx, { orderId, publicUrl }));
     }
     const mails = await mailsAbout(orderId);
-    expect(mails.map(({ kind }) => kind)).toEqual(['order-confirmed', 'order-ready', 'order-delivered']);
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'order-confirmed',
+      'order-ready',
+      'order-delivered',
+    ]);
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['jordan@example.com']));
-    expect(mails[1]!.props).toMatchObject({ orderId, fullName: 'Jordan Avery', items: [{ variety, quantity: 2 }], totalCents: 9600, orderUrl: `${publicUrl}/order-confirmation?order_id=${orderId}` });
+    expect(mails[1]!.props).toMatchObject({
+      orderId,
+      fullName: 'Jordan Avery',
+      items: [{ variety, quantity: 2 }],
+      totalCents: 9600,
+      orderUrl: `${publicUrl}/order-confirmation?order_id=${orderId}`,
+    });
     expect(mails[2]!.props).toMatchObject({ guideUrl: `${publicUrl}/resources` });
   });
 
   test('announce a cancellation and its refund', async () => {
-    await notify((trx) => orderCanceled(trx, { kind: newCancellation(), orderId, publicUrl, refundedCents: 9600 }));
-    expect((await mailsAbout(orderId))[1]).toMatchObject({ kind: expect.stringMatching(/^order-canceled:/), props: { refundedCents: 9600 } });
+    await notify((trx) =>
+      orderCanceled(trx, { kind: newCancellation(), orderId, publicUrl, refundedCents: 9600 }),
+    );
+    expect((await mailsAbout(orderId))[1]).toMatchObject({
+      kind: expect.stringMatching(/^order-canceled:/),
+      props: { refundedCents: 9600 },
+    });
   });
 
   test('are not sent if the transaction rolls back', async () => {
@@ -75,7 +95,13 @@ describe('a payment that fails', () => {
     const { orderId } = await payPending(() => cardToken(square));
     expect(await mailsAbout(orderId)).toEqual([]);
     await reconcileAttemptsNow(shop, 2);
-    expect(await mailsAbout(orderId)).toMatchObject([{ kind: 'payment-failed', to: 'jordan@example.com', props: { retryUrl: `${publicUrl}/checkout` } }]);
+    expect(await mailsAbout(orderId)).toMatchObject([
+      {
+        kind: 'payment-failed',
+        to: 'jordan@example.com',
+        props: { retryUrl: `${publicUrl}/checkout` },
+      },
+    ]);
   });
 
   test('is not mailed if the buyer saw the decline', async () => {
@@ -83,7 +109,11 @@ describe('a payment that fails', () => {
     await addToCart(shop, customer, await createTree(shop));
     const { status } = await pay(shop, customer, 'cnon:card-nonce-declined');
     expect(status).toBe(402);
-    const order = await shop.services.db.selectFrom('orders').select('id').where('user_id', '=', customer.userId).executeTakeFirstOrThrow();
+    const order = await shop.services.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', customer.userId)
+      .executeTakeFirstOrThrow();
     expect(await mailsAbout(order.id)).toEqual([]);
   });
 });
@@ -91,7 +121,16 @@ describe('a payment that fails', () => {
 test('an order without an email address sends no mail', async () => {
   const { id } = await shop.services.db
     .insertInto('orders')
-    .values({ id: randomUUID(), user_id: null, delivery_type: 'pickup', subtotal: '48.00', delivery_fee: '0.00', discount: '0.00', total_amount: '48.00', estimated_time: 0 })
+    .values({
+      id: randomUUID(),
+      user_id: null,
+      delivery_type: 'pickup',
+      subtotal: '48.00',
+      delivery_fee: '0.00',
+      discount: '0.00',
+      total_amount: '48.00',
+      estimated_time: 0,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await notify((trx) => orderReady(trx, { orderId: id, publicUrl }));

@@ -17,23 +17,37 @@ export interface OrderEvent {
   holdSeconds?: number;
 }
 
-export const orderConfirmed = (trx: Trx, event: OrderEvent): Promise<void> => notify(trx, event, 'order-confirmed', (order) => order);
+export const orderConfirmed = (trx: Trx, event: OrderEvent): Promise<void> =>
+  notify(trx, event, 'order-confirmed', (order) => order);
 
 /** For a payment shown as pending that failed later. The trees are still in the cart. */
 export const paymentFailed = (trx: Trx, event: OrderEvent): Promise<void> =>
-  notify(trx, event, 'payment-failed', (order) => ({ ...order, retryUrl: `${event.publicUrl}/checkout` }));
+  notify(trx, event, 'payment-failed', (order) => ({
+    ...order,
+    retryUrl: `${event.publicUrl}/checkout`,
+  }));
 
-export const orderReady = (trx: Trx, event: OrderEvent): Promise<void> => notify(trx, event, 'order-ready', (order) => order);
+export const orderReady = (trx: Trx, event: OrderEvent): Promise<void> =>
+  notify(trx, event, 'order-ready', (order) => order);
 
 export const orderDelivered = (trx: Trx, event: OrderEvent): Promise<void> =>
-  notify(trx, event, 'order-delivered', (order) => ({ ...order, guideUrl: `${event.publicUrl}/resources` }));
+  notify(trx, event, 'order-delivered', (order) => ({
+    ...order,
+    guideUrl: `${event.publicUrl}/resources`,
+  }));
 
 /** A mail kind that is unique to one cancellation. */
 export const newCancellation = (): string => `order-canceled:${randomUUID()}`;
 
 /** @param event.refundedCents refunded by this cancellation */
-export const orderCanceled = (trx: Trx, event: OrderEvent & { kind: string; refundedCents: Cents }): Promise<void> =>
-  notify(trx, event, 'order-canceled', (order) => ({ ...order, refundedCents: event.refundedCents }));
+export const orderCanceled = (
+  trx: Trx,
+  event: OrderEvent & { kind: string; refundedCents: Cents },
+): Promise<void> =>
+  notify(trx, event, 'order-canceled', (order) => ({
+    ...order,
+    refundedCents: event.refundedCents,
+  }));
 
 /**
  * Recalls the cancellation mail if it has not been sent yet, and sends nothing. Otherwise mails the reinstatement, and
@@ -43,14 +57,26 @@ export async function orderReinstated(trx: Trx, event: OrderEvent): Promise<void
   const { orderId: subjectId } = event;
   if (await recallMail(trx, { template: 'order-canceled', subjectId })) return;
   if (!(await wasMailed(trx, { template: 'order-canceled', subjectId }))) return;
-  for (const kind of ['order-ready', 'order-delivered']) await allowRepeat(trx, { kind, subjectId });
-  await notify(trx, { ...event, kind: `order-reinstated:${randomUUID()}` }, 'order-reinstated', (order) => order);
+  for (const kind of ['order-ready', 'order-delivered'])
+    await allowRepeat(trx, { kind, subjectId });
+  await notify(
+    trx,
+    { ...event, kind: `order-reinstated:${randomUUID()}` },
+    'order-reinstated',
+    (order) => order,
+  );
 }
 
 /** @returns the mail's kind */
-export async function orderRefunded(trx: Trx, event: OrderEvent & { refundId: string; refundCents: Cents }): Promise<string> {
+export async function orderRefunded(
+  trx: Trx,
+  event: OrderEvent & { refundId: string; refundCents: Cents },
+): Promise<string> {
   const kind = `order-refunded:${event.refundId}`;
-  await notify(trx, { ...event, kind }, 'order-refunded', (order) => ({ ...order, refundCents: event.refundCents }));
+  await notify(trx, { ...event, kind }, 'order-refunded', (order) => ({
+    ...order,
+    refundCents: event.refundCents,
+  }));
   return kind;
 }
 
@@ -64,5 +90,12 @@ async function notify<T extends OrderTemplate>(
 ): Promise<void> {
   const order = await getOrder(trx, orderId);
   if (!order.customer?.email) return;
-  await enqueueMail(trx, { kind: kind ?? template, subjectId: orderId, to: order.customer.email, template, props: props(orderMailProps(order, publicUrl)), ...(holdSeconds ? { holdSeconds } : {}) });
+  await enqueueMail(trx, {
+    kind: kind ?? template,
+    subjectId: orderId,
+    to: order.customer.email,
+    template,
+    props: props(orderMailProps(order, publicUrl)),
+    ...(holdSeconds ? { holdSeconds } : {}),
+  });
 }

@@ -18,7 +18,10 @@ export interface OutgoingMail<T extends MailTemplate> {
 const marketingMailsPerDay = 3;
 
 /** Writes an outbox row and a wake-up job in the transaction that causes the mail. Idempotent by kind and subject. */
-export async function enqueueMail<T extends MailTemplate>(trx: Trx, mail: OutgoingMail<T>): Promise<void> {
+export async function enqueueMail<T extends MailTemplate>(
+  trx: Trx,
+  mail: OutgoingMail<T>,
+): Promise<void> {
   await trx
     .with('mail', (cte) =>
       cte
@@ -29,7 +32,11 @@ export async function enqueueMail<T extends MailTemplate>(trx: Trx, mail: Outgoi
           to_address: mail.to,
           template: mail.template,
           props: JSON.stringify(mail.props),
-          ...(mail.list && { list: mail.list.name, list_member: mail.list.member, next_attempt_at: marketingSlot(mail.to) }),
+          ...(mail.list && {
+            list: mail.list.name,
+            list_member: mail.list.member,
+            next_attempt_at: marketingSlot(mail.to),
+          }),
           ...(mail.holdSeconds && { next_attempt_at: after(mail.holdSeconds) }),
         })
         .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
@@ -37,11 +44,16 @@ export async function enqueueMail<T extends MailTemplate>(trx: Trx, mail: Outgoi
     )
     .selectFrom('mail')
     // Only a wake-up: the job sends everything due, and the 5 s poll catches missed wake-ups.
-    .select(sql`graphile_worker.add_job('send_mail', run_at := ${after(mail.holdSeconds ?? 0)}, job_key := 'mail:' || mail.id, max_attempts := 1)`.as('job'))
+    .select(
+      sql`graphile_worker.add_job('send_mail', run_at := ${after(mail.holdSeconds ?? 0)}, job_key := 'mail:' || mail.id, max_attempts := 1)`.as(
+        'job',
+      ),
+    )
     .execute();
 }
 
-const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`;
+const after = (seconds: number) =>
+  sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`;
 
 interface MailRef {
   template: MailTemplate;
@@ -50,18 +62,41 @@ interface MailRef {
 
 /** Deletes a mail that has never been attempted, so that its event can be mailed again. False when it is too late or there is none. */
 export async function recallMail(trx: Trx, { template, subjectId }: MailRef): Promise<boolean> {
-  const rows = await trx.deleteFrom('mail_outbox').where('template', '=', template).where('subject_id', '=', subjectId).where('state', '=', 'waiting').where('attempts', '=', 0).returning('id').execute();
+  const rows = await trx
+    .deleteFrom('mail_outbox')
+    .where('template', '=', template)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .returning('id')
+    .execute();
   return rows.length > 0;
 }
 
 /** Whether such a mail was enqueued and not recalled, in any state. */
 export async function wasMailed(trx: Trx, { template, subjectId }: MailRef): Promise<boolean> {
-  return (await trx.selectFrom('mail_outbox').select('id').where('template', '=', template).where('subject_id', '=', subjectId).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await trx
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('template', '=', template)
+      .where('subject_id', '=', subjectId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Frees the unique kind, so that the same event can be mailed once more. */
-export async function allowRepeat(trx: Trx, { kind, subjectId }: { kind: string; subjectId: string }): Promise<void> {
-  await trx.updateTable('mail_outbox').set({ kind: sql`kind || ':' || id` }).where('kind', '=', kind).where('subject_id', '=', subjectId).execute();
+export async function allowRepeat(
+  trx: Trx,
+  { kind, subjectId }: { kind: string; subjectId: string },
+): Promise<void> {
+  await trx
+    .updateTable('mail_outbox')
+    .set({ kind: sql`kind || ':' || id` })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute();
 }
 
 /** Anyone can enter any address in a form: marketing mail above the daily limit is postponed by a day. */

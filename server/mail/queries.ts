@@ -6,7 +6,18 @@ import type { MailOutboxTable } from './tables.ts';
 /** Longer than the SMTP timeouts of one mail together. */
 const leaseSeconds = 100;
 
-const columns = ['id', 'to_address', 'template', 'props', 'list', 'list_member', 'stream', 'attempts', 'refusals', 'created_at'] as const;
+const columns = [
+  'id',
+  'to_address',
+  'template',
+  'props',
+  'list',
+  'list_member',
+  'stream',
+  'attempts',
+  'refusals',
+  'created_at',
+] as const;
 export type ClaimedMail = Pick<Selectable<MailOutboxTable>, (typeof columns)[number]>;
 
 /**
@@ -16,7 +27,10 @@ export type ClaimedMail = Pick<Selectable<MailOutboxTable>, (typeof columns)[num
 export const claimNextMail = (db: Db): Promise<ClaimedMail | undefined> =>
   db
     .updateTable('mail_outbox')
-    .set((update) => ({ attempts: update('attempts', '+', 1), lease_until: sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})` }))
+    .set((update) => ({
+      attempts: update('attempts', '+', 1),
+      lease_until: sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`,
+    }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('mail_outbox')
@@ -34,11 +48,21 @@ export const claimNextMail = (db: Db): Promise<ClaimedMail | undefined> =>
     .executeTakeFirst();
 
 /** Writes the outcome of an attempt, unless another process has leased the mail since. */
-async function recordOutcome(db: Db, { id, attempts }: ClaimedMail, outcome: Partial<Selectable<MailOutboxTable>> & { clear?: 'props' }): Promise<void> {
+async function recordOutcome(
+  db: Db,
+  { id, attempts }: ClaimedMail,
+  outcome: Partial<Selectable<MailOutboxTable>> & { clear?: 'props' },
+): Promise<void> {
   const { clear, props: _, stream: __, ...values } = outcome;
   await db
     .updateTable('mail_outbox')
-    .set({ ...values, ...(clear && { props: sql<string>`case when template in (${sql.join([...orderTemplates])}) then props else '{}' end` }), lease_until: null })
+    .set({
+      ...values,
+      ...(clear && {
+        props: sql<string>`case when template in (${sql.join([...orderTemplates])}) then props else '{}' end`,
+      }),
+      lease_until: null,
+    })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
@@ -46,25 +70,45 @@ async function recordOutcome(db: Db, { id, attempts }: ClaimedMail, outcome: Par
 }
 
 /** Like the two below, clears props, which hold links and codes; order mails keep theirs. */
-export const markSent = (db: Db, mail: ClaimedMail) => recordOutcome(db, mail, { state: 'sent', sent_at: new Date(), last_error: null, clear: 'props' });
+export const markSent = (db: Db, mail: ClaimedMail) =>
+  recordOutcome(db, mail, { state: 'sent', sent_at: new Date(), last_error: null, clear: 'props' });
 
-export const markFailed = (db: Db, mail: ClaimedMail, reason: string) => recordOutcome(db, mail, { state: 'failed', last_error: reason.slice(0, 300), clear: 'props' });
+export const markFailed = (db: Db, mail: ClaimedMail, reason: string) =>
+  recordOutcome(db, mail, { state: 'failed', last_error: reason.slice(0, 300), clear: 'props' });
 
-export const markSuppressed = (db: Db, mail: ClaimedMail, reason: string) => recordOutcome(db, mail, { state: 'suppressed', last_error: reason, clear: 'props' });
+export const markSuppressed = (db: Db, mail: ClaimedMail, reason: string) =>
+  recordOutcome(db, mail, { state: 'suppressed', last_error: reason, clear: 'props' });
 
-export const postpone = (db: Db, mail: ClaimedMail, { until, reason, refusals }: { until: Date; reason: string; refusals: number }) =>
+export const postpone = (
+  db: Db,
+  mail: ClaimedMail,
+  { until, reason, refusals }: { until: Date; reason: string; refusals: number },
+) =>
   recordOutcome(db, mail, { next_attempt_at: until, last_error: reason.slice(0, 300), refusals });
 
 /** Run at the start of a single-process shop, where every lease holder is dead. */
 export async function expireMailLeases(db: Db): Promise<void> {
-  await db.updateTable('mail_outbox').set({ lease_until: null }).where('state', '=', 'waiting').where('lease_until', 'is not', null).execute();
+  await db
+    .updateTable('mail_outbox')
+    .set({ lease_until: null })
+    .where('state', '=', 'waiting')
+    .where('lease_until', 'is not', null)
+    .execute();
 }
 
 /** False for a mail that was never sent to this address. */
-export async function markBounced(db: Db, { mailId, email }: { mailId: string; email: string }, reason: string): Promise<boolean> {
+export async function markBounced(
+  db: Db,
+  { mailId, email }: { mailId: string; email: string },
+  reason: string,
+): Promise<boolean> {
   const row = await db
     .updateTable('mail_outbox')
-    .set({ state: 'bounced', bounced_at: sql<Date>`coalesce(bounced_at, now())`, last_error: reason.slice(0, 300) })
+    .set({
+      state: 'bounced',
+      bounced_at: sql<Date>`coalesce(bounced_at, now())`,
+      last_error: reason.slice(0, 300),
+    })
     .where('id', '=', mailId)
     .where(sql`lower(to_address)`, '=', email)
     .where('state', 'in', ['sent', 'bounced'])

@@ -7,18 +7,21 @@ import { readBounces, recordBounces } from './bounces.ts';
 
 export function mailRoutes(services: Services) {
   const { bounceSecret } = services.config.mail;
-  return new Hono()
-    // Raw bounce messages, posted by the mail server.
-    .post('/bounces', provider, async (c) => {
-      assertSecret(c.req.header('authorization'), bounceSecret);
-      const bounces = await readBounces(new Uint8Array(await c.req.arrayBuffer()));
-      return c.json({ bounces: await recordBounces(services, bounces) });
-    });
+  return (
+    new Hono()
+      // Raw bounce messages, posted by the mail server.
+      .post('/bounces', provider, async (c) => {
+        assertSecret(c.req.header('authorization'), bounceSecret);
+        const bounces = await readBounces(new Uint8Array(await c.req.arrayBuffer()));
+        return c.json({ bounces: await recordBounces(services, bounces) });
+      })
+  );
 }
 
 function assertSecret(authorization: string | undefined, secret: string | undefined): void {
   const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
-  if (!secret || !given || !timingSafeEqual(sha256(given), sha256(secret))) throw new ShopError('not_allowed', 401, 'Only for the mail server');
+  if (!secret || !given || !timingSafeEqual(sha256(given), sha256(secret)))
+    throw new ShopError('not_allowed', 401, 'Only for the mail server');
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

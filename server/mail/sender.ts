@@ -63,7 +63,10 @@ export async function sendDueMail(services: Services, stopping?: AbortSignal): P
 async function whileSoleSender(pool: Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockId]);
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1) as locked',
+      [lockId],
+    );
     if (rows[0]?.locked) {
       await work();
       await client.query('select pg_advisory_unlock($1)', [lockId]);

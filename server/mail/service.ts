@@ -23,24 +23,56 @@ export async function deliver(services: Services, mail: ClaimedMail): Promise<vo
   await markSent(db, mail);
 }
 
-async function handOver({ config, mailTransport, renderMail }: Services, mail: ClaimedMail): Promise<void> {
+async function handOver(
+  { config, mailTransport, renderMail }: Services,
+  mail: ClaimedMail,
+): Promise<void> {
   // Written by `enqueueMail`, which takes only a template with its own props.
-  const rendered = await renderMail(mail.template as MailTemplate, mail.props as unknown as MailTemplates[MailTemplate]);
-  const unsubscribeUrl = mail.list && mail.list_member ? oneClickUrl(config, { list: mail.list, member: mail.list_member }) : undefined;
-  await mailTransport.send({ id: mail.id, to: mail.to_address, stream: mail.stream, unsubscribeUrl, ...rendered });
+  const rendered = await renderMail(
+    mail.template as MailTemplate,
+    mail.props as unknown as MailTemplates[MailTemplate],
+  );
+  const unsubscribeUrl =
+    mail.list && mail.list_member
+      ? oneClickUrl(config, { list: mail.list, member: mail.list_member })
+      : undefined;
+  await mailTransport.send({
+    id: mail.id,
+    to: mail.to_address,
+    stream: mail.stream,
+    unsubscribeUrl,
+    ...rendered,
+  });
 }
 
-async function recordFailure({ db, log }: Services, mail: ClaimedMail, error: unknown): Promise<void> {
+async function recordFailure(
+  { db, log }: Services,
+  mail: ClaimedMail,
+  error: unknown,
+): Promise<void> {
   const { verdict, reason } = classifySmtpError(error);
   const refusals = mail.refusals + (verdict === 'address-refused' ? 1 : 0);
   if (verdict === 'address-refused') await suppress(db, mail.to_address, 'refused');
-  const until = nextAttemptAt({ tries: mail.attempts, createdAt: mail.created_at, now: new Date() });
-  const isFinal = verdict === 'mail-refused' || (verdict === 'address-refused' && mail.stream === 'marketing') || refusals > triesAfterRefusal;
+  const until = nextAttemptAt({
+    tries: mail.attempts,
+    createdAt: mail.created_at,
+    now: new Date(),
+  });
+  const isFinal =
+    verdict === 'mail-refused' ||
+    (verdict === 'address-refused' && mail.stream === 'marketing') ||
+    refusals > triesAfterRefusal;
   if (isFinal || !until) {
-    log.error({ mailId: mail.id, template: mail.template, reason, attempts: mail.attempts }, 'mail abandoned');
+    log.error(
+      { mailId: mail.id, template: mail.template, reason, attempts: mail.attempts },
+      'mail abandoned',
+    );
     return markFailed(db, mail, reason);
   }
   const isOurError = reason === 'SMTP failure'; // not from a server: a template or a setting
-  log.warn({ mailId: mail.id, template: mail.template, reason, until, ...(isOurError && { err: error }) }, 'mail not sent yet');
+  log.warn(
+    { mailId: mail.id, template: mail.template, reason, until, ...(isOurError && { err: error }) },
+    'mail not sent yet',
+  );
   await postpone(db, mail, { until, reason, refusals });
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { url } from '#server/start/setting-kinds.ts';
 
-const sender = z.string().regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/, 'must be like Shop <hello@shop.example>');
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>\r\n]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/,
+    'must be like Shop <hello@shop.example>',
+  );
 
 /** Mail settings from the environment; joined in config.ts. */
 export const mailEnvironment = {
@@ -18,7 +23,10 @@ export const mailEnvironment = {
   MAIL_BOUNCE_SECRET: z.string().min(24, 'must have 24 or more characters').optional(),
   /** DKIM: private RSA key in PEM form, and the selector of its public key in DNS. */
   MAIL_DKIM_KEY_FILE: z.string().optional(),
-  MAIL_DKIM_SELECTOR: z.string().regex(/^[a-z0-9-]+$/i, 'must consist of letters, digits and hyphens').optional(),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, 'must consist of letters, digits and hyphens')
+    .optional(),
 };
 export type MailEnvironment = z.infer<z.ZodObject<typeof mailEnvironment>>;
 
@@ -37,7 +45,10 @@ export function mailConfig(settings: MailEnvironment): MailConfig {
   const { MAIL_DKIM_KEY_FILE: keyFile, MAIL_DKIM_SELECTOR: selector } = settings;
   return {
     smtpUrl: settings.SMTP_URL,
-    from: { transactional: settings.MAIL_FROM, marketing: settings.MAIL_FROM_MARKETING ?? settings.MAIL_FROM },
+    from: {
+      transactional: settings.MAIL_FROM,
+      marketing: settings.MAIL_FROM_MARKETING ?? settings.MAIL_FROM,
+    },
     ratePerSecond: settings.MAIL_RATE,
     connections: settings.MAIL_CONNECTIONS,
     bounceAddress: settings.MAIL_BOUNCE_ADDRESS,
@@ -46,5 +57,10 @@ export function mailConfig(settings: MailEnvironment): MailConfig {
   };
 }
 
-export const mailProblems = ({ MAIL_DKIM_KEY_FILE, MAIL_DKIM_SELECTOR }: MailEnvironment): string[] =>
-  !MAIL_DKIM_KEY_FILE === !MAIL_DKIM_SELECTOR ? [] : ['MAIL_DKIM_KEY_FILE, MAIL_DKIM_SELECTOR: must be set together'];
+export const mailProblems = ({
+  MAIL_DKIM_KEY_FILE,
+  MAIL_DKIM_SELECTOR,
+}: MailEnvironment): string[] =>
+  !MAIL_DKIM_KEY_FILE === !MAIL_DKIM_SELECTOR
+    ? []
+    : ['MAIL_DKIM_KEY_FILE, MAIL_DKIM_SELECTOR: must be set together'];

@@ -6,7 +6,11 @@ import type { MailSuppressionsTable } from './tables.ts';
 const transactionalTries = 3;
 
 /** Blocks marketing mail to the address at once, transactional mail after some more tries. */
-export async function suppress(db: Db, email: string, reason: MailSuppressionsTable['reason']): Promise<void> {
+export async function suppress(
+  db: Db,
+  email: string,
+  reason: MailSuppressionsTable['reason'],
+): Promise<void> {
   await db
     .insertInto('mail_suppressions')
     .values({ email: email.toLowerCase(), reason, transactional_left: transactionalTries })
@@ -16,24 +20,46 @@ export async function suppress(db: Db, email: string, reason: MailSuppressionsTa
 
 /** After a successful delivery. Keeps suppressions that come from bounces. */
 export async function clearRefusal(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).where('reason', '=', 'refused').execute();
+  await db
+    .deleteFrom('mail_suppressions')
+    .where('email', '=', email.toLowerCase())
+    .where('reason', '=', 'refused')
+    .execute();
 }
 
 export const findSuppression = (db: Db, email: string) =>
-  db.selectFrom('mail_suppressions').select(['reason', 'created_at']).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  db
+    .selectFrom('mail_suppressions')
+    .select(['reason', 'created_at'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
 
 /** @returns the reason of the suppression, undefined if there was none */
-export async function liftSuppression(trx: Trx, email: string): Promise<MailSuppressionsTable['reason'] | undefined> {
-  const row = await trx.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).returning('reason').executeTakeFirst();
+export async function liftSuppression(
+  trx: Trx,
+  email: string,
+): Promise<MailSuppressionsTable['reason'] | undefined> {
+  const row = await trx
+    .deleteFrom('mail_suppressions')
+    .where('email', '=', email.toLowerCase())
+    .returning('reason')
+    .executeTakeFirst();
   return row?.reason;
 }
 
 /** The reason not to send a mail, undefined if there is none. Consumes one of a suppressed address's remaining tries. */
 export async function findSendBlock(db: Db, mail: ClaimedMail): Promise<string | undefined> {
-  if (mail.list === 'newsletter' && (await hasUnsubscribed(db, mail.to_address))) return 'unsubscribed';
+  if (mail.list === 'newsletter' && (await hasUnsubscribed(db, mail.to_address)))
+    return 'unsubscribed';
   const email = mail.to_address.toLowerCase();
   if (mail.stream === 'marketing') {
-    return (await db.selectFrom('mail_suppressions').select('email').where('email', '=', email).executeTakeFirst()) && 'address bounced';
+    return (
+      (await db
+        .selectFrom('mail_suppressions')
+        .select('email')
+        .where('email', '=', email)
+        .executeTakeFirst()) && 'address bounced'
+    );
   }
   const { rows } = await sql<{ allowed: boolean }>`
     with known as (select transactional_left from mail_suppressions where email = ${email} for update),
@@ -43,4 +69,9 @@ export async function findSendBlock(db: Db, mail: ClaimedMail): Promise<string |
 }
 
 const hasUnsubscribed = async (db: Db, email: string): Promise<boolean> =>
-  (await db.selectFrom('newsletter_subscribers').select('id').where('email', '=', email.toLowerCase()).where('unsubscribed_at', 'is not', null).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('unsubscribed_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;

@@ -21,12 +21,20 @@ export interface MailTransport {
   close(): void;
 }
 
-const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const defaultTimeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
 
 // RFC 8058 requires the one-click header to be signed; nodemailer's default list omits it.
-const signedHeaders = 'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
+const signedHeaders =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
-export function createMailTransport({ smtpUrl, from, dkim, ratePerSecond, connections, bounceAddress }: Config['mail'], timeouts = defaultTimeouts): MailTransport {
+export function createMailTransport(
+  { smtpUrl, from, dkim, ratePerSecond, connections, bounceAddress }: Config['mail'],
+  timeouts = defaultTimeouts,
+): MailTransport {
   const url = new URL(smtpUrl);
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   const transport = createTransport({
@@ -34,7 +42,9 @@ export function createMailTransport({ smtpUrl, from, dkim, ratePerSecond, connec
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
     requireTLS: !loopback, // mails hold account links: never unencrypted over a network
-    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
     pool: true,
     maxConnections: connections,
     // A connection lost after DATA may have delivered the mail: leave retries to the outbox.
@@ -60,9 +70,20 @@ export function createMailTransport({ smtpUrl, from, dkim, ratePerSecond, connec
         messageId: `<${id}@${domain}>`, // stable across attempts, so that duplicates are recognized
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
         },
-        ...(dkim && privateKey && { dkim: { domainName: domain, keySelector: dkim.selector, privateKey, headerFieldNames: signedHeaders } }),
+        ...(dkim &&
+          privateKey && {
+            dkim: {
+              domainName: domain,
+              keySelector: dkim.selector,
+              privateKey,
+              headerFieldNames: signedHeaders,
+            },
+          }),
       });
     },
     async verify() {

@@ -22,16 +22,35 @@ export interface SubscriberFilter {
   after?: Pick<ListedSubscriber, 'id' | 'consentedAt'>;
 }
 
-const pattern = (search: string): string => `%${search.trim().toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+const pattern = (search: string): string =>
+  `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Newest consent first. */
-export async function listSubscribers(db: Db, { search, limit, after }: SubscriberFilter): Promise<ListedSubscriber[]> {
+export async function listSubscribers(
+  db: Db,
+  { search, limit, after }: SubscriberFilter,
+): Promise<ListedSubscriber[]> {
   const rows = await db
     .selectFrom('newsletter_subscribers')
     .leftJoin('mail_suppressions', 'mail_suppressions.email', 'newsletter_subscribers.email')
-    .select(['id', 'newsletter_subscribers.email', 'source', 'text_version', 'consented_at', 'unsubscribed_at', 'mail_suppressions.reason'])
+    .select([
+      'id',
+      'newsletter_subscribers.email',
+      'source',
+      'text_version',
+      'consented_at',
+      'unsubscribed_at',
+      'mail_suppressions.reason',
+    ])
     .where('newsletter_subscribers.email', 'like', pattern(search))
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(date_trunc('milliseconds', consented_at), id) < (${after!.consentedAt}::timestamptz, ${after!.id}::uuid)`))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(date_trunc('milliseconds', consented_at), id) < (${after!.consentedAt}::timestamptz, ${after!.id}::uuid)`,
+      ),
+    )
     .orderBy(sql`date_trunc('milliseconds', consented_at)`, 'desc') // the cursor has JavaScript's millisecond precision
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,15 +1,23 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import type { Db } from '#server/database/client.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { csvLine } from '#server/http/csv.ts';
-import type { Db } from '#server/database/client.ts';
-import type { Services } from '#server/services.ts';
 import { query } from '#server/http/validation.ts';
+import type { Services } from '#server/services.ts';
 import { countSubscribers, listSubscribers, type ListedSubscriber } from './admin-queries.ts';
 
 const pageSize = 50;
 const csvBatch = 500;
-const csvHead = ['email', 'subscribed', 'consented at', 'source', 'text version', 'unsubscribed at', 'bounced'];
+const csvHead = [
+  'email',
+  'subscribed',
+  'consented at',
+  'source',
+  'text version',
+  'unsubscribed at',
+  'bounced',
+];
 
 const searchSchema = z.object({
   q: z._default(z.string().check(z.maxLength(255, 'Invalid search')), ''),
@@ -22,15 +30,25 @@ export function newsletterAdminRoutes({ db, log, access: { admin } }: Services) 
   return new Hono()
     .get('/newsletter', admin, query(searchSchema), async (c) => {
       const { q, after, afterId } = c.req.valid('query');
-      const subscribers = await listSubscribers(db, { search: q, limit: pageSize, after: after && afterId ? { consentedAt: after, id: afterId } : undefined });
+      const subscribers = await listSubscribers(db, {
+        search: q,
+        limit: pageSize,
+        after: after && afterId ? { consentedAt: after, id: afterId } : undefined,
+      });
       return c.json({ subscribers, total: await countSubscribers(db, q) });
     })
-    .get('/newsletter.csv', admin, query(searchSchema), (c) => csvResponse(c, { name: 'newsletter.csv', lines: subscriberCsv(db, c.req.valid('query').q), log }));
+    .get('/newsletter.csv', admin, query(searchSchema), (c) =>
+      csvResponse(c, {
+        name: 'newsletter.csv',
+        lines: subscriberCsv(db, c.req.valid('query').q),
+        log,
+      }),
+    );
 }
 
 async function* subscriberCsv(db: Db, search: string): AsyncGenerator<string> {
   yield csvLine(csvHead);
-  for (let after: ListedSubscriber | undefined; ; ) {
+  for (let after: ListedSubscriber | undefined; ;) {
     const batch = await listSubscribers(db, { search, limit: csvBatch, after });
     yield batch.map(csvLineOf).join('');
     after = batch.at(-1);
@@ -38,5 +56,21 @@ async function* subscriberCsv(db: Db, search: string): AsyncGenerator<string> {
   }
 }
 
-const csvLineOf = ({ email, subscribed, consentedAt, source, textVersion, unsubscribedAt, bounced }: ListedSubscriber): string =>
-  csvLine([email, subscribed ? 'yes' : 'no', consentedAt, source, textVersion, unsubscribedAt ?? '', bounced ? 'yes' : 'no']);
+const csvLineOf = ({
+  email,
+  subscribed,
+  consentedAt,
+  source,
+  textVersion,
+  unsubscribedAt,
+  bounced,
+}: ListedSubscriber): string =>
+  csvLine([
+    email,
+    subscribed ? 'yes' : 'no',
+    consentedAt,
+    source,
+    textVersion,
+    unsubscribedAt ?? '',
+    bounced ? 'yes' : 'no',
+  ]);

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
 
-const shop = useTestShop({ AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: '3', AUTH_RATE_LIMIT_HEADER: 'x-visitor' });
+const shop = useTestShop({
+  AUTH_RATE_LIMIT_EMAIL_PER_CLIENT: '3',
+  AUTH_RATE_LIMIT_HEADER: 'x-visitor',
+});
 
 test('sign-ups are limited per network and hour', async () => {
   const subscribe = async (count: number, visitor: string) => {

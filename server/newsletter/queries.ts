@@ -15,7 +15,11 @@ export const findSubscriberById = (db: Db, id: string): Promise<Subscriber | und
   db.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Undefined when the address already exists. */
-export const insertSubscriber = (trx: Trx, email: string, source: ConsentSource): Promise<{ id: string } | undefined> =>
+export const insertSubscriber = (
+  trx: Trx,
+  email: string,
+  source: ConsentSource,
+): Promise<{ id: string } | undefined> =>
   trx
     .insertInto('newsletter_subscribers')
     .values({ email, source, text_version: textVersion })
@@ -24,7 +28,11 @@ export const insertSubscriber = (trx: Trx, email: string, source: ConsentSource)
     .executeTakeFirst();
 
 /** Records a new consent for an unsubscribed address; an active subscription keeps its first one. */
-export const resubscribe = (trx: Trx, email: string, source: ConsentSource): Promise<{ id: string } | undefined> =>
+export const resubscribe = (
+  trx: Trx,
+  email: string,
+  source: ConsentSource,
+): Promise<{ id: string } | undefined> =>
   trx
     .updateTable('newsletter_subscribers')
     .set({ unsubscribed_at: null, source, text_version: textVersion, consented_at: sql`now()` })
@@ -42,9 +50,19 @@ export const markUnsubscribed = (trx: Trx, email: string): Promise<{ id: string 
     .returning('id')
     .executeTakeFirst();
 
-export async function recordConsent(trx: Trx, subscriberId: string, event: 'subscribed' | 'unsubscribed', source: NewsletterConsentsTable['source']): Promise<void> {
+export async function recordConsent(
+  trx: Trx,
+  subscriberId: string,
+  event: 'subscribed' | 'unsubscribed',
+  source: NewsletterConsentsTable['source'],
+): Promise<void> {
   await trx
     .insertInto('newsletter_consents')
-    .values({ subscriber_id: subscriberId, event, source, text_version: event === 'subscribed' ? textVersion : null })
+    .values({
+      subscriber_id: subscriberId,
+      event,
+      source,
+      text_version: event === 'subscribed' ? textVersion : null,
+    })
     .execute();
 }

@@ -2,23 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { MailPreferences } from '#domain/mail.ts';
 import { invalidNewsletterEmail, newsletterThanks } from '#domain/newsletter-email.ts';
+import { oneClickUrl, preferencesUrl } from '#server/mail/list-token.ts';
 import { signInAsAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { oneClickUrl, preferencesUrl } from '#server/mail/list-token.ts';
 
 const shop = useTestShop();
-const post = (path: string, body: unknown) => shop.app.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = (path: string, body: unknown) =>
+  shop.app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 const subscribe = (body: unknown) => post('/api/newsletter/subscriptions', body);
 const newAddress = () => `${randomUUID()}@example.com`;
-const findSubscriber = (email: string) => shop.services.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const findSubscriber = (email: string) =>
+  shop.services.db
+    .selectFrom('newsletter_subscribers')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
 const consentsOf = async (email: string) => {
   const { id } = await findSubscriber(email);
-  const rows = await shop.services.db.selectFrom('newsletter_consents').selectAll().where('subscriber_id', '=', id).orderBy('id').execute();
+  const rows = await shop.services.db
+    .selectFrom('newsletter_consents')
+    .selectAll()
+    .where('subscriber_id', '=', id)
+    .orderBy('id')
+    .execute();
   return rows.map(({ event, source, text_version: version }) => [event, source, version]);
 };
-const codesOf = (email: string) => shop.services.db.selectFrom('coupons').selectAll().where('email', '=', email).execute();
-const mailsTo = (email: string) => shop.services.db.selectFrom('mail_outbox').selectAll().where('to_address', '=', email).execute();
+const codesOf = (email: string) =>
+  shop.services.db.selectFrom('coupons').selectAll().where('email', '=', email).execute();
+const mailsTo = (email: string) =>
+  shop.services.db.selectFrom('mail_outbox').selectAll().where('to_address', '=', email).execute();
 
 async function subscriber() {
   const email = newAddress();
@@ -27,14 +44,26 @@ async function subscriber() {
   const member = { list: 'newsletter', member: id } as const;
   const path = (url: string) => new URL(url).pathname;
   const token = preferencesUrl(shop.config, member).split('/').at(-1)!;
-  return { email, id, token, page: path(preferencesUrl(shop.config, member)), oneClick: path(oneClickUrl(shop.config, member)), preferences: `/api/newsletter/preferences/${token}` };
+  return {
+    email,
+    id,
+    token,
+    page: path(preferencesUrl(shop.config, member)),
+    oneClick: path(oneClickUrl(shop.config, member)),
+    preferences: `/api/newsletter/preferences/${token}`,
+  };
 }
 
 describe('subscribing to the newsletter', () => {
   test('is open to anyone and records the consent', async () => {
     const response = await subscribe({ email: ' First@Example.com ', source: 'popup' });
     expect([response.status, await response.json()]).toEqual([200, { message: newsletterThanks }]);
-    expect(await findSubscriber('first@example.com')).toMatchObject({ source: 'popup', text_version: '1', consented_at: expect.any(Date), unsubscribed_at: null });
+    expect(await findSubscriber('first@example.com')).toMatchObject({
+      source: 'popup',
+      text_version: '1',
+      consented_at: expect.any(Date),
+      unsubscribed_at: null,
+    });
     expect(await consentsOf('first@example.com')).toEqual([['subscribed', 'popup', '1']]);
   });
 
@@ -43,54 +72,104 @@ describe('subscribing to the newsletter', () => {
     await subscribe({ email, source: 'home' });
     const [coupon, ...more] = await codesOf(email);
     expect(more).toEqual([]);
-    expect(coupon).toMatchObject({ kind: 'percent', percent: 10, first_order_only: true, max_redemptions: 1, expires_at: null });
+    expect(coupon).toMatchObject({
+      kind: 'percent',
+      percent: 10,
+      first_order_only: true,
+      max_redemptions: 1,
+      expires_at: null,
+    });
     expect(coupon!.code).toMatch(/^GRAFT-[2-9A-HJKMNP-Z]{7}$/);
-    expect(await mailsTo(email)).toMatchObject([{ template: 'newsletter-welcome', stream: 'marketing', list: 'newsletter', props: { code: coupon!.code, percent: 10 } }]);
+    expect(await mailsTo(email)).toMatchObject([
+      {
+        template: 'newsletter-welcome',
+        stream: 'marketing',
+        list: 'newsletter',
+        props: { code: coupon!.code, percent: 10 },
+      },
+    ]);
   });
 
   test('is idempotent: same response, no second code or mail, even concurrently', async () => {
     const email = newAddress();
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => subscribe({ email: index % 2 === 0 ? email : email.toUpperCase(), source: 'footer' })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        subscribe({ email: index % 2 === 0 ? email : email.toUpperCase(), source: 'footer' }),
+      ),
+    );
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     expect(await codesOf(email)).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(1);
     expect(await consentsOf(email)).toEqual([['subscribed', 'footer', '1']]);
   });
 
-  test.each([{ email: 'nope', source: 'popup' }, { email: '', source: 'popup' }, { source: 'popup' }, { email: 'a@example.com\r\nbcc:b@example.com', source: 'popup' }])('refuses %j', async (body) => {
+  test.each([
+    { email: 'nope', source: 'popup' },
+    { email: '', source: 'popup' },
+    { source: 'popup' },
+    { email: 'a@example.com\r\nbcc:b@example.com', source: 'popup' },
+  ])('refuses %j', async (body) => {
     const response = await subscribe(body);
-    expect([response.status, await response.json()]).toEqual([400, { error: invalidNewsletterEmail, code: 'invalid_input', field: 'email' }]);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { error: invalidNewsletterEmail, code: 'invalid_input', field: 'email' },
+    ]);
   });
 
   test('works as a form post and redirects to a result page', async () => {
-    const send = (fields: Record<string, string>) => shop.app.request('/api/newsletter/subscriptions', { method: 'POST', body: new URLSearchParams(fields) });
+    const send = (fields: Record<string, string>) =>
+      shop.app.request('/api/newsletter/subscriptions', {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      });
     const email = newAddress();
     const done = await send({ email, source: 'home' });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/newsletter?result=done']);
     expect(await consentsOf(email)).toEqual([['subscribed', 'home', '1']]);
     const wrong = await send({ email: 'nope', source: 'home' });
-    expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/newsletter?result=invalid']);
+    expect([wrong.status, wrong.headers.get('location')]).toEqual([
+      303,
+      '/newsletter?result=invalid',
+    ]);
   });
 
   test('refuses an unknown source and unknown members', async () => {
     expect((await subscribe({ email: 'third@example.com', source: 'elsewhere' })).status).toBe(400);
-    expect((await subscribe({ email: 'third@example.com', source: 'preferences' })).status).toBe(400);
-    expect((await subscribe({ email: 'third@example.com', source: 'popup', admin: true })).status).toBe(400);
+    expect((await subscribe({ email: 'third@example.com', source: 'preferences' })).status).toBe(
+      400,
+    );
+    expect(
+      (await subscribe({ email: 'third@example.com', source: 'popup', admin: true })).status,
+    ).toBe(400);
   });
 });
 
 describe('unsubscribing by one click', () => {
   const oneClick = (path: string, body = 'List-Unsubscribe=One-Click') =>
-    shop.app.request(path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }, body });
+    shop.app.request(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+      },
+      body,
+    });
 
   test('works from anywhere without a sign-in, at once and however often', async () => {
     const { email, oneClick: path } = await subscriber();
     for (let times = 0; times < 3; times++) {
       const response = await oneClick(path);
-      expect([response.status, response.redirected, response.headers.get('set-cookie')]).toEqual([200, false, null]);
+      expect([response.status, response.redirected, response.headers.get('set-cookie')]).toEqual([
+        200,
+        false,
+        null,
+      ]);
     }
     expect((await findSubscriber(email)).unsubscribed_at).toBeInstanceOf(Date);
-    expect(await consentsOf(email)).toEqual([['subscribed', 'footer', '1'], ['unsubscribed', 'one-click', null]]);
+    expect(await consentsOf(email)).toEqual([
+      ['subscribed', 'footer', '1'],
+      ['unsubscribed', 'one-click', null],
+    ]);
   });
 
   test('accepts multipart forms from mail clients', async () => {
@@ -105,13 +184,19 @@ describe('unsubscribing by one click', () => {
     const { email, oneClick: path } = await subscriber();
     expect((await shop.app.request(path)).status).toBe(404);
     expect((await oneClick(path, 'x=y')).status).toBe(400);
-    expect((await oneClick(path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404);
+    expect((await oneClick(path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(
+      404,
+    );
     expect((await findSubscriber(email)).unsubscribed_at).toBeNull();
   });
 
   test('does not open other cross-site writes', async () => {
     const { preferences } = await subscriber();
-    const response = await shop.app.request(preferences, { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }, body: '{"newsletter":false}' });
+    const response = await shop.app.request(preferences, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+      body: '{"newsletter":false}',
+    });
     expect(response.status).toBe(403);
   });
 });
@@ -128,15 +213,32 @@ describe('the preferences page', () => {
   });
 
   test('answers 404 to an invalid link', async () => {
-    expect((await shop.app.request('/newsletter/nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
+    expect(
+      (await shop.app.request('/newsletter/nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).status,
+    ).toBe(404);
   });
 
   test('lets people unsubscribe and resubscribe, and records every consent change', async () => {
     const { email, preferences } = await subscriber();
-    const change = async (newsletter: boolean) => (await (await post(preferences, { newsletter })).json()) as MailPreferences;
-    expect(await change(false)).toEqual({ email, list: 'newsletter', newsletter: false, waitingFor: [] });
-    expect(await change(true)).toEqual({ email, list: 'newsletter', newsletter: true, waitingFor: [] });
-    expect((await consentsOf(email)).map(([event, source]) => [event, source])).toEqual([['subscribed', 'footer'], ['unsubscribed', 'preferences'], ['subscribed', 'preferences']]);
+    const change = async (newsletter: boolean) =>
+      (await (await post(preferences, { newsletter })).json()) as MailPreferences;
+    expect(await change(false)).toEqual({
+      email,
+      list: 'newsletter',
+      newsletter: false,
+      waitingFor: [],
+    });
+    expect(await change(true)).toEqual({
+      email,
+      list: 'newsletter',
+      newsletter: true,
+      waitingFor: [],
+    });
+    expect((await consentsOf(email)).map(([event, source]) => [event, source])).toEqual([
+      ['subscribed', 'footer'],
+      ['unsubscribed', 'preferences'],
+      ['subscribed', 'preferences'],
+    ]);
     expect(await codesOf(email)).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(1);
   });
@@ -151,34 +253,64 @@ describe('an unsubscribed address', () => {
       expect(await answer.json()).toEqual({ message: newsletterThanks }); // does not reveal who unsubscribed
     }
     expect((await findSubscriber(email)).unsubscribed_at).toBeInstanceOf(Date);
-    expect((await consentsOf(email)).map(([event]) => event)).toEqual(['subscribed', 'unsubscribed']);
-    const [, invitation, ...more] = (await mailsTo(email)).toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
-    expect([invitation!.template, invitation!.stream, more.length]).toEqual(['newsletter-return', 'transactional', 0]);
+    expect((await consentsOf(email)).map(([event]) => event)).toEqual([
+      'subscribed',
+      'unsubscribed',
+    ]);
+    const [, invitation, ...more] = (await mailsTo(email)).toSorted(
+      (one, other) => one.created_at.getTime() - other.created_at.getTime(),
+    );
+    expect([invitation!.template, invitation!.stream, more.length]).toEqual([
+      'newsletter-return',
+      'transactional',
+      0,
+    ]);
 
     const { preferencesUrl: link } = invitation!.props as { preferencesUrl: string };
-    await post(new URL(link).pathname.replace('/newsletter/', '/api/newsletter/preferences/'), { newsletter: true });
+    await post(new URL(link).pathname.replace('/newsletter/', '/api/newsletter/preferences/'), {
+      newsletter: true,
+    });
     expect((await findSubscriber(email)).unsubscribed_at).toBeNull();
     expect(await codesOf(email)).toHaveLength(1);
   });
 });
 
 describe('the admin’s list of subscribers', () => {
-  const asAdmin = async (path: string) => shop.app.request(path, { headers: (await admin).headers });
+  const asAdmin = async (path: string) =>
+    shop.app.request(path, { headers: (await admin).headers });
   let admin: ReturnType<typeof signIn>;
   const ready = () => (admin ??= signInAsAdmin(shop));
 
   test('can be searched, and paged from newest to oldest', async () => {
     await ready();
-    for (let count = 0; count < 55; count++) await subscribe({ email: `list-${count}@paging.example.com`, source: 'popup' });
+    for (let count = 0; count < 55; count++)
+      await subscribe({ email: `list-${count}@paging.example.com`, source: 'popup' });
     await subscribe({ email: 'odd_%name@paging.example.com', source: 'popup' });
-    type Page = { subscribers: { id: string; email: string; consentedAt: string }[]; total: number };
+    type Page = {
+      subscribers: { id: string; email: string; consentedAt: string }[];
+      total: number;
+    };
     const first = (await (await asAdmin('/api/admin/newsletter?q=PAGING.example')).json()) as Page;
     const last = first.subscribers.at(-1)!;
-    const second = (await (await asAdmin(`/api/admin/newsletter?q=paging.example&after=${last.consentedAt}&afterId=${last.id}`)).json()) as Page;
+    const second = (await (
+      await asAdmin(
+        `/api/admin/newsletter?q=paging.example&after=${last.consentedAt}&afterId=${last.id}`,
+      )
+    ).json()) as Page;
     expect([first.total, first.subscribers.length, second.subscribers.length]).toEqual([56, 50, 6]);
-    expect(new Set([...first.subscribers, ...second.subscribers].map(({ email }) => email)).size).toBe(56);
+    expect(
+      new Set([...first.subscribers, ...second.subscribers].map(({ email }) => email)).size,
+    ).toBe(56);
     const odd = (await (await asAdmin('/api/admin/newsletter?q=_%25name')).json()) as Page;
-    expect(odd.subscribers).toMatchObject([{ email: 'odd_%name@paging.example.com', source: 'popup', textVersion: '1', subscribed: true, bounced: false }]);
+    expect(odd.subscribers).toMatchObject([
+      {
+        email: 'odd_%name@paging.example.com',
+        source: 'popup',
+        textVersion: '1',
+        subscribed: true,
+        bounced: false,
+      },
+    ]);
   });
 
   test('is exported as CSV without spreadsheet formulas', async () => {
@@ -188,9 +320,13 @@ describe('the admin’s list of subscribers', () => {
     const response = await asAdmin('/api/admin/newsletter.csv?q=formula.example.com');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = (await response.text()).trimEnd().split('\r\n');
-    expect(lines[0]).toBe('email,subscribed,consented at,source,text version,unsubscribed at,bounced');
+    expect(lines[0]).toBe(
+      'email,subscribed,consented at,source,text version,unsubscribed at,bounced',
+    );
     expect(lines[1]).toMatch(/^'\+1@formula\.example\.com,yes,\d{4}-[^,]+Z,footer,1,,no$/);
     expect(lines[2]).toMatch(/^'=cmd\|x@formula\.example\.com,yes,/);
-    expect((await (await asAdmin('/api/admin/newsletter.csv')).text()).split('\r\n').length).toBeGreaterThan(57);
+    expect(
+      (await (await asAdmin('/api/admin/newsletter.csv')).text()).split('\r\n').length,
+    ).toBeGreaterThan(57);
   });
 });

@@ -9,7 +9,14 @@ import { preferencesUrl, readListToken, type ListMember } from '#server/mail/lis
 import { enqueueMail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { cancelWaits, findWaitAddress, listWaits } from '#server/stock-waits/queries.ts';
-import { findSubscriber, findSubscriberById, insertSubscriber, markUnsubscribed, recordConsent, resubscribe } from './queries.ts';
+import {
+  findSubscriber,
+  findSubscriberById,
+  insertSubscriber,
+  markUnsubscribed,
+  recordConsent,
+  resubscribe,
+} from './queries.ts';
 
 type Context = Pick<Services, 'db' | 'config'>;
 
@@ -17,15 +24,24 @@ type Context = Pick<Services, 'db' | 'config'>;
  * Subscribes an address entered in a form. The code is sent on the first subscription only. An unsubscribed address has
  * to confirm by mail first, because anyone can enter any address.
  */
-export function subscribe({ db, config }: Context, address: string, source: Subscribe['source']): Promise<void> {
+export function subscribe(
+  { db, config }: Context,
+  address: string,
+  source: Subscribe['source'],
+): Promise<void> {
   const email = address.toLowerCase();
   return transact(db, async (trx) => {
-    if (!(await subscribeNew(trx, config, { email, source }))) await requestResubscription(trx, config, email);
+    if (!(await subscribeNew(trx, config, { email, source })))
+      await requestResubscription(trx, config, email);
   });
 }
 
 /** False when the address already exists. */
-async function subscribeNew(trx: Trx, config: Context['config'], { email, source }: { email: string; source: ConsentSource }): Promise<boolean> {
+async function subscribeNew(
+  trx: Trx,
+  config: Context['config'],
+  { email, source }: { email: string; source: ConsentSource },
+): Promise<boolean> {
   const subscriber = await insertSubscriber(trx, email, source);
   if (!subscriber) return false;
   await recordConsent(trx, subscriber.id, 'subscribed', source);
@@ -34,7 +50,11 @@ async function subscribeNew(trx: Trx, config: Context['config'], { email, source
 }
 
 /** Sent once per unsubscription. */
-async function requestResubscription(trx: Trx, config: Context['config'], email: string): Promise<void> {
+async function requestResubscription(
+  trx: Trx,
+  config: Context['config'],
+  email: string,
+): Promise<void> {
   const subscriber = await findSubscriber(trx, email);
   if (!subscriber?.unsubscribed_at) return;
   await enqueueMail(trx, {
@@ -42,7 +62,9 @@ async function requestResubscription(trx: Trx, config: Context['config'], email:
     subjectId: `${subscriber.id} ${subscriber.unsubscribed_at.toISOString()}`,
     to: email,
     template: 'newsletter-return',
-    props: { preferencesUrl: preferencesUrl(config, { list: 'newsletter', member: subscriber.id }) },
+    props: {
+      preferencesUrl: preferencesUrl(config, { list: 'newsletter', member: subscriber.id }),
+    },
   });
 }
 
@@ -54,7 +76,11 @@ const subscribeOwner = ({ db, config }: Context, email: string): Promise<void> =
     if (returning) await recordConsent(trx, returning.id, 'subscribed', 'preferences');
   });
 
-async function sendWelcome(trx: Trx, config: Context['config'], { id, email }: { id: string; email: string }): Promise<void> {
+async function sendWelcome(
+  trx: Trx,
+  config: Context['config'],
+  { id, email }: { id: string; email: string },
+): Promise<void> {
   const percent = settings.newsletter.discountPercent;
   const code = await issueNewsletterCode(trx, email, percent);
   const member: ListMember = { list: 'newsletter', member: id };
@@ -63,22 +89,39 @@ async function sendWelcome(trx: Trx, config: Context['config'], { id, email }: {
     subjectId: id,
     to: email,
     template: 'newsletter-welcome',
-    props: { code, percent, shopUrl: `${config.publicUrl}/catalog`, unsubscribeUrl: preferencesUrl(config, member) },
+    props: {
+      code,
+      percent,
+      shopUrl: `${config.publicUrl}/catalog`,
+      unsubscribeUrl: preferencesUrl(config, member),
+    },
     list: { name: 'newsletter', member: id },
   });
 }
 
 /** Undefined for an invalid link. */
-export async function findPreferences({ db, config }: Context, token: string): Promise<MailPreferences | undefined> {
+export async function findPreferences(
+  { db, config }: Context,
+  token: string,
+): Promise<MailPreferences | undefined> {
   const member = readListToken(config, token);
   const email = await findAddress(db, member);
   if (!member || !email) return undefined;
   const subscriber = await findSubscriber(db, email);
-  return { email, list: member.list, newsletter: subscriber !== undefined && subscriber.unsubscribed_at === null, waitingFor: await listWaits(db, email) };
+  return {
+    email,
+    list: member.list,
+    newsletter: subscriber !== undefined && subscriber.unsubscribed_at === null,
+    waitingFor: await listWaits(db, email),
+  };
 }
 
 /** @throws ShopError for an invalid link */
-export async function changePreferences({ db, config }: Context, token: string, { newsletter, stockWaits }: ChangePreferences): Promise<MailPreferences> {
+export async function changePreferences(
+  { db, config }: Context,
+  token: string,
+  { newsletter, stockWaits }: ChangePreferences,
+): Promise<MailPreferences> {
   const email = await getAddress(db, config, token);
   if (newsletter === true) await subscribeOwner({ db, config }, email);
   if (newsletter === false) await unsubscribe(db, email, 'preferences');
@@ -107,5 +150,7 @@ async function getAddress(db: Db, config: Context['config'], token: string): Pro
 
 async function findAddress(db: Db, member: ListMember | undefined): Promise<string | undefined> {
   if (!member) return undefined;
-  return member.list === 'newsletter' ? (await findSubscriberById(db, member.member))?.email : findWaitAddress(db, member.member);
+  return member.list === 'newsletter'
+    ? (await findSubscriberById(db, member.member))?.email
+    : findWaitAddress(db, member.member);
 }

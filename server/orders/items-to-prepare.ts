@@ -11,22 +11,43 @@ const itemsToPrepare = (db: Db) =>
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .innerJoin('products', 'products.id', 'order_items.product_id')
     // As an array, so that the planner starts from the few open orders, not from all items.
-    .where(sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null and ${matchesRule(canBePrepared)}))`);
+    .where(
+      sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null and ${matchesRule(canBePrepared)}))`,
+    );
 
 /** Tree counts by variety and rootstock. */
 export async function countItemsToPrepare(db: Db) {
   const rows = await itemsToPrepare(db)
     .select(['products.variety', 'products.fruit', 'products.rootstock'])
     .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>('order_items.quantity').filterWhere('order_items.status', '=', 'Pending'), sql<number>`0`).as('pending'),
-      eb.fn.coalesce(eb.fn.sum<number>('order_items.quantity').filterWhere('order_items.status', '=', 'Confirmed'), sql<number>`0`).as('confirmed'),
+      eb.fn
+        .coalesce(
+          eb.fn
+            .sum<number>('order_items.quantity')
+            .filterWhere('order_items.status', '=', 'Pending'),
+          sql<number>`0`,
+        )
+        .as('pending'),
+      eb.fn
+        .coalesce(
+          eb.fn
+            .sum<number>('order_items.quantity')
+            .filterWhere('order_items.status', '=', 'Confirmed'),
+          sql<number>`0`,
+        )
+        .as('confirmed'),
       eb.fn.countAll<number>().as('orders'),
     ])
     .groupBy(['products.variety', 'products.fruit', 'products.rootstock'])
     .orderBy(sql`lower(products.variety)`)
     .orderBy('products.rootstock')
     .execute();
-  return rows.map((row) => ({ ...row, pending: Number(row.pending), confirmed: Number(row.confirmed), orders: Number(row.orders) }));
+  return rows.map((row) => ({
+    ...row,
+    pending: Number(row.pending),
+    confirmed: Number(row.confirmed),
+    orders: Number(row.orders),
+  }));
 }
 
 interface ItemFilter {
@@ -37,12 +58,27 @@ interface ItemFilter {
 }
 
 /** By variety and rootstock, oldest order first. */
-export async function listItemsToPrepare(db: Db, { variety, rootstock, orderId, limit }: ItemFilter) {
+export async function listItemsToPrepare(
+  db: Db,
+  { variety, rootstock, orderId, limit }: ItemFilter,
+) {
   const rows = await itemsToPrepare(db)
     .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
-    .select(['order_items.id as item_id', 'order_items.quantity', 'order_items.status', 'orders.id as order_id', 'orders.created_at'])
-    .select(['products.variety', 'products.fruit', 'products.rootstock', 'varieties.botanical_name', 'order_customers.full_name'])
+    .select([
+      'order_items.id as item_id',
+      'order_items.quantity',
+      'order_items.status',
+      'orders.id as order_id',
+      'orders.created_at',
+    ])
+    .select([
+      'products.variety',
+      'products.fruit',
+      'products.rootstock',
+      'varieties.botanical_name',
+      'order_customers.full_name',
+    ])
     .$if(variety !== undefined, (query) => query.where('products.variety', '=', variety!))
     .$if(rootstock !== undefined, (query) => query.where('products.rootstock', '=', rootstock!))
     .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId!))
@@ -70,13 +106,21 @@ export const lockItems = (trx: Trx, itemIds: readonly string[]) =>
   trx
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select(['order_items.id', 'order_items.status', sql<boolean>`hidden_at is null and ${matchesRule(canBePrepared)}`.as('may_be_prepared')])
+    .select([
+      'order_items.id',
+      'order_items.status',
+      sql<boolean>`hidden_at is null and ${matchesRule(canBePrepared)}`.as('may_be_prepared'),
+    ])
     .where('order_items.id', 'in', itemIds)
     .orderBy('order_items.id')
     .forUpdate('order_items')
     .execute();
 
-export async function setItemStatuses(trx: Trx, itemIds: readonly string[], status: ItemStatus): Promise<void> {
+export async function setItemStatuses(
+  trx: Trx,
+  itemIds: readonly string[],
+  status: ItemStatus,
+): Promise<void> {
   if (itemIds.length === 0) return;
   await trx.updateTable('order_items').set({ status }).where('id', 'in', itemIds).execute();
 }

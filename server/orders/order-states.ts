@@ -4,17 +4,29 @@ import type { OrderState } from '#domain/order-rules.ts';
 import { orderStatuses, paymentStatuses } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 
-const allStates: OrderState[] = orderStatuses.flatMap((status) => paymentStatuses.flatMap((payment) => refundExtents.map((refund) => ({ status, payment, refund }))));
+const allStates: OrderState[] = orderStatuses.flatMap((status) =>
+  paymentStatuses.flatMap((payment) =>
+    refundExtents.map((refund) => ({ status, payment, refund })),
+  ),
+);
 
 const refundOf = sql`coalesce((select refund from order_money where order_id = orders.id), 'none')`;
 
 /** Turns a rule from `domain/order-rules.ts` into a condition on `orders`, by listing the states it accepts. */
 export function matchesRule(rule: (state: OrderState) => boolean): RawBuilder<boolean> {
-  const accepted = allStates.filter(rule).map(({ status, payment, refund }) => sql`(${sql.lit(status)}, ${sql.lit(payment)}, ${sql.lit(refund)})`);
+  const accepted = allStates
+    .filter(rule)
+    .map(
+      ({ status, payment, refund }) =>
+        sql`(${sql.lit(status)}, ${sql.lit(payment)}, ${sql.lit(refund)})`,
+    );
   return sql<boolean>`(orders.status, orders.payment_status, ${refundOf}) in (${sql.join(accepted)})`;
 }
 
 export async function getOrderState(db: Db, orderId: string): Promise<OrderState> {
-  const { rows } = await sql<OrderState>`select status, payment_status as payment, ${refundOf} as refund from orders where id = ${orderId}`.execute(db);
+  const { rows } =
+    await sql<OrderState>`select status, payment_status as payment, ${refundOf} as refund from orders where id = ${orderId}`.execute(
+      db,
+    );
   return rows[0]!;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderPage } from '#domain/orders.ts';
+import { transact } from '#server/database/transact.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { transact } from '#server/database/transact.ts';
 import { createTree } from '#tests/support/trees.ts';
 import { insertOrder } from './queries.ts';
 
@@ -13,19 +13,36 @@ async function order({ userId }: TestCustomer, createdAt = new Date()): Promise<
   const totals = { subtotalCents: 4800, deliveryFeeCents: 0, discountCents: 0, totalCents: 4800 };
   const customer = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '5095550142' };
   const items = [{ productId: tree.id, quantity: 1, priceCents: 4800 }];
-  const id = await transact(shop.services.db, (trx) => insertOrder(trx, { userId, deliveryType: 'pickup', estimatedMinutes: 0, totals, couponCode: null, customer, items }));
-  await shop.services.db.updateTable('orders').set({ created_at: createdAt }).where('id', '=', id).execute();
+  const id = await transact(shop.services.db, (trx) =>
+    insertOrder(trx, {
+      userId,
+      deliveryType: 'pickup',
+      estimatedMinutes: 0,
+      totals,
+      couponCode: null,
+      customer,
+      items,
+    }),
+  );
+  await shop.services.db
+    .updateTable('orders')
+    .set({ created_at: createdAt })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
-const read = async ({ headers }: TestCustomer, query = '') => shop.app.request(`/api/orders${query}`, { headers });
-const pageOf = async (customer: TestCustomer, query = '') => (await (await read(customer, query)).json()) as OrderPage;
+const read = async ({ headers }: TestCustomer, query = '') =>
+  shop.app.request(`/api/orders${query}`, { headers });
+const pageOf = async (customer: TestCustomer, query = '') =>
+  (await (await read(customer, query)).json()) as OrderPage;
 
 describe('the order history', () => {
   test('is paged newest first, each order once, even with equal timestamps', async () => {
     const customer = await signIn(shop);
     const instant = new Date('2026-03-01T12:00:00Z');
     const ids: string[] = [];
-    for (let index = 0; index < 23; index++) ids.push(await order(customer, index < 15 ? instant : new Date(instant.getTime() + index)));
+    for (let index = 0; index < 23; index++)
+      ids.push(await order(customer, index < 15 ? instant : new Date(instant.getTime() + index)));
     const listed: string[] = [];
     const sizes: number[] = [];
     for (let query = '', more = true; more; query = `?before=${listed.at(-1)}`) {
@@ -41,7 +58,8 @@ describe('the order history', () => {
 
   test('a new order does not shift the next page', async () => {
     const customer = await signIn(shop);
-    for (let index = 0; index < 12; index++) await order(customer, new Date(Date.UTC(2026, 2, 1, index)));
+    for (let index = 0; index < 12; index++)
+      await order(customer, new Date(Date.UTC(2026, 2, 1, index)));
     const first = await pageOf(customer);
     await order(customer);
     const second = await pageOf(customer, `?before=${first.orders.at(-1)!.id}`);

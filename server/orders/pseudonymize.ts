@@ -13,7 +13,9 @@ export async function pseudonymizeOldOrders(db: Db): Promise<number> {
   let done = 0;
   for (let found = batch; found === batch; done += found) found = await pseudonymizeBatch(db);
   await sql`delete from desk_notes where subject_type = 'customer' and updated_at < now() - ${retentionPeriod}
-    and not exists (select from order_customers where lower(email) = subject) and not exists (select from auth.users where email = subject)`.execute(db);
+    and not exists (select from order_customers where lower(email) = subject) and not exists (select from auth.users where email = subject)`.execute(
+    db,
+  );
   return done;
 }
 

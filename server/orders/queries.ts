@@ -1,45 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
 import type { CustomerInfo, Totals } from '#domain/checkout.ts';
+import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
 import type { Order, OrderPage } from '#domain/orders.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
 /** Orders with their items and customer in one statement. */
 const selectOrders = (db: Db) =>
-  db.selectFrom('orders').leftJoin('order_money', 'order_money.order_id', 'orders.id').select((eb) => [
-    'orders.id',
-    'orders.created_at',
-    'orders.status',
-    'orders.payment_status',
-    'orders.delivery_type',
-    'orders.estimated_time',
-    'orders.delivery_fee',
-    'orders.discount',
-    'orders.total_amount',
-    'orders.coupon_code',
-    'order_money.paid_cents',
-    'order_money.refunded_cents',
-    jsonArrayFrom(
-      eb
-        .selectFrom('order_items')
-        .innerJoin('products', 'products.id', 'order_items.product_id')
-        // As text, because JSON numbers would be parsed as floats.
-        .select(['order_items.id', 'order_items.product_id', 'order_items.quantity', 'order_items.status', sql<string>`order_items.price::text`.as('price')])
-        .select(['products.variety', 'products.fruit', 'products.rootstock'])
-        .whereRef('order_items.order_id', '=', 'orders.id')
-        .orderBy('products.variety')
-        .orderBy('products.rootstock'),
-    ).as('items'),
-    jsonObjectFrom(
-      eb
-        .selectFrom('order_customers')
-        .select(['full_name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'])
-        .whereRef('order_customers.order_id', '=', 'orders.id'),
-    ).as('customer'),
-  ]);
+  db
+    .selectFrom('orders')
+    .leftJoin('order_money', 'order_money.order_id', 'orders.id')
+    .select((eb) => [
+      'orders.id',
+      'orders.created_at',
+      'orders.status',
+      'orders.payment_status',
+      'orders.delivery_type',
+      'orders.estimated_time',
+      'orders.delivery_fee',
+      'orders.discount',
+      'orders.total_amount',
+      'orders.coupon_code',
+      'order_money.paid_cents',
+      'order_money.refunded_cents',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_items')
+          .innerJoin('products', 'products.id', 'order_items.product_id')
+          // As text, because JSON numbers would be parsed as floats.
+          .select([
+            'order_items.id',
+            'order_items.product_id',
+            'order_items.quantity',
+            'order_items.status',
+            sql<string>`order_items.price::text`.as('price'),
+          ])
+          .select(['products.variety', 'products.fruit', 'products.rootstock'])
+          .whereRef('order_items.order_id', '=', 'orders.id')
+          .orderBy('products.variety')
+          .orderBy('products.rootstock'),
+      ).as('items'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('order_customers')
+          .select(['full_name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'])
+          .whereRef('order_customers.order_id', '=', 'orders.id'),
+      ).as('customer'),
+    ]);
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
@@ -67,21 +76,37 @@ function orderFromRow(row: OrderRow): Order {
       state: customer.state,
       zipCode: customer.zip_code,
     },
-    items: row.items.map(({ product_id, price, ...item }) => ({ ...item, productId: product_id, priceCents: centsFromNumeric(price) })),
+    items: row.items.map(({ product_id, price, ...item }) => ({
+      ...item,
+      productId: product_id,
+      priceCents: centsFromNumeric(price),
+    })),
   };
 }
 
 const pageSize = 10;
 
 /** One page of a customer's orders, newest first, after the order `before`. Leaves out orders whose card was declined. */
-export async function listOwnOrders(db: Db, userId: string, { before }: { before?: string | undefined } = {}): Promise<OrderPage> {
+export async function listOwnOrders(
+  db: Db,
+  userId: string,
+  { before }: { before?: string | undefined } = {},
+): Promise<OrderPage> {
   const rows = await selectOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.hidden_at', 'is', null)
     .where('orders.declined_at', 'is', null)
     .$if(before !== undefined, (query) =>
       query.where(({ eb, refTuple, selectFrom }) =>
-        eb(refTuple('orders.created_at', 'orders.id'), '<', selectFrom('orders as last').select(['last.created_at', 'last.id']).where('last.id', '=', before!).where('last.user_id', '=', userId).$asTuple('created_at', 'id')),
+        eb(
+          refTuple('orders.created_at', 'orders.id'),
+          '<',
+          selectFrom('orders as last')
+            .select(['last.created_at', 'last.id'])
+            .where('last.id', '=', before!)
+            .where('last.user_id', '=', userId)
+            .$asTuple('created_at', 'id'),
+        ),
       ),
     )
     .orderBy('orders.created_at', 'desc')
@@ -93,18 +118,35 @@ export async function listOwnOrders(db: Db, userId: string, { before }: { before
 
 /** Whether this customer has a paid order that is not canceled. */
 export async function hasPaidOrder(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('orders').select('id').where('user_id', '=', userId).where('payment_status', '=', 'completed').where('status', '<>', 'Canceled').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('payment_status', '=', 'completed')
+    .where('status', '<>', 'Canceled')
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function findOwnOrder(db: Db, userId: string, orderId: string): Promise<Order | undefined> {
-  const row = await selectOrders(db).where('orders.id', '=', orderId).where('orders.user_id', '=', userId).where('orders.hidden_at', 'is', null).executeTakeFirst();
+export async function findOwnOrder(
+  db: Db,
+  userId: string,
+  orderId: string,
+): Promise<Order | undefined> {
+  const row = await selectOrders(db)
+    .where('orders.id', '=', orderId)
+    .where('orders.user_id', '=', userId)
+    .where('orders.hidden_at', 'is', null)
+    .executeTakeFirst();
   return row && orderFromRow(row);
 }
 
 /** Without an ownership check: for mails and jobs. */
 export async function getOrder(db: Db, orderId: string): Promise<Order> {
-  return orderFromRow(await selectOrders(db).where('orders.id', '=', orderId).executeTakeFirstOrThrow());
+  return orderFromRow(
+    await selectOrders(db).where('orders.id', '=', orderId).executeTakeFirstOrThrow(),
+  );
 }
 
 export interface NewOrder {
@@ -118,7 +160,10 @@ export interface NewOrder {
 }
 
 /** Inserts order, items and customer in one statement. @returns the order id */
-export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMinutes, totals, couponCode, customer, items }: NewOrder): Promise<string> {
+export async function insertOrder(
+  trx: Trx,
+  { userId, deliveryType, estimatedMinutes, totals, couponCode, customer, items }: NewOrder,
+): Promise<string> {
   const id = randomUUID();
   await trx
     .with('placed', (cte) =>
@@ -136,7 +181,14 @@ export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMin
       }),
     )
     .with('bought', (cte) =>
-      cte.insertInto('order_items').values(items.map((item) => ({ order_id: id, product_id: item.productId, quantity: item.quantity, price: numericFromCents(item.priceCents) }))),
+      cte.insertInto('order_items').values(
+        items.map((item) => ({
+          order_id: id,
+          product_id: item.productId,
+          quantity: item.quantity,
+          price: numericFromCents(item.priceCents),
+        })),
+      ),
     )
     .insertInto('order_customers')
     .values({
@@ -155,18 +207,31 @@ export async function insertOrder(trx: Trx, { userId, deliveryType, estimatedMin
 
 /** @returns the order's coupon code */
 export async function markOrderPaid(trx: Trx, orderId: string): Promise<string | null> {
-  const row = await trx.updateTable('orders').set({ payment_status: 'completed', updated_at: sql`now()` }).where('id', '=', orderId).returning('coupon_code').executeTakeFirstOrThrow();
+  const row = await trx
+    .updateTable('orders')
+    .set({ payment_status: 'completed', updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .returning('coupon_code')
+    .executeTakeFirstOrThrow();
   return row.coupon_code;
 }
 
 /** Also cancels the order, so that it is never prepared. */
 export async function markOrderFailed(trx: Trx, orderId: string): Promise<void> {
-  await trx.updateTable('orders').set({ payment_status: 'failed', status: 'Canceled', updated_at: sql`now()` }).where('id', '=', orderId).execute();
+  await trx
+    .updateTable('orders')
+    .set({ payment_status: 'failed', status: 'Canceled', updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute();
 }
 
 export async function markOrderDeclined(trx: Trx, orderId: string): Promise<void> {
   await markOrderFailed(trx, orderId);
-  await trx.updateTable('orders').set({ declined_at: sql<Date>`now()` }).where('id', '=', orderId).execute();
+  await trx
+    .updateTable('orders')
+    .set({ declined_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .execute();
 }
 
 /** In the order of `ids`. */

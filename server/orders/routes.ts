@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { ShopError } from '#server/http/errors.ts';
-import type { Services } from '#server/services.ts';
 import { uuidParam, uuidQuery } from '#server/http/validation.ts';
+import type { Services } from '#server/services.ts';
 import { findOwnOrder, listOwnOrders } from './queries.ts';
 
 export function orderRoutes({ db, access: { customer } }: Services) {
   return new Hono()
-    .get('/', customer, uuidQuery('before'), async (c) => c.json(await listOwnOrders(db, c.var.identity.userId, c.req.valid('query'))))
+    .get('/', customer, uuidQuery('before'), async (c) =>
+      c.json(await listOwnOrders(db, c.var.identity.userId, c.req.valid('query'))),
+    )
     .get('/:id', customer, uuidParam, async (c) => {
       const order = await findOwnOrder(db, c.var.identity.userId, c.req.valid('param').id);
       // Another customer's order is indistinguishable from a missing one.

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { deferScripts } from './defer-scripts.ts';
 
-const page = (moduleScript: string) => `<head><link rel="modulepreload" href="/assets/root.js"/></head><body><script type="module" async="">${moduleScript}</script></body>`;
+const page = (moduleScript: string) =>
+  `<head><link rel="modulepreload" href="/assets/root.js"/></head><body><script type="module" async="">${moduleScript}</script></body>`;
 
 const moduleScript = `import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -19,7 +20,8 @@ describe('deferring the scripts of a page', () => {
     const html = deferScripts(page(moduleScript));
     expect(html).not.toContain('rel="modulepreload"');
     expect(html).not.toContain('type="module"');
-    for (const name of ['manifest', 'root', 'home', 'entry']) expect(html).toContain(`import("/assets/${name}.js")`);
+    for (const name of ['manifest', 'root', 'home', 'entry'])
+      expect(html).toContain(`import("/assets/${name}.js")`);
     expect(html).toContain('window.__reactRouterRouteModules={"root":route0,"home":route1}');
     expect(html).toContain('["/assets/root.js"]');
   });
@@ -33,6 +35,6 @@ describe('deferring the scripts of a page', () => {
     shop.pageCache.enabled = true;
     const html = await (await shop.app.request('/')).text();
     expect(html).not.toContain('type="module"');
-    expect(html).toContain("shop:failed");
+    expect(html).toContain('shop:failed');
   });
 });

@@ -4,15 +4,23 @@
  * returned unchanged.
  */
 export function deferScripts(html: string): string {
-  const script = /(<script(?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/.exec(html);
+  const script = /(<script(?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/.exec(
+    html,
+  );
   const parts = script && parseModuleScript(script[2]!);
   if (!script || !parts) return html;
   const preloads: string[] = [];
-  const withoutPreloads = html.replace(/<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g, (_link, href: string) => {
-    preloads.push(href);
-    return '';
-  });
-  return withoutPreloads.replace(script[0], () => `${script[1]}>${bootScript(parts, preloads)}</script>`);
+  const withoutPreloads = html.replace(
+    /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g,
+    (_link, href: string) => {
+      preloads.push(href);
+      return '';
+    },
+  );
+  return withoutPreloads.replace(
+    script[0],
+    () => `${script[1]}>${bootScript(parts, preloads)}</script>`,
+  );
 }
 
 interface ModuleScript {
@@ -27,7 +35,9 @@ function parseModuleScript(code: string): ModuleScript | undefined {
   const manifest = /^import "([^"]+)";/.exec(code.trim())?.[1];
   const assignment = /window\.__reactRouterRouteModules = (\{.*\});/.exec(code)?.[1];
   const entry = /\nimport\("([^"]+)"\);\s*$/.exec(code)?.[1];
-  const routes = [...code.matchAll(/^import \* as route(\d+) from "([^"]+)";$/gm)].map(([, , path]) => path!);
+  const routes = [...code.matchAll(/^import \* as route(\d+) from "([^"]+)";$/gm)].map(
+    ([, , path]) => path!,
+  );
   const lines = code.split('\n').filter((line) => line.trim() !== '').length;
   // manifest, one line per route, assignment, entry: any further line would get lost
   if (!manifest || !assignment || !entry || lines !== routes.length + 3) return undefined;
@@ -37,7 +47,10 @@ function parseModuleScript(code: string): ModuleScript | undefined {
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin'];
 
 /** app/early-input.ts records and replays input before hydration. */
-function bootScript({ manifest, routes, assignment, entry }: ModuleScript, preloads: readonly string[]): string {
+function bootScript(
+  { manifest, routes, assignment, entry }: ModuleScript,
+  preloads: readonly string[],
+): string {
   const names = routes.map((_, index) => `route${index}`);
   const imports = [manifest, ...routes].map((path) => `import(${JSON.stringify(path)})`);
   return `(()=>{let started;

@@ -1,9 +1,16 @@
 import type { Logger } from 'pino';
-import { openPersistentConnection, type PersistentConnection } from '#server/database/persistent-connection.ts';
+import {
+  openPersistentConnection,
+  type PersistentConnection,
+} from '#server/database/persistent-connection.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Invalidates the page cache on NOTIFY. While the connection is down the cache is off, so pages are never stale. */
-export function listenForCatalogChanges(url: string, cache: PageCache, log: Logger): PersistentConnection {
+export function listenForCatalogChanges(
+  url: string,
+  cache: PageCache,
+  log: Logger,
+): PersistentConnection {
   return openPersistentConnection({
     url,
     log,

@@ -13,8 +13,11 @@ export interface PageWithOwnScripts {
 export function hashOwnScripts(html: string, nonce: string): PageWithOwnScripts {
   const marker = ` nonce="${nonce}"`;
   const openings = html.split(`<script${marker}`).slice(1); // React writes the nonce first
-  const scripts = openings.filter((rest) => !/^[^>]* src=/.test(rest)).map((rest) => sourceOf(rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'))));
+  const scripts = openings
+    .filter((rest) => !/^[^>]* src=/.test(rest))
+    .map((rest) => sourceOf(rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'))));
   return { html: html.replaceAll(marker, ''), scripts: [...new Set(scripts)] };
 }
 
-const sourceOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const sourceOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -60,7 +60,10 @@ export class PageCache {
   }
 
   /** Undefined for pages that are not cacheable. Concurrent requests share one rendering. */
-  async getOrRender(rawUrl: string, render: (key: string) => Promise<RenderedPage>): Promise<StoredResponse | undefined> {
+  async getOrRender(
+    rawUrl: string,
+    render: (key: string) => Promise<RenderedPage>,
+  ): Promise<StoredResponse | undefined> {
     const key = this.enabled ? pageKey(rawUrl) : undefined;
     if (key === undefined) return undefined;
     const stored = this.#pages.get(key) ?? (await this.#renderForRequest(key, render));
@@ -68,7 +71,10 @@ export class PageCache {
     return stored;
   }
 
-  #renderForRequest(key: string, render: (key: string) => Promise<RenderedPage>): Promise<StoredResponse | undefined> {
+  #renderForRequest(
+    key: string,
+    render: (key: string) => Promise<RenderedPage>,
+  ): Promise<StoredResponse | undefined> {
     const running = this.#pending.get(key);
     if (running) return running;
     const rendering = this.#render(key, render).finally(() => {
@@ -78,7 +84,10 @@ export class PageCache {
     return rendering;
   }
 
-  async #render(key: string, render: (key: string) => Promise<RenderedPage>): Promise<StoredResponse | undefined> {
+  async #render(
+    key: string,
+    render: (key: string) => Promise<RenderedPage>,
+  ): Promise<StoredResponse | undefined> {
     const version = this.#version;
     const page = await render(key);
     if (page.status !== 200) return undefined;

@@ -1,10 +1,21 @@
-import { isFruit } from '#domain/catalog.ts';
 import { adminPages, pickListPage } from '#domain/admin/pages.ts';
+import { isFruit } from '#domain/catalog.ts';
 
 // Pages that are the same for everyone. Personal pages are shells whose data comes from the API.
 const plainPages = new Set([
-  '/', '/catalog', '/resources', '/about', '/contact',
-  '/cart', '/checkout', '/order-confirmation', '/account', '/auth', '/forgot-password', '/reset-password', '/confirm',
+  '/',
+  '/catalog',
+  '/resources',
+  '/about',
+  '/contact',
+  '/cart',
+  '/checkout',
+  '/order-confirmation',
+  '/account',
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm',
   ...[...adminPages, pickListPage].map(({ path }) => path),
 ]);
 const treePage = /^\/(variety|product)\/([^/]+)$/;
@@ -30,7 +41,9 @@ export function pageKey(rawUrl: string): string | undefined {
 function isCanonical(path: string): boolean {
   const [, kind, name] = treePage.exec(path)!; // the caller has matched it
   try {
-    return kind === 'product' ? name === name!.toLowerCase() : encodeURIComponent(decodeURIComponent(name!)) === name;
+    return kind === 'product'
+      ? name === name!.toLowerCase()
+      : encodeURIComponent(decodeURIComponent(name!)) === name;
   } catch {
     return false; // not UTF-8
   }

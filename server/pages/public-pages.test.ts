@@ -13,7 +13,10 @@ const pages = [
 
 const decode = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 const attribute = (html: string, pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? '');
-const jsonLd = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>);
+const jsonLd = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+  );
 /** The HTML without scripts and their loader data. */
 const visible = (html: string) => decode(html.replace(/<script[\s\S]*?<\/script>/g, ''));
 
@@ -23,33 +26,79 @@ describe('public pages', () => {
     const response = await shop.app.request(path);
     return { status: response.status, html: await response.text() };
   };
-  const setStock = (variety: string, quantity: number) => shop.services.db.updateTable('products').set({ quantity }).where('variety', '=', variety).execute();
+  const setStock = (variety: string, quantity: number) =>
+    shop.services.db
+      .updateTable('products')
+      .set({ quantity })
+      .where('variety', '=', variety)
+      .execute();
   const addVariety = async (variety: string, about: string, rootstock = 'Antonovka') => {
-    await shop.services.db.insertInto('varieties').values({ name: variety, fruit: 'Apple', about }).execute();
-    await shop.services.db.insertInto('products').values({ variety, fruit: 'Apple', rootstock, price: '48.10', quantity: 2, tree_size: null, image_url: null, image_alt: null }).execute();
+    await shop.services.db
+      .insertInto('varieties')
+      .values({ name: variety, fruit: 'Apple', about })
+      .execute();
+    await shop.services.db
+      .insertInto('products')
+      .values({
+        variety,
+        fruit: 'Apple',
+        rootstock,
+        price: '48.10',
+        quantity: 2,
+        tree_size: null,
+        image_url: null,
+        image_alt: null,
+      })
+      .execute();
   };
 
-  test.each(['/variety/%00', `/variety/${'x'.repeat(500)}`, '/variety/%F0%9F%8D%8E', "/variety/'; drop table products; --"])('%s is not found', async (path) => {
+  test.each([
+    '/variety/%00',
+    `/variety/${'x'.repeat(500)}`,
+    '/variety/%F0%9F%8D%8E',
+    "/variety/'; drop table products; --",
+  ])('%s is not found', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test.each(pages)('%s has its own title, description, canonical link and social picture', async (path, title) => {
-    const { status, html } = await get(path);
-    expect(status).toBe(200);
-    expect(attribute(html, /<title>(.*?)<\/title>/)).toBe(title);
-    expect(attribute(html, /<meta name="description" content="(.*?)"/).length).toBeGreaterThan(50);
-    expect(attribute(html, /<link rel="canonical" href="(.*?)"/)).toBe(`http://shop.test${path}`);
-    expect(attribute(html, /<meta property="og:title" content="(.*?)"/)).toBe(title);
-    expect(attribute(html, /<meta property="og:image" content="(.*?)"/)).toMatch(/^http:\/\/shop\.test\/images\/.+/);
-    expect(html.match(/<h1/g)).toHaveLength(1);
-  });
+  test.each(pages)(
+    '%s has its own title, description, canonical link and social picture',
+    async (path, title) => {
+      const { status, html } = await get(path);
+      expect(status).toBe(200);
+      expect(attribute(html, /<title>(.*?)<\/title>/)).toBe(title);
+      expect(attribute(html, /<meta name="description" content="(.*?)"/).length).toBeGreaterThan(
+        50,
+      );
+      expect(attribute(html, /<link rel="canonical" href="(.*?)"/)).toBe(`http://shop.test${path}`);
+      expect(attribute(html, /<meta property="og:title" content="(.*?)"/)).toBe(title);
+      expect(attribute(html, /<meta property="og:image" content="(.*?)"/)).toMatch(
+        /^http:\/\/shop\.test\/images\/.+/,
+      );
+      expect(html.match(/<h1/g)).toHaveLength(1);
+    },
+  );
 
-  test.each([/premium quality/i, /delivery or pickup/i, /secure checkout/i, /spring 2026 pre-order/i, /without synthetic sprays/i, /carbon-negative/i, /personal support/i, /planting assistance/i, /500\+/])('the home page makes the claim %s', async (claim) => {
+  test.each([
+    /premium quality/i,
+    /delivery or pickup/i,
+    /secure checkout/i,
+    /spring 2026 pre-order/i,
+    /without synthetic sprays/i,
+    /carbon-negative/i,
+    /personal support/i,
+    /planting assistance/i,
+    /500\+/,
+  ])('the home page makes the claim %s', async (claim) => {
     expect(visible((await get('/')).html).replaceAll(/<[^>]*>/g, '')).toMatch(claim);
   });
 
   test('no two pages share a description', async () => {
-    const descriptions = await Promise.all(pages.map(async ([path]) => attribute((await get(path)).html, /<meta name="description" content="(.*?)"/)));
+    const descriptions = await Promise.all(
+      pages.map(async ([path]) =>
+        attribute((await get(path)).html, /<meta name="description" content="(.*?)"/),
+      ),
+    );
     expect(new Set(descriptions).size).toBe(pages.length);
   });
 
@@ -72,21 +121,45 @@ describe('public pages', () => {
   test('a variety is found case-insensitively', async () => {
     const { status, html } = await get('/variety/hONEYcrisp');
     expect(status).toBe(200);
-    expect(attribute(html, /<link rel="canonical" href="(.*?)"/)).toBe('http://shop.test/variety/Honeycrisp');
+    expect(attribute(html, /<link rel="canonical" href="(.*?)"/)).toBe(
+      'http://shop.test/variety/Honeycrisp',
+    );
   });
 
   test('a variety has structured data for offers and breadcrumbs', async () => {
     const { html } = await get('/variety/Honeycrisp');
-    const rows = await shop.services.db.selectFrom('products').selectAll().where('variety', '=', 'Honeycrisp').where('quantity', '>', 0).execute();
+    const rows = await shop.services.db
+      .selectFrom('products')
+      .selectAll()
+      .where('variety', '=', 'Honeycrisp')
+      .where('quantity', '>', 0)
+      .execute();
     const [product, breadcrumbs] = jsonLd(html);
-    expect(product).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: 'Honeycrisp apple tree', brand: { '@type': 'Brand', name: 'Grafted' } });
-    expect((product!.offers as { price: string }[]).map(({ price }) => price).toSorted()).toEqual(rows.map(({ price }) => price).toSorted());
-    expect(product!.offers).toContainEqual(expect.objectContaining({ priceCurrency: 'USD', availability: 'https://schema.org/PreOrder' }));
-    expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }, { position: 3, name: 'Honeycrisp' }] });
+    expect(product).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Honeycrisp apple tree',
+      brand: { '@type': 'Brand', name: 'Grafted' },
+    });
+    expect((product!.offers as { price: string }[]).map(({ price }) => price).toSorted()).toEqual(
+      rows.map(({ price }) => price).toSorted(),
+    );
+    expect(product!.offers).toContainEqual(
+      expect.objectContaining({
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/PreOrder',
+      }),
+    );
+    expect(breadcrumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ position: 1 }, { position: 2 }, { position: 3, name: 'Honeycrisp' }],
+    });
   });
 
   test('the home page has structured data for the farm', async () => {
-    expect(jsonLd((await get('/')).html)).toContainEqual(expect.objectContaining({ '@type': 'LocalBusiness', telephone: '(509) 555-0142' }));
+    expect(jsonLd((await get('/')).html)).toContainEqual(
+      expect.objectContaining({ '@type': 'LocalBusiness', telephone: '(509) 555-0142' }),
+    );
   });
 
   test('catalog texts cannot inject HTML or scripts', async () => {
@@ -95,7 +168,10 @@ describe('public pages', () => {
     expect(status).toBe(200);
     expect(html).not.toContain('<script>alert(1)');
     expect(html).not.toContain('<b>Bold');
-    expect(jsonLd(html)[0]).toMatchObject({ name: '</script><b>Bold apple tree', description: '</script><script>alert(1)</script>' });
+    expect(jsonLd(html)[0]).toMatchObject({
+      name: '</script><b>Bold apple tree',
+      description: '</script><script>alert(1)</script>',
+    });
   });
 
   test('only trees in stock are listed; a sold-out one keeps its own page', async () => {
@@ -104,17 +180,32 @@ describe('public pages', () => {
     expect(visible((await get('/catalog')).html)).not.toContain('Gravenstein');
     expect((await get('/variety/Gravenstein')).status).toBe(404);
 
-    const { id } = await shop.services.db.selectFrom('products').select('id').where('variety', '=', 'Gravenstein').executeTakeFirstOrThrow();
+    const { id } = await shop.services.db
+      .selectFrom('products')
+      .select('id')
+      .where('variety', '=', 'Gravenstein')
+      .executeTakeFirstOrThrow();
     const { status, html } = await get(`/product/${id}`);
     expect(status).toBe(200);
     expect(visible(html)).toContain('Out of Stock');
-    expect(jsonLd(html)[0]!.offers).toMatchObject([{ availability: 'https://schema.org/OutOfStock' }]);
+    expect(jsonLd(html)[0]!.offers).toMatchObject([
+      { availability: 'https://schema.org/OutOfStock' },
+    ]);
   });
 
   test('the home page features the first three varieties in stock', async () => {
-    const rows = await shop.services.db.selectFrom('products').select('variety').distinct().where('quantity', '>', 0).orderBy('variety').limit(3).execute();
+    const rows = await shop.services.db
+      .selectFrom('products')
+      .select('variety')
+      .distinct()
+      .where('quantity', '>', 0)
+      .orderBy('variety')
+      .limit(3)
+      .execute();
     const { html } = await get('/');
-    const names = [...html.matchAll(/<h3 class="[^"]*">([^<]+)<\/h3><p class="[^"]*tabular-nums">/g)].map(([, name]) => decode(name!.replaceAll('&lt;', '<').replaceAll('&gt;', '>')));
+    const names = [
+      ...html.matchAll(/<h3 class="[^"]*">([^<]+)<\/h3><p class="[^"]*tabular-nums">/g),
+    ].map(([, name]) => decode(name!.replaceAll('&lt;', '<').replaceAll('&gt;', '>')));
     expect(names).toEqual(rows.map(({ variety }) => variety));
   });
 
@@ -156,9 +247,16 @@ describe('public pages', () => {
   });
 
   test('the manifest lists existing icons', async () => {
-    const manifest = (await (await shop.app.request('/manifest.webmanifest')).json()) as { name: string; icons: { src: string }[] };
+    const manifest = (await (await shop.app.request('/manifest.webmanifest')).json()) as {
+      name: string;
+      icons: { src: string }[];
+    };
     expect(manifest.name).toContain('Grafted');
     const { existsSync } = await import('node:fs');
-    for (const { src } of manifest.icons) expect([src, existsSync(new URL(`../../public${src}`, import.meta.url))]).toEqual([src, true]);
+    for (const { src } of manifest.icons)
+      expect([src, existsSync(new URL(`../../public${src}`, import.meta.url))]).toEqual([
+        src,
+        true,
+      ]);
   });
 });

@@ -38,28 +38,48 @@ export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRe
     const report = (error: unknown): void => {
       isOutage ||= isDatabaseOutage(error);
       if (isOutage) log.warn({ err: error }, 'the database did not answer for a page');
-      else void routePatternOf(build, request.url).then((page) => log.error({ err: error, page }, 'page failed'));
+      else
+        void routePatternOf(build, request.url).then((page) =>
+          log.error({ err: error, page }, 'page failed'),
+        );
     };
     const context = new RouterContextProvider();
     context.set(shopContext, { ...shop, findVariety });
     context.set(pageContext, { nonce, publicUrl, report });
     const response = await handle(request, context);
-    return { response: isOutage && response.status >= 500 ? toUnavailable(response) : response, isNonCanonical };
+    return {
+      response: isOutage && response.status >= 500 ? toUnavailable(response) : response,
+      isNonCanonical,
+    };
   }
 
   return {
     /** Renders the complete page without a nonce. Depends only on the key, never on a visitor's request. */
     async renderForCache(key: string): Promise<RenderedPage> {
       const nonce = newNonce();
-      const { response, isNonCanonical } = await render(new Request(publicUrl + key, { headers: { accept: 'text/html' } }), nonce);
-      const headers: Record<string, string> = { 'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8' };
+      const { response, isNonCanonical } = await render(
+        new Request(publicUrl + key, { headers: { accept: 'text/html' } }),
+        nonce,
+      );
+      const headers: Record<string, string> = {
+        'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      };
       if (response.headers.has('x-remix-response')) headers['X-Remix-Response'] = 'yes'; // required by the client router
       const isHtml = headers['Content-Type']!.startsWith('text/html');
-      if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers, scripts: [], isNonCanonical };
+      if (!isHtml)
+        return {
+          status: response.status,
+          body: Buffer.from(await response.arrayBuffer()),
+          headers,
+          scripts: [],
+          isNonCanonical,
+        };
       const { html, scripts } = hashOwnScripts(deferScripts(await response.text()), nonce);
       return { status: response.status, body: Buffer.from(html), headers, scripts, isNonCanonical };
     },
-    async renderForRequest(request: Request): Promise<{ response: Response; nonce: string | undefined }> {
+    async renderForRequest(
+      request: Request,
+    ): Promise<{ response: Response; nonce: string | undefined }> {
       const nonce = mode === 'production' ? newNonce() : undefined;
       return { response: (await render(request, nonce)).response, nonce };
     },

@@ -20,13 +20,23 @@ export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptio
     const { pathname, search } = new URL(c.req.url);
     const stored = await cache.getOrRender(pathname + search, renderer.renderForCache);
     if (stored) {
-      const representation = selectRepresentation(stored, c.req.header('if-none-match'), c.req.header('accept-encoding'));
+      const representation = selectRepresentation(
+        stored,
+        c.req.header('if-none-match'),
+        c.req.header('accept-encoding'),
+      );
       const withoutBody = representation.status === 304 || c.req.method === 'HEAD';
-      return new Response(withoutBody ? null : new Uint8Array(representation.body), { status: representation.status, headers: pairs(representation.headers) });
+      return new Response(withoutBody ? null : new Uint8Array(representation.body), {
+        status: representation.status,
+        headers: pairs(representation.headers),
+      });
     }
     const { response, nonce } = await renderer.renderForRequest(c.req.raw);
     if (nonce) {
-      const headers = securityHeaders({ scripts: [`'nonce-${nonce}'`], payment: isPaymentPage(pageKey(pathname)) });
+      const headers = securityHeaders({
+        scripts: [`'nonce-${nonce}'`],
+        payment: isPaymentPage(pageKey(pathname)),
+      });
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     }
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'no-store');

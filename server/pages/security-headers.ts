@@ -1,7 +1,10 @@
 import type { Config } from '#server/start/config.ts';
 
 /** Allowed on the payment page only. */
-const providerFonts = ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'];
+const providerFonts = [
+  'https://square-fonts-production-f.squarecdn.com',
+  'https://d1g145x70srn7h.cloudfront.net',
+];
 
 export interface SecurityHeaderOptions {
   /** CSP sources of inline scripts: one nonce, or hashes. */
@@ -13,7 +16,9 @@ export interface SecurityHeaderOptions {
 export function createSecurityHeaders(config: Pick<Config, 'publicUrl' | 'square'>) {
   const https = config.publicUrl.startsWith('https:');
   const provider = new URL(config.square.scriptUrl).origin;
-  const providerApi = config.square.baseUrl ? [] : [`https://pci-connect.squareup${config.square.sandbox ? 'sandbox' : ''}.com`];
+  const providerApi = config.square.baseUrl
+    ? []
+    : [`https://pci-connect.squareup${config.square.sandbox ? 'sandbox' : ''}.com`];
 
   function policy({ scripts, payment }: SecurityHeaderOptions): string {
     const when = (sources: readonly string[]) => (payment ? sources : []);

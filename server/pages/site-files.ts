@@ -4,8 +4,29 @@ import { settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
 import { anyone } from '#server/http/access.ts';
 
-const plainPages = ['/', '/catalog', ...fruits.map((fruit) => `/catalog?fruit=${fruit}`), '/resources', '/about', '/contact'];
-const personalPages = ['/cart', '/checkout', '/order-confirmation', '/account', '/admin', '/auth', '/forgot-password', '/reset-password', '/confirm', '/oauth/', '/newsletter/', '/api/', '/functions/'];
+const plainPages = [
+  '/',
+  '/catalog',
+  ...fruits.map((fruit) => `/catalog?fruit=${fruit}`),
+  '/resources',
+  '/about',
+  '/contact',
+];
+const personalPages = [
+  '/cart',
+  '/checkout',
+  '/order-confirmation',
+  '/account',
+  '/admin',
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm',
+  '/oauth/',
+  '/newsletter/',
+  '/api/',
+  '/functions/',
+];
 
 /** Files with a well-known name, for search engines and browsers. */
 export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string }) {
@@ -15,16 +36,33 @@ export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string 
       const paths = [...plainPages, ...varieties.map(({ variety }) => varietyPath(variety))];
       const urls = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
       c.header('Content-Type', 'application/xml; charset=utf-8');
-      return c.body(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`);
+      return c.body(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      );
     })
-    .get('/robots.txt', anyone, (c) => c.text(['User-agent: *', ...personalPages.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')))
+    .get('/robots.txt', anyone, (c) =>
+      c.text(
+        [
+          'User-agent: *',
+          ...personalPages.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+    )
     .get('/manifest.webmanifest', anyone, (c) => {
       c.header('Content-Type', 'application/manifest+json');
       return c.body(JSON.stringify(manifest));
     });
 }
 
-const icon = (size: number, purpose: 'any' | 'maskable') => ({ src: `/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
 const manifest = {
   name: `${settings.name}: ${settings.tagline}`,
   short_name: settings.name,
@@ -36,4 +74,5 @@ const manifest = {
   icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
 };
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

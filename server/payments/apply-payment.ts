@@ -1,7 +1,7 @@
+import { isLive, reversePayment } from '#server/payments/refunds/reverse-payment.ts';
 import type { Services } from '#server/services.ts';
 import { findAttempt, isUnsettled } from './attempts.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
-import { isLive, reversePayment } from '#server/payments/refunds/reverse-payment.ts';
 import { recordCaptured } from './outcomes.ts';
 import type { ProviderPayment } from './provider.ts';
 import { belongsTo } from './reconcile-attempts.ts';
@@ -9,8 +9,10 @@ import { belongsTo } from './reconcile-attempts.ts';
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** A payment of the shop has our location and an attempt's id as reference; the farm's point of sale sets no such reference. */
-export const isOurs = ({ locationId, referenceId }: ProviderPayment, { config }: Pick<Services, 'config'>): boolean =>
-  locationId === config.square.locationId && uuid.test(referenceId);
+export const isOurs = (
+  { locationId, referenceId }: ProviderPayment,
+  { config }: Pick<Services, 'config'>,
+): boolean => locationId === config.square.locationId && uuid.test(referenceId);
 
 /**
  * Applies a provider payment, found by a webhook event or by listing, to our records.
@@ -21,19 +23,31 @@ export async function applyPayment(services: Services, payment: ProviderPayment)
   if (!isOurs(payment, services)) return;
   const attempt = await findAttempt(db, payment.referenceId);
   if (!attempt) return reverseIfLive(services, payment, 'no_attempt');
-  const isSecondPayment = attempt.provider_payment_id !== null && attempt.provider_payment_id !== payment.id;
+  const isSecondPayment =
+    attempt.provider_payment_id !== null && attempt.provider_payment_id !== payment.id;
   if (isSecondPayment) return reverseIfLive(services, payment, 'second_payment');
   if (attempt.state === 'failed') return reverseIfLive(services, payment, 'late_payment');
   if (isUnsettled(attempt)) {
     // Every other status is left to the holder of the lease; a capture is final.
-    if (payment.status === 'COMPLETED' && belongsTo(payment, attempt, services)) await recordCaptured(services, attempt, payment);
+    if (payment.status === 'COMPLETED' && belongsTo(payment, attempt, services))
+      await recordCaptured(services, attempt, payment);
     return;
   }
-  const details = { attemptId: attempt.id, status: payment.status, amountCents: payment.amountCents };
-  if (payment.status !== 'COMPLETED') await recordDiscrepancy(db, { kind: 'capture_missing', subject: payment.id, details });
-  else if (!belongsTo(payment, attempt, services)) await recordDiscrepancy(db, { kind: 'amount_mismatch', subject: payment.id, details });
+  const details = {
+    attemptId: attempt.id,
+    status: payment.status,
+    amountCents: payment.amountCents,
+  };
+  if (payment.status !== 'COMPLETED')
+    await recordDiscrepancy(db, { kind: 'capture_missing', subject: payment.id, details });
+  else if (!belongsTo(payment, attempt, services))
+    await recordDiscrepancy(db, { kind: 'amount_mismatch', subject: payment.id, details });
 }
 
-async function reverseIfLive(services: Services, payment: ProviderPayment, kind: 'no_attempt' | 'second_payment' | 'late_payment'): Promise<void> {
+async function reverseIfLive(
+  services: Services,
+  payment: ProviderPayment,
+  kind: 'no_attempt' | 'second_payment' | 'late_payment',
+): Promise<void> {
   if (isLive(payment)) await reversePayment(services, payment, kind);
 }

@@ -11,25 +11,52 @@ export interface Discrepancy {
 }
 
 /** Records a discrepancy between the provider's records and ours. Seeing it again reopens the same row. */
-export async function recordDiscrepancy(db: Db, { kind, subject, details = {} }: Discrepancy): Promise<void> {
+export async function recordDiscrepancy(
+  db: Db,
+  { kind, subject, details = {} }: Discrepancy,
+): Promise<void> {
   await db
     .insertInto('payment_breaks')
     .values({ kind, subject, details: JSON.stringify(details) })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject']).doUpdateSet({ seen_at: sql`now()`, details: JSON.stringify(details), resolved_at: null, resolution: null }),
+      conflict.columns(['kind', 'subject']).doUpdateSet({
+        seen_at: sql`now()`,
+        details: JSON.stringify(details),
+        resolved_at: null,
+        resolution: null,
+      }),
     )
     .execute();
 }
 
-export async function resolveDiscrepancy(db: Db, { kind, subject }: Discrepancy, resolution: string): Promise<void> {
-  await db.updateTable('payment_breaks').set({ resolved_at: sql`now()`, resolution }).where('kind', '=', kind).where('subject', '=', subject).where('resolved_at', 'is', null).execute();
+export async function resolveDiscrepancy(
+  db: Db,
+  { kind, subject }: Discrepancy,
+  resolution: string,
+): Promise<void> {
+  await db
+    .updateTable('payment_breaks')
+    .set({ resolved_at: sql`now()`, resolution })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('resolved_at', 'is', null)
+    .execute();
 }
 
 /** Kinds that every comparison with the provider would find again. */
-const recurring: DiscrepancyKind[] = ['no_attempt', 'late_payment', 'second_payment', 'amount_mismatch', 'capture_missing'];
+const recurring: DiscrepancyKind[] = [
+  'no_attempt',
+  'late_payment',
+  'second_payment',
+  'amount_mismatch',
+  'capture_missing',
+];
 
 /** After comparing everything since `foundSince`: resolves discrepancies that were not found again. */
-export async function resolveUnseenDiscrepancies(db: Db, { foundSince, comparedAt }: { foundSince: Date; comparedAt: Date }): Promise<void> {
+export async function resolveUnseenDiscrepancies(
+  db: Db,
+  { foundSince, comparedAt }: { foundSince: Date; comparedAt: Date },
+): Promise<void> {
   await db
     .updateTable('payment_breaks')
     .set({ resolved_at: sql`now()`, resolution: 'gone' })
@@ -60,7 +87,14 @@ export async function listOpenDiscrepancies(db: Db, limit: number): Promise<Paym
       left join payment_attempts by_payment on by_payment.provider_payment_id = coalesce(details ->> 'paymentId', refunds.provider_payment_id, subject)
       left join payment_attempts by_attempt on by_attempt.id = ${attemptId}
     where resolved_at is null order by found_at limit ${limit}`.execute(db);
-  return rows.map(({ id, kind, subject, found_at, order_id, amount_cents }) => ({ id, kind, subject, foundAt: found_at.toISOString(), orderId: order_id, amountCents: amount_cents }));
+  return rows.map(({ id, kind, subject, found_at, order_id, amount_cents }) => ({
+    id,
+    kind,
+    subject,
+    foundAt: found_at.toISOString(),
+    orderId: order_id,
+    amountCents: amount_cents,
+  }));
 }
 
 interface DiscrepancyRow {
@@ -77,4 +111,9 @@ const reference = sql`coalesce(details ->> 'attemptId', details ->> 'referenceId
 const attemptId = sql`case when ${reference} ~ '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' then ${reference}::uuid end`;
 
 export const lockDiscrepancy = (trx: Trx, id: string) =>
-  trx.selectFrom('payment_breaks').select(['id', 'kind', 'subject', 'resolved_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+  trx
+    .selectFrom('payment_breaks')
+    .select(['id', 'kind', 'subject', 'resolved_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
 import { pay, type PayResponse } from '#tests/support/buying.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -7,11 +7,20 @@ import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
-const shop = useTestShop(async () => ({ ...(await square.startEnvironment()), CHECKOUT_TRIES: '5', CHECKOUT_DECLINES: '3', CHECKOUT_DECLINES_PER_DAY: '4', CHECKOUT_TRIES_PER_NETWORK: '9' }));
+const shop = useTestShop(async () => ({
+  ...(await square.startEnvironment()),
+  CHECKOUT_TRIES: '5',
+  CHECKOUT_DECLINES: '3',
+  CHECKOUT_DECLINES_PER_DAY: '4',
+  CHECKOUT_TRIES_PER_NETWORK: '9',
+}));
 
 const agePayments = (customer: TestCustomer, interval: string) =>
-  sql`update payment_attempts set created_at = created_at - ${interval}::interval, client_key = null where user_id = ${customer.userId}`.execute(shop.services.db);
-const clearNetwork = () => shop.services.db.updateTable('payment_attempts').set({ client_key: null }).execute();
+  sql`update payment_attempts set created_at = created_at - ${interval}::interval, client_key = null where user_id = ${customer.userId}`.execute(
+    shop.services.db,
+  );
+const clearNetwork = () =>
+  shop.services.db.updateTable('payment_attempts').set({ client_key: null }).execute();
 
 async function buyer() {
   await clearNetwork();
@@ -19,7 +28,8 @@ async function buyer() {
   await addToCart(shop, customer, tree);
   return { customer, tree };
 }
-const decline = (customer: TestCustomer): Promise<PayResponse> => pay(shop, customer, cardToken(square, { cvv: '911' }));
+const decline = (customer: TestCustomer): Promise<PayResponse> =>
+  pay(shop, customer, cardToken(square, { cvv: '911' }));
 
 describe('payment limits', () => {
   test('after three declines in ten minutes the provider is not called, even for a good card', async () => {
@@ -29,7 +39,10 @@ describe('payment limits', () => {
     const payments = square.ledger.list('payment').length;
     const refused = await pay(shop, customer, cardToken(square));
     expect(refused).toMatchObject({ status: 429, body: { code: 'declined_too_often' } });
-    expect([square.ledger.list('payment').length, await stockOf(shop, tree)]).toEqual([payments, 10]);
+    expect([square.ledger.list('payment').length, await stockOf(shop, tree)]).toEqual([
+      payments,
+      10,
+    ]);
     await agePayments(customer, '11 minutes');
     expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
   });
@@ -40,7 +53,9 @@ describe('payment limits', () => {
     const token = cardToken(square, { cvv: '911' });
     const second = await pay(shop, customer, token);
     expect(second.body.error).toContain('CVV');
-    expect((await decline(customer)).body.error).toBe('Your card was declined. Please try another card or contact your bank.');
+    expect((await decline(customer)).body.error).toBe(
+      'Your card was declined. Please try another card or contact your bank.',
+    );
     expect(await pay(shop, customer, token)).toEqual(second);
   });
 
@@ -61,8 +76,12 @@ describe('payment limits', () => {
       expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
       await addToCart(shop, customer, tree);
     }
-    for (let tries = 0; tries < 5; tries++) await pay(shop, customer, `cnon:unheard-of-${customer.userId}-${tries}`);
-    expect(await pay(shop, customer, cardToken(square))).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+    for (let tries = 0; tries < 5; tries++)
+      await pay(shop, customer, `cnon:unheard-of-${customer.userId}-${tries}`);
+    expect(await pay(shop, customer, cardToken(square))).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_tries' },
+    });
   });
 
   test('tries are limited per network, across accounts', async () => {
@@ -86,9 +105,12 @@ describe('payment limits', () => {
       return (await pay(shop, customer, token)).status;
     };
     // More at once than the nine failed tries allowed per network.
-    expect(await Promise.all(Array.from({ length: 15 }, () => payAsNew(cardToken(square))))).toEqual(Array(15).fill(200));
+    expect(
+      await Promise.all(Array.from({ length: 15 }, () => payAsNew(cardToken(square)))),
+    ).toEqual(Array(15).fill(200));
     const statuses: number[] = [];
-    for (let declined = 0; declined < 25; declined++) statuses.push(await payAsNew(cardToken(square, { cvv: '911' })));
+    for (let declined = 0; declined < 25; declined++)
+      statuses.push(await payAsNew(cardToken(square, { cvv: '911' })));
     expect(statuses).toEqual([...Array<number>(24).fill(402), 429]);
   });
 });

@@ -6,7 +6,15 @@ import { orderConfirmed, paymentFailed } from '#server/mail/order-events.ts';
 import { markOrderDeclined, markOrderFailed, markOrderPaid } from '#server/orders/queries.ts';
 import type { Services } from '#server/services.ts';
 import { consumeHolds, releaseHolds } from '#server/stock/holds.ts';
-import { isUnsettled, lockAttemptOfOrder, markAuthorized, markCaptured, markFailed, recordEvent, type Attempt } from './attempts.ts';
+import {
+  isUnsettled,
+  lockAttemptOfOrder,
+  markAuthorized,
+  markCaptured,
+  markFailed,
+  recordEvent,
+  type Attempt,
+} from './attempts.ts';
 import type { ProviderPayment } from './provider.ts';
 import type { AttemptFailure } from './tables.ts';
 
@@ -17,11 +25,18 @@ type AttemptRef = Pick<Attempt, 'id' | 'user_id'>;
 // make the others no-ops.
 
 /** False when the attempt has been voided in the meantime: do not capture. */
-export const recordAuthorized = ({ db, config }: Services, attemptId: string, payment: ProviderPayment): Promise<boolean> =>
-  markAuthorized(db, attemptId, payment, config.payments.leaseMs);
+export const recordAuthorized = (
+  { db, config }: Services,
+  attemptId: string,
+  payment: ProviderPayment,
+): Promise<boolean> => markAuthorized(db, attemptId, payment, config.payments.leaseMs);
 
 /** Completes the order: consumes the holds, empties the cart, enqueues the confirmation. */
-export async function recordCaptured(services: Services, { id: attemptId, user_id }: AttemptRef, payment: ProviderPayment): Promise<void> {
+export async function recordCaptured(
+  services: Services,
+  { id: attemptId, user_id }: AttemptRef,
+  payment: ProviderPayment,
+): Promise<void> {
   await ifUnsettled(services, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
     await markCaptured(trx, attemptId, payment.id);
     const coupon = await markOrderPaid(trx, orderId);
@@ -40,19 +55,32 @@ export interface Failure {
 }
 
 /** Fails the order: releases holds and coupon, and enqueues a mail if the attempt was voided. */
-export async function recordFailed(services: Services, { id: attemptId, user_id }: AttemptRef, { failure, code }: Failure): Promise<void> {
+export async function recordFailed(
+  services: Services,
+  { id: attemptId, user_id }: AttemptRef,
+  { failure, code }: Failure,
+): Promise<void> {
   await ifUnsettled(services, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
-    await markFailed(trx, attemptId, { failure, code, watched: failure === 'voided' ? 'watched' : 'closed' });
+    await markFailed(trx, attemptId, {
+      failure,
+      code,
+      watched: failure === 'voided' ? 'watched' : 'closed',
+    });
     await (failure === 'voided' ? markOrderFailed(trx, orderId) : markOrderDeclined(trx, orderId));
     await releaseHolds(trx, attemptId);
     await closeRedemption(trx, orderId, 'released');
     // A declined buyer has seen the error on screen; a voided payment was still pending when they left.
-    if (failure === 'voided') await paymentFailed(trx, { orderId, publicUrl: services.config.publicUrl });
+    if (failure === 'voided')
+      await paymentFailed(trx, { orderId, publicUrl: services.config.publicUrl });
     await recordEvent(trx, attemptId, 'failed', { failure, code });
   });
 }
 
-async function ifUnsettled({ db }: Services, { id: attemptId, user_id: userId }: AttemptRef, write: (trx: Trx, attempt: Attempt) => Promise<void>): Promise<void> {
+async function ifUnsettled(
+  { db }: Services,
+  { id: attemptId, user_id: userId }: AttemptRef,
+  write: (trx: Trx, attempt: Attempt) => Promise<void>,
+): Promise<void> {
   await transact(db, async (trx) => {
     if (userId) await lockUser(trx, userId);
     const attempt = await lockAttemptOfOrder(trx, attemptId);

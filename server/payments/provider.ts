@@ -46,9 +46,14 @@ export type AuthorizeResult =
   | { status: 'not_sent' }
   | { status: 'unknown'; cause: unknown };
 
-export type CaptureResult = { status: 'completed'; payment: ProviderPayment } | { status: 'unknown'; cause: unknown };
+export type CaptureResult =
+  | { status: 'completed'; payment: ProviderPayment }
+  | { status: 'unknown'; cause: unknown };
 
-export type RefundResult = { status: 'accepted'; refund: ProviderRefund } | { status: 'refused'; code: string } | { status: 'unknown'; cause: unknown };
+export type RefundResult =
+  | { status: 'accepted'; refund: ProviderRefund }
+  | { status: 'refused'; code: string }
+  | { status: 'unknown'; cause: unknown };
 
 /** Open-ended without `until`. */
 export interface Period {
@@ -71,7 +76,10 @@ export interface CardProvider {
   capture(payment: Pick<ProviderPayment, 'id' | 'versionToken'>): Promise<CaptureResult>;
   findPayment(paymentId: string): Promise<ProviderPayment | undefined>;
   /** Provider lists lag by some seconds. */
-  findPaymentByReference(referenceId: string, createdAt: Date): Promise<ProviderPayment | undefined>;
+  findPaymentByReference(
+    referenceId: string,
+    createdAt: Date,
+  ): Promise<ProviderPayment | undefined>;
   listPayments(period: Period): AsyncIterable<ProviderPayment>;
   cancel(paymentId: string): Promise<void>;
   /** Also succeeds when there is nothing to cancel. */

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
 import { SquareClient } from 'square';
+import { describe, expect, test } from 'vitest';
+import { checkLedger } from '#server/ledger/ledger.ts';
 import { pay, reconcileAttemptsNow, orderStateOf } from '#tests/support/buying.ts';
-import { attemptOf, discrepanciesOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
+import {
+  attemptOf,
+  discrepanciesOf,
+  expectConsistentLedger,
+  reconcileRefundsNow,
+} from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
-import { checkLedger } from '#server/ledger/ledger.ts';
 import { reconcileWithProvider } from './reconcile-with-provider.ts';
 
 const square = useSquare();
@@ -16,7 +21,10 @@ const shop = useTestShop(square.startEnvironment);
 const compare = () => reconcileWithProvider(shop.services, { hours: 48 });
 
 /** A payment made at the provider without the shop. */
-async function chargeDirectly(referenceId: string | undefined, autocomplete: boolean): Promise<string> {
+async function chargeDirectly(
+  referenceId: string | undefined,
+  autocomplete: boolean,
+): Promise<string> {
   const { SQUARE_ACCESS_TOKEN: token, SQUARE_BASE_URL: baseUrl } = square.environment;
   const client = new SquareClient({ token: token!, baseUrl: baseUrl! });
   const { payment } = await client.payments.create({
@@ -46,7 +54,9 @@ describe('comparing the provider’s records with ours', () => {
     await compare();
     expect((await orderStateOf(shop, orderId))!.attempt).toBe('captured');
     expect(square.ledger.list('payment')).toHaveLength(before);
-    expect(await shop.services.db.selectFrom('payment_breaks').select('kind').execute()).toEqual([]);
+    expect(await shop.services.db.selectFrom('payment_breaks').select('kind').execute()).toEqual(
+      [],
+    );
     await expectConsistentLedger(shop);
   });
 
@@ -64,7 +74,9 @@ describe('comparing the provider’s records with ours', () => {
     await compare();
     await reconcileRefundsNow(shop);
     await compare();
-    expect(square.ledger.list('refund').filter(({ payment_id }) => payment_id === paymentId)).toMatchObject([{ amount_money: { amount: 700 } }]);
+    expect(
+      square.ledger.list('refund').filter(({ payment_id }) => payment_id === paymentId),
+    ).toMatchObject([{ amount_money: { amount: 700 } }]);
     expect(await discrepanciesOf(shop, paymentId)).toEqual(['no_attempt: refund requested']);
     await expectConsistentLedger(shop);
   });
@@ -83,7 +95,8 @@ describe('comparing the provider’s records with ours', () => {
     const { body } = await pay(shop, customer, cardToken(square));
     await reconcileAttemptsNow(shop, 2);
     const { id } = await attemptOf(shop, body.orderId!);
-    const payment = () => square.ledger.list('payment').find(({ reference_id }) => reference_id === id);
+    const payment = () =>
+      square.ledger.list('payment').find(({ reference_id }) => reference_id === id);
     await expect.poll(payment).toBeDefined();
     await compare();
     expect(payment()!.status).toBe('CANCELED');
@@ -97,7 +110,13 @@ describe('comparing the provider’s records with ours', () => {
     square.faults.add({ call: 'complete', kind: 'reset-after', times: 1, delayMs: 0, status: 500 });
     const { body } = await pay(shop, customer, cardToken(square));
     await compare();
-    expect(await orderStateOf(shop, body.orderId!)).toEqual({ payment: 'completed', status: 'Pending', attempt: 'captured', holds: 'consumed', mails: 1 });
+    expect(await orderStateOf(shop, body.orderId!)).toEqual({
+      payment: 'completed',
+      status: 'Pending',
+      attempt: 'captured',
+      holds: 'consumed',
+      mails: 1,
+    });
     await expectConsistentLedger(shop);
   });
 
@@ -106,7 +125,11 @@ describe('comparing the provider’s records with ours', () => {
     const attempt = await attemptOf(shop, orderId);
     const { SQUARE_ACCESS_TOKEN: token, SQUARE_BASE_URL: baseUrl } = square.environment;
     const client = new SquareClient({ token: token!, baseUrl: baseUrl! });
-    const { refund } = await client.refunds.refundPayment({ idempotencyKey: randomUUID(), paymentId: attempt.provider_payment_id!, amountMoney: { amount: 1000n, currency: 'USD' } });
+    const { refund } = await client.refunds.refundPayment({
+      idempotencyKey: randomUUID(),
+      paymentId: attempt.provider_payment_id!,
+      amountMoney: { amount: 1000n, currency: 'USD' },
+    });
     await compare();
     await compare();
     expect((await attemptOf(shop, orderId)).refunded_cents).toBe(1000);
@@ -121,8 +144,15 @@ describe('comparing the provider’s records with ours', () => {
     square.ledger.save('payment', paymentId!, { ...payment, status: 'APPROVED' });
     await compare();
     expect(await discrepanciesOf(shop, paymentId!)).toEqual(['capture_missing: open']);
-    const found = await checkLedger({ db: shop.services.db, cards: shop.services.cards, square: shop.config.square });
-    expect(found.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual(['I3', 'I17']);
+    const found = await checkLedger({
+      db: shop.services.db,
+      cards: shop.services.cards,
+      square: shop.config.square,
+    });
+    expect(found.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual([
+      'I3',
+      'I17',
+    ]);
     square.ledger.save('payment', paymentId!, payment);
     await compare();
     expect(await discrepanciesOf(shop, paymentId!)).toEqual(['capture_missing: gone']);
@@ -136,10 +166,16 @@ describe('comparing the provider’s records with ours', () => {
     const { body } = await pay(shop, customer, cardToken(square));
     const { id } = await attemptOf(shop, body.orderId!);
     const payment = square.ledger.list('payment').find(({ reference_id }) => reference_id === id)!;
-    square.ledger.save('payment', payment.id, { ...payment, amount_money: { amount: 1, currency: 'USD' } });
+    square.ledger.save('payment', payment.id, {
+      ...payment,
+      amount_money: { amount: 1, currency: 'USD' },
+    });
     await reconcileAttemptsNow(shop);
     expect(statusOf(payment.id)).toBe('CANCELED');
-    expect(await orderStateOf(shop, body.orderId!)).toMatchObject({ payment: 'failed', holds: 'released' });
+    expect(await orderStateOf(shop, body.orderId!)).toMatchObject({
+      payment: 'failed',
+      holds: 'released',
+    });
     await expectConsistentLedger(shop);
   });
 });
@@ -161,5 +197,7 @@ test('manual changes to stock and holds violate an invariant', async () => {
   await sql`update stock_holds set state = 'released' where product_id = ${tree.id}`.execute(db);
   expect(await failing()).toEqual(['I4', 'I5']);
   await sql`update stock_holds set state = 'consumed' where product_id = ${tree.id}`.execute(db);
-  await expect(sql`update order_items set price = 1 where product_id = ${tree.id}`.execute(db)).rejects.toThrow('never changes');
+  await expect(
+    sql`update order_items set price = 1 where product_id = ${tree.id}`.execute(db),
+  ).rejects.toThrow('never changes');
 });

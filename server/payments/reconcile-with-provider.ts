@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { applyRefund } from '#server/payments/refunds/refunds.ts';
 import type { Services } from '#server/services.ts';
 import { applyPayment } from './apply-payment.ts';
 import { clearOldClientKeys, listCapturedSince } from './attempts.ts';
-import { listOverdueDiscrepancies, recordDiscrepancy, resolveUnseenDiscrepancies } from './discrepancies.ts';
+import {
+  listOverdueDiscrepancies,
+  recordDiscrepancy,
+  resolveUnseenDiscrepancies,
+} from './discrepancies.ts';
 import { alertIfManyDeclines } from './limits.ts';
-import { applyRefund } from '#server/payments/refunds/refunds.ts';
 
 const hourMs = 3600_000;
 /** Provider lists lag: captures younger than this may be missing. */
@@ -14,7 +18,10 @@ const listLagMs = 60_000;
  * Compares the provider's records with ours, repairs what it can, records every discrepancy and alerts on those that stay
  * open. Sufficient on its own if every webhook event is lost.
  */
-export async function reconcileWithProvider(services: Services, { hours }: { hours: number }): Promise<void> {
+export async function reconcileWithProvider(
+  services: Services,
+  { hours }: { hours: number },
+): Promise<void> {
   const { db, cards, log } = services;
   const comparedAt = await databaseTime(services);
   const since = new Date(comparedAt.getTime() - hours * hourMs);
@@ -24,19 +31,32 @@ export async function reconcileWithProvider(services: Services, { hours }: { hou
     seen.add(payment.id);
     await logFailure(services, { paymentId: payment.id }, () => applyPayment(services, payment));
   }
-  for await (const refund of cards.listRefunds({ since })) await logFailure(services, { refundId: refund.id }, () => applyRefund(services, refund));
+  for await (const refund of cards.listRefunds({ since }))
+    await logFailure(services, { refundId: refund.id }, () => applyRefund(services, refund));
   for (const attempt of await listCapturedSince(db, since)) {
-    if (seen.has(attempt.provider_payment_id!) || attempt.created_at.getTime() > comparedAt.getTime() - listLagMs) continue;
+    if (
+      seen.has(attempt.provider_payment_id!) ||
+      attempt.created_at.getTime() > comparedAt.getTime() - listLagMs
+    )
+      continue;
     const payment = await cards.findPayment(attempt.provider_payment_id!);
     if (payment?.status !== 'COMPLETED') {
-      await recordDiscrepancy(db, { kind: 'capture_missing', subject: attempt.provider_payment_id!, details: { attemptId: attempt.id, status: payment?.status ?? 'unknown' } });
+      await recordDiscrepancy(db, {
+        kind: 'capture_missing',
+        subject: attempt.provider_payment_id!,
+        details: { attemptId: attempt.id, status: payment?.status ?? 'unknown' },
+      });
     }
   }
 
   await resolveUnseenDiscrepancies(db, { foundSince: since, comparedAt });
   await clearOldClientKeys(db);
   const overdue = await listOverdueDiscrepancies(db);
-  if (overdue.length > 0) log.error({ count: overdue.length, discrepancies: overdue.slice(0, 20) }, 'the card provider’s records differ from ours');
+  if (overdue.length > 0)
+    log.error(
+      { count: overdue.length, discrepancies: overdue.slice(0, 20) },
+      'the card provider’s records differ from ours',
+    );
   await alertIfManyDeclines(services);
 }
 
@@ -46,7 +66,11 @@ async function databaseTime({ db }: Services): Promise<Date> {
 }
 
 /** Logs a failure and goes on; the next run retries it. */
-async function logFailure({ log }: Services, what: Record<string, string>, work: () => Promise<void>): Promise<void> {
+async function logFailure(
+  { log }: Services,
+  what: Record<string, string>,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -8,7 +8,11 @@ export const webhookPath = '/api/payments/webhook';
 export function paymentRoutes(services: Services) {
   return new Hono().post('/webhook', provider, async (c) => {
     const signature = c.req.header('x-square-hmacsha256-signature') ?? '';
-    await receiveWebhookEvent(services, { body: await c.req.text(), signature, environment: c.req.header('square-environment') });
+    await receiveWebhookEvent(services, {
+      body: await c.req.text(),
+      signature,
+      environment: c.req.header('square-environment'),
+    });
     return c.body(null, 200);
   });
 }

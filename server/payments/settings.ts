@@ -20,7 +20,10 @@ export const paymentEnvironment = {
   CHECKOUT_DECLINES_PER_DAY: count.default(8),
 
   /** Fail point for tests, where the process kills itself: name, nth arrival, delay in ms. Like `S3b`, `S3b:2` or `S3a:1:15`. */
-  FAIL_POINT: z.string().regex(/^S\d[ab]?(:\d+){0,2}$/, 'must be like S3b:2').optional(),
+  FAIL_POINT: z
+    .string()
+    .regex(/^S\d[ab]?(:\d+){0,2}$/, 'must be like S3b:2')
+    .optional(),
 };
 export type PaymentEnvironment = z.infer<z.ZodObject<typeof paymentEnvironment>>;
 
@@ -45,4 +48,6 @@ export const paymentConfig = (settings: PaymentEnvironment): PaymentConfig => ({
 });
 
 export const paymentProblems = (settings: PaymentEnvironment): string[] =>
-  settings.PAYMENT_LEASE_MS > settings.PAYMENT_CALL_MS ? [] : ['PAYMENT_LEASE_MS: must be longer than PAYMENT_CALL_MS'];
+  settings.PAYMENT_LEASE_MS > settings.PAYMENT_CALL_MS
+    ? []
+    : ['PAYMENT_LEASE_MS: must be longer than PAYMENT_CALL_MS'];

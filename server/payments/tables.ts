@@ -49,7 +49,15 @@ export interface PaymentWebhooksTable {
   applied_at: Date | null;
 }
 
-export type DiscrepancyKind = 'no_attempt' | 'late_payment' | 'second_payment' | 'amount_mismatch' | 'capture_missing' | 'foreign_refund' | 'refund_failed' | 'dispute';
+export type DiscrepancyKind =
+  | 'no_attempt'
+  | 'late_payment'
+  | 'second_payment'
+  | 'amount_mismatch'
+  | 'capture_missing'
+  | 'foreign_refund'
+  | 'refund_failed'
+  | 'dispute';
 
 export interface PaymentDiscrepanciesTable {
   id: Generated<string>;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { ShopError } from '#server/http/errors.ts';
-import type { Services } from '#server/services.ts';
 import { assertStorable } from '#server/http/storable.ts';
+import { applyRefund } from '#server/payments/refunds/refunds.ts';
+import type { SquareConfig } from '#server/payments/square/square-settings.ts';
+import { isSigned } from '#server/payments/square/webhook-signature.ts';
+import type { Services } from '#server/services.ts';
 import { applyPayment } from './apply-payment.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
-import { applyRefund } from '#server/payments/refunds/refunds.ts';
-import { isSigned } from '#server/payments/square/webhook-signature.ts';
 
 const webhookEventSchema = z.object({
   merchant_id: z.optional(z.string()),
@@ -24,28 +24,44 @@ export interface WebhookRequest {
 }
 
 /** Stores the event and enqueues a job, because the provider waits for the response. A repeated event changes nothing. */
-export async function receiveWebhookEvent({ db, config }: Services, request: WebhookRequest): Promise<void> {
+export async function receiveWebhookEvent(
+  { db, config }: Services,
+  request: WebhookRequest,
+): Promise<void> {
   const event = verifyWebhookEvent(config.square, request);
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('payment_webhooks')
-      .values({ event_id: event.event_id, type: event.type, object_id: event.data?.id ?? null, body: request.body })
+      .values({
+        event_id: event.event_id,
+        type: event.type,
+        object_id: event.data?.id ?? null,
+        body: request.body,
+      })
       .onConflict((conflict) => conflict.column('event_id').doNothing())
       .returning('event_id')
       .executeTakeFirst();
     if (!row) return;
-    await sql`select graphile_worker.add_job('apply_payment_notice', json_build_object('eventId', ${row.event_id}::text), job_key := ${`notice:${row.event_id}`}, max_attempts := 12)`.execute(trx);
+    await sql`select graphile_worker.add_job('apply_payment_notice', json_build_object('eventId', ${row.event_id}::text), job_key := ${`notice:${row.event_id}`}, max_attempts := 12)`.execute(
+      trx,
+    );
   });
 }
 
-function verifyWebhookEvent(square: SquareConfig, { body, signature, environment }: WebhookRequest) {
-  if (!isSigned(square.webhookSignatureKeys, { url: square.webhookUrl, body, signature })) throw new ShopError('bad_signature', 401, 'Not signed by the card provider');
-  if (environment && (environment.toLowerCase() === 'sandbox') !== square.sandbox) throw new ShopError('wrong_environment', 403, 'Event for another environment');
+function verifyWebhookEvent(
+  square: SquareConfig,
+  { body, signature, environment }: WebhookRequest,
+) {
+  if (!isSigned(square.webhookSignatureKeys, { url: square.webhookUrl, body, signature }))
+    throw new ShopError('bad_signature', 401, 'Not signed by the card provider');
+  if (environment && (environment.toLowerCase() === 'sandbox') !== square.sandbox)
+    throw new ShopError('wrong_environment', 403, 'Event for another environment');
   const json = parseJson(body);
   const event = webhookEventSchema.safeParse(json);
   if (!event.success) throw new ShopError('invalid_input', 400, 'Not a webhook event');
   assertStorable(json); // the body is stored as received
-  if (square.merchantId && event.data.merchant_id !== square.merchantId) throw new ShopError('wrong_merchant', 403, 'Event for another merchant');
+  if (square.merchantId && event.data.merchant_id !== square.merchantId)
+    throw new ShopError('wrong_merchant', 403, 'Event for another merchant');
   return event.data;
 }
 
@@ -60,7 +76,12 @@ function parseJson(text: string): unknown {
 /** Fetches the current state from the provider, so neither order, age nor content of the event matters. */
 export async function applyWebhookEvent(services: Services, eventId: string): Promise<void> {
   const { db, cards, log } = services;
-  const event = await db.selectFrom('payment_webhooks').select(['type', 'object_id', 'body']).where('event_id', '=', eventId).where('applied_at', 'is', null).executeTakeFirst();
+  const event = await db
+    .selectFrom('payment_webhooks')
+    .select(['type', 'object_id', 'body'])
+    .where('event_id', '=', eventId)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst();
   if (!event) return;
   const [subject] = event.type.split('.');
   const id = event.object_id ?? '';
@@ -71,10 +92,18 @@ export async function applyWebhookEvent(services: Services, eventId: string): Pr
     const refund = await cards.findRefund(id);
     if (refund) await applyRefund(services, refund);
   } else if (subject === 'dispute') {
-    await recordDiscrepancy(db, { kind: 'dispute', subject: id || eventId, details: { type: event.type, ...disputeDetails(event.body) } });
+    await recordDiscrepancy(db, {
+      kind: 'dispute',
+      subject: id || eventId,
+      details: { type: event.type, ...disputeDetails(event.body) },
+    });
     log.error({ disputeId: id, type: event.type }, 'a buyer disputes a payment');
   }
-  await db.updateTable('payment_webhooks').set({ applied_at: sql`now()` }).where('event_id', '=', eventId).execute();
+  await db
+    .updateTable('payment_webhooks')
+    .set({ applied_at: sql`now()` })
+    .where('event_id', '=', eventId)
+    .execute();
 }
 
 const disputeSchema = z.object({
@@ -93,6 +122,10 @@ const disputeSchema = z.object({
 function disputeDetails(body: unknown): Record<string, unknown> {
   const parsed = disputeSchema.safeParse(body);
   if (!parsed.success) return {};
-  const { state, amount_money: amount, disputed_payment: payment } = parsed.data.data.object.dispute;
+  const {
+    state,
+    amount_money: amount,
+    disputed_payment: payment,
+  } = parsed.data.data.object.dispute;
   return { state, amountCents: amount?.amount, paymentId: payment?.payment_id };
 }

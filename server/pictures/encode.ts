@@ -21,16 +21,35 @@ export interface PictureFile {
 export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> {
   const { default: sharp } = await import('sharp'); // a large library, needed for uploads only
   const open = () => sharp(upload, { limitInputPixels: pixelsMax, failOn: 'error' }).autoOrient();
-  const found = await open().metadata().catch(() => undefined);
+  const found = await open()
+    .metadata()
+    .catch(() => undefined);
   if (!found || !formats.has(found.format)) throw noPicture();
   const { width, height } = found.autoOrient;
-  if (width < pictureWidthMin || height < pictureWidthMin) throw new ShopError('picture_too_small', 400, `The picture must be at least ${pictureWidthMin} pixels wide and high. This one is ${width} × ${height}.`);
+  if (width < pictureWidthMin || height < pictureWidthMin)
+    throw new ShopError(
+      'picture_too_small',
+      400,
+      `The picture must be at least ${pictureWidthMin} pixels wide and high. This one is ${width} × ${height}.`,
+    );
   const make = async (suffix: PictureFile['suffix']): Promise<PictureFile> => {
     const size = Number(suffix.slice(1, 4));
     const type = suffix.endsWith('avif') ? 'avif' : 'webp';
-    const framed = open().resize({ width: size, height: size * 1.25, fit: 'cover', position: 'attention' });
-    const encoded = type === 'avif' ? framed.avif({ quality: 52, effort: 4 }) : framed.webp({ quality: 74, effort: 5 });
-    return { suffix, contentType: `image/${type}`, bytes: new Uint8Array(await encoded.toBuffer()) };
+    const framed = open().resize({
+      width: size,
+      height: size * 1.25,
+      fit: 'cover',
+      position: 'attention',
+    });
+    const encoded =
+      type === 'avif'
+        ? framed.avif({ quality: 52, effort: 4 })
+        : framed.webp({ quality: 74, effort: 5 });
+    return {
+      suffix,
+      contentType: `image/${type}`,
+      bytes: new Uint8Array(await encoded.toBuffer()),
+    };
   };
   try {
     const files: PictureFile[] = [];
@@ -41,4 +60,10 @@ export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> 
   }
 }
 
-const noPicture = (cause?: unknown) => new ShopError('not_a_picture', 400, 'This picture cannot be read. Choose a JPEG, PNG, WebP or AVIF file.', { cause });
+const noPicture = (cause?: unknown) =>
+  new ShopError(
+    'not_a_picture',
+    400,
+    'This picture cannot be read. Choose a JPEG, PNG, WebP or AVIF file.',
+    { cause },
+  );

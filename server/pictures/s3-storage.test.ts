@@ -11,7 +11,8 @@ const bucket = createServer((request, response) => {
   request.on('data', (piece: Buffer) => pieces.push(piece));
   request.on('end', () => {
     if (request.method === 'PUT') kept.set(request.url!, Buffer.concat(pieces));
-    if (request.method === 'DELETE') return void response.writeHead(kept.delete(request.url!) ? 204 : 404).end();
+    if (request.method === 'DELETE')
+      return void response.writeHead(kept.delete(request.url!) ? 204 : 404).end();
     const found = kept.get(request.url!);
     response.writeHead(found ? 200 : 404).end(request.method === 'GET' ? found : undefined);
   });
@@ -24,7 +25,12 @@ beforeAll(async () => {
 afterAll(() => void bucket.close());
 
 test('a bucket stores, returns and deletes a picture with signed requests', async () => {
-  const storage = createBucketStorage({ url: address, region: 'us-west-2', keyId: 'key', secret: 'secret' });
+  const storage = createBucketStorage({
+    url: address,
+    region: 'us-west-2',
+    keyId: 'key',
+    secret: 'secret',
+  });
   await storage.put('a-800.webp', new Uint8Array([1, 2, 3]), 'image/webp');
   expect([...kept.keys()]).toEqual(['/pictures/a-800.webp']);
   expect([...(await storage.find('a-800.webp'))!]).toEqual([1, 2, 3]);
@@ -32,5 +38,8 @@ test('a bucket stores, returns and deletes a picture with signed requests', asyn
   await storage.delete('a-800.webp');
   await storage.delete('a-800.webp');
   expect(await storage.find('a-800.webp')).toBeUndefined();
-  for (const signature of signatures) expect(signature).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-west-2\/s3\/aws4_request/);
+  for (const signature of signatures)
+    expect(signature).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-west-2\/s3\/aws4_request/,
+    );
 });

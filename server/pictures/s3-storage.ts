@@ -13,22 +13,41 @@ const timeoutMs = 15_000;
 
 /** S3 storage. Three calls need only signed fetches, so it uses a 10 kB signer instead of the AWS SDK. */
 export function createBucketStorage({ url, region, keyId, secret }: BucketConfig): PictureStorage {
-  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 });
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: 2,
+  });
   const addressOf = (name: string) => `${url.replace(/\/$/, '')}/${name}`;
   return {
     async put(name, bytes, contentType) {
-      const response = await client.fetch(addressOf(name), { method: 'PUT', body: bytes, headers: { 'content-type': contentType }, signal: AbortSignal.timeout(timeoutMs) });
-      if (!response.ok) throw new Error(`The picture bucket returned ${response.status} for PUT ${name}`);
+      const response = await client.fetch(addressOf(name), {
+        method: 'PUT',
+        body: bytes,
+        headers: { 'content-type': contentType },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok)
+        throw new Error(`The picture bucket returned ${response.status} for PUT ${name}`);
     },
     async find(name) {
-      const response = await client.fetch(addressOf(name), { signal: AbortSignal.timeout(timeoutMs) });
+      const response = await client.fetch(addressOf(name), {
+        signal: AbortSignal.timeout(timeoutMs),
+      });
       if (response.status === 404) return undefined;
-      if (!response.ok) throw new Error(`The picture bucket returned ${response.status} for GET ${name}`);
+      if (!response.ok)
+        throw new Error(`The picture bucket returned ${response.status} for GET ${name}`);
       return new Uint8Array(await response.arrayBuffer());
     },
     async delete(name) {
-      const response = await client.fetch(addressOf(name), { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
-      if (!response.ok && response.status !== 404) throw new Error(`The picture bucket returned ${response.status} for DELETE ${name}`);
+      const response = await client.fetch(addressOf(name), {
+        method: 'DELETE',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok && response.status !== 404)
+        throw new Error(`The picture bucket returned ${response.status} for DELETE ${name}`);
     },
   };
 }

@@ -17,10 +17,21 @@ export type PictureEnvironment = z.infer<z.ZodObject<typeof pictureEnvironment>>
 export type PictureConfig = { folder: string } | { bucket: BucketConfig };
 
 export function pictureConfig(settings: PictureEnvironment, dataDir: string): PictureConfig {
-  const { PICTURES_S3_URL: url, PICTURES_S3_REGION: region, PICTURES_S3_KEY_ID: keyId, PICTURES_S3_SECRET: secret } = settings;
+  const {
+    PICTURES_S3_URL: url,
+    PICTURES_S3_REGION: region,
+    PICTURES_S3_KEY_ID: keyId,
+    PICTURES_S3_SECRET: secret,
+  } = settings;
   if (!url) return { folder: settings.PICTURES_DIR ?? path.join(dataDir, 'pictures') };
   return { bucket: { url, region, keyId: keyId!, secret: secret! } }; // `pictureProblems` has checked both
 }
 
-export const pictureProblems = ({ PICTURES_S3_URL, PICTURES_S3_KEY_ID, PICTURES_S3_SECRET }: PictureEnvironment): string[] =>
-  !PICTURES_S3_URL || (PICTURES_S3_KEY_ID && PICTURES_S3_SECRET) ? [] : ['PICTURES_S3_KEY_ID, PICTURES_S3_SECRET: must both be set for PICTURES_S3_URL'];
+export const pictureProblems = ({
+  PICTURES_S3_URL,
+  PICTURES_S3_KEY_ID,
+  PICTURES_S3_SECRET,
+}: PictureEnvironment): string[] =>
+  !PICTURES_S3_URL || (PICTURES_S3_KEY_ID && PICTURES_S3_SECRET)
+    ? []
+    : ['PICTURES_S3_KEY_ID, PICTURES_S3_SECRET: must both be set for PICTURES_S3_URL'];

@@ -4,9 +4,9 @@ import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
+import { verifiedEmail } from '#server/http/verified-email.ts';
 import { markUnsubscribed, recordConsent } from '#server/newsletter/queries.ts';
 import { findUnsettledAttempt } from '#server/payments/attempts.ts';
-import { verifiedEmail } from '#server/http/verified-email.ts';
 import type { Services } from '#server/services.ts';
 import { cancelWaits } from '#server/stock-waits/queries.ts';
 
@@ -20,8 +20,18 @@ export async function closeAccount({ db, auth }: Services, identity: Identity): 
   await assertRecentSignIn(auth, { sessionId });
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId); // serializes with a running checkout
-    if (await isOnlyAdmin(trx, userId)) throw new ShopError('last_admin', 409, 'You are the shop’s only admin. Appoint another one first.');
-    if (await findUnsettledAttempt(trx, userId)) throw new ShopError('payment_under_way', 409, 'A payment of yours is still under way. Please try again in a few minutes.');
+    if (await isOnlyAdmin(trx, userId))
+      throw new ShopError(
+        'last_admin',
+        409,
+        'You are the shop’s only admin. Appoint another one first.',
+      );
+    if (await findUnsettledAttempt(trx, userId))
+      throw new ShopError(
+        'payment_under_way',
+        409,
+        'A payment of yours is still under way. Please try again in a few minutes.',
+      );
     if (email) await leaveLists(trx, email);
     await auth.deleteAccount(trx.withTables(), userId);
   });

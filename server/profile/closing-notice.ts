@@ -1,5 +1,5 @@
-import { isReadyForHandover, canBePrepared } from '#domain/order-rules.ts';
 import type { AccountClosurePreview } from '#domain/account-closure.ts';
+import { isReadyForHandover, canBePrepared } from '#domain/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { matchesRule } from '#server/orders/order-states.ts';
 

@@ -1,8 +1,8 @@
 import type { Identity } from '#auth/index.ts';
 import { listCartItems } from '#server/cart/queries.ts';
+import { verifiedEmail } from '#server/http/verified-email.ts';
 import { findSubscriber } from '#server/newsletter/queries.ts';
 import { listOwnOrders } from '#server/orders/queries.ts';
-import { verifiedEmail } from '#server/http/verified-email.ts';
 import type { Services } from '#server/services.ts';
 import { listWaits } from '#server/stock-waits/queries.ts';
 import { findProfile } from './queries.ts';
@@ -20,12 +20,30 @@ export async function exportOwnData({ db, auth }: Services, identity: Identity) 
     email ? listWaits(db, email) : [],
     email ? listMails(db, email) : [],
   ]);
-  const newsletter = subscriber && { subscribedAt: subscriber.consented_at, source: subscriber.source, unsubscribedAt: subscriber.unsubscribed_at };
-  return { exportedAt: new Date().toISOString(), account, profile, cart, orders, newsletter, waitsFor, mails };
+  const newsletter = subscriber && {
+    subscribedAt: subscriber.consented_at,
+    source: subscriber.source,
+    unsubscribedAt: subscriber.unsubscribed_at,
+  };
+  return {
+    exportedAt: new Date().toISOString(),
+    account,
+    profile,
+    cart,
+    orders,
+    newsletter,
+    waitsFor,
+    mails,
+  };
 }
 
 const listMails = (db: Services['db'], email: string) =>
-  db.selectFrom('mail_outbox').select(['kind', 'state', 'created_at', 'sent_at']).where('to_address', '=', email).orderBy('created_at').execute();
+  db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'state', 'created_at', 'sent_at'])
+    .where('to_address', '=', email)
+    .orderBy('created_at')
+    .execute();
 
 async function listAllOrders({ db }: Pick<Services, 'db'>, userId: string) {
   const all = [];

@@ -1,35 +1,56 @@
 import { Hono } from 'hono';
-import { isAdmin } from '#server/http/access.ts';
 import { isAppointed } from '#server/admins/queries.ts';
+import { isAdmin } from '#server/http/access.ts';
 import { ShopError } from '#server/http/errors.ts';
-import type { Services } from '#server/services.ts';
 import { uuidParam } from '#server/http/validation.ts';
+import type { Services } from '#server/services.ts';
 import { closeAccount } from './close-account.ts';
 import { readClosingNotice } from './closing-notice.ts';
 import { exportOwnData } from './own-data.ts';
 
 export function accountRoutes(services: Services) {
-  const { auth, db, config, access: { customer } } = services;
+  const {
+    auth,
+    db,
+    config,
+    access: { customer },
+  } = services;
   return new Hono()
     .get('/', customer, async (c) => {
       const { identity } = c.var;
       const admin = await isAdmin(identity, (userId) => isAppointed(db, userId));
       // The admin screens stay closed until a second factor is set up.
-      const needsSecondFactor = admin && config.adminSecondFactor && identity.secondFactor === 'none';
+      const needsSecondFactor =
+        admin && config.adminSecondFactor && identity.secondFactor === 'none';
       return c.json({ email: identity.email, isAdmin: admin, needsSecondFactor });
     })
     .delete('/', customer, async (c) => {
       await closeAccount(services, c.var.identity);
       return c.body(null, 204);
     })
-    .get('/closing', customer, async (c) => c.json(await readClosingNotice(db, c.var.identity.userId)))
+    .get('/closing', customer, async (c) =>
+      c.json(await readClosingNotice(db, c.var.identity.userId)),
+    )
     .get('/security', customer, async (c) => {
-      const [security, linkable] = await Promise.all([auth.describeAccount(c.var.identity.userId), auth.listLinkableProviders()]);
+      const [security, linkable] = await Promise.all([
+        auth.describeAccount(c.var.identity.userId),
+        auth.listLinkableProviders(),
+      ]);
       if (!security) throw new ShopError('not_signed_in', 401, 'Please sign in');
-      return c.json({ ...security, linkable, sessions: security.sessions.map((session) => ({ ...session, isThis: session.id === c.var.identity.sessionId })) });
+      return c.json({
+        ...security,
+        linkable,
+        sessions: security.sessions.map((session) => ({
+          ...session,
+          isThis: session.id === c.var.identity.sessionId,
+        })),
+      });
     })
     .delete('/sessions/:id', customer, uuidParam, async (c) => {
-      const ended = await auth.endSession({ userId: c.var.identity.userId, sessionId: c.req.valid('param').id });
+      const ended = await auth.endSession({
+        userId: c.var.identity.userId,
+        sessionId: c.req.valid('param').id,
+      });
       if (!ended) throw new ShopError('not_found', 404, 'Not found');
       return c.body(null, 204);
     })

@@ -1,11 +1,35 @@
 import * as z from 'zod';
 import { SettingsError, type AuthSettings } from '#auth/index.ts';
+import {
+  deliveryConfig,
+  deliveryEnvironment,
+  deliveryProblems,
+  type DeliveryConfig,
+} from '#server/delivery/settings.ts';
+import {
+  mailConfig,
+  mailEnvironment,
+  mailProblems,
+  type MailConfig,
+} from '#server/mail/settings.ts';
+import {
+  paymentConfig,
+  paymentEnvironment,
+  paymentProblems,
+  type PaymentConfig,
+} from '#server/payments/settings.ts';
+import {
+  squareConfig,
+  squareEnvironment,
+  type SquareConfig,
+} from '#server/payments/square/square-settings.ts';
+import {
+  pictureConfig,
+  pictureEnvironment,
+  pictureProblems,
+  type PictureConfig,
+} from '#server/pictures/settings.ts';
 import { shopAuthSettings } from './auth-settings.ts';
-import { deliveryConfig, deliveryEnvironment, deliveryProblems, type DeliveryConfig } from '#server/delivery/settings.ts';
-import { mailConfig, mailEnvironment, mailProblems, type MailConfig } from '#server/mail/settings.ts';
-import { paymentConfig, paymentEnvironment, paymentProblems, type PaymentConfig } from '#server/payments/settings.ts';
-import { squareConfig, squareEnvironment, type SquareConfig } from '#server/payments/square/square-settings.ts';
-import { pictureConfig, pictureEnvironment, pictureProblems, type PictureConfig } from '#server/pictures/settings.ts';
 import { developmentLinkSecret, refusalsOf, type Candidate } from './refusals.ts';
 import { count, flag, url } from './setting-kinds.ts';
 
@@ -86,17 +110,36 @@ export interface ConfigDefaults {
 }
 
 /** For tools that inspect either kind of shop: without SHOP_ENV, live card credentials mean production. */
-export const likelyEnvironment = (env: Record<string, string | undefined>): Environment['SHOP_ENV'] =>
-  env.SHOP_ENV === 'production' || (!env.SHOP_ENV && env.SQUARE_APPLICATION_ID?.startsWith('sq0idp-')) ? 'production' : 'development';
+export const likelyEnvironment = (
+  env: Record<string, string | undefined>,
+): Environment['SHOP_ENV'] =>
+  env.SHOP_ENV === 'production' ||
+  (!env.SHOP_ENV && env.SQUARE_APPLICATION_ID?.startsWith('sq0idp-'))
+    ? 'production'
+    : 'development';
 
 /** @throws ConfigError listing all invalid settings */
-export function readConfig(env: Record<string, string | undefined>, { farm, ...defaults }: ConfigDefaults = {}): Config {
-  const given = { ...defaults, ...Object.fromEntries(Object.entries(env).filter(([, value]) => value)) };
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { farm, ...defaults }: ConfigDefaults = {},
+): Config {
+  const given = {
+    ...defaults,
+    ...Object.fromEntries(Object.entries(env).filter(([, value]) => value)),
+  };
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError([...issuesOf(parsed.error, given), ...otherRefusals(parsed.error, given, farm)].join('\n'));
+  if (!parsed.success)
+    throw new ConfigError(
+      [...issuesOf(parsed.error, given), ...otherRefusals(parsed.error, given, farm)].join('\n'),
+    );
   const settings = parsed.data;
   const publicUrl = publicUrlOf(settings);
-  const problems = [...paymentProblems(settings), ...deliveryProblems(settings), ...mailProblems(settings), ...pictureProblems(settings)];
+  const problems = [
+    ...paymentProblems(settings),
+    ...deliveryProblems(settings),
+    ...mailProblems(settings),
+    ...pictureProblems(settings),
+  ];
   const auth = readAuth(given, { publicUrl, tries: settings.AUTH_RATE_LIMIT_TRIES }, problems);
   problems.push(...refusalsOf({ settings, given, publicUrl, farm }));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -126,21 +169,37 @@ export function readConfig(env: Record<string, string | undefined>, { farm, ...d
   };
 }
 
-const publicUrlOf = ({ PUBLIC_URL, PORT }: Partial<Environment>): string => (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Partial<Environment>): string =>
+  (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-const issuesOf = ({ issues }: z.ZodError, given: Given): string[] => issues.map(({ path, message }) => `${path.join('.')}: ${Object.hasOwn(given, path[0] ?? '') ? message : 'is not set'}`);
+const issuesOf = ({ issues }: z.ZodError, given: Given): string[] =>
+  issues.map(
+    ({ path, message }) =>
+      `${path.join('.')}: ${Object.hasOwn(given, path[0] ?? '') ? message : 'is not set'}`,
+  );
 
 /** Checks the remaining settings when some cannot be parsed. */
 function otherRefusals({ issues }: z.ZodError, given: Given, farm: Candidate['farm']): string[] {
   const unparsed = new Set(issues.map(({ path }) => path[0]));
-  const readable = environment.partial().safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !unparsed.has(name))));
+  const readable = environment
+    .partial()
+    .safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !unparsed.has(name))));
   if (!readable.success) return [];
-  return refusalsOf({ settings: readable.data, given, publicUrl: publicUrlOf(readable.data), farm }).filter((line) => !unparsed.has(line.split(':')[0]));
+  return refusalsOf({
+    settings: readable.data,
+    given,
+    publicUrl: publicUrlOf(readable.data),
+    farm,
+  }).filter((line) => !unparsed.has(line.split(':')[0]));
 }
 
-function readAuth(given: Given, shop: Parameters<typeof shopAuthSettings>[1], problems: string[]): AuthSettings | undefined {
+function readAuth(
+  given: Given,
+  shop: Parameters<typeof shopAuthSettings>[1],
+  problems: string[],
+): AuthSettings | undefined {
   try {
     return shopAuthSettings(given, shop);
   } catch (error) {

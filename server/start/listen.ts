@@ -11,8 +11,16 @@ export async function listen(server: Server, { port, host }: Address): Promise<v
     await once(server, 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`, { cause: error });
-    if (code === 'EACCES') throw new Error(`Port ${port} requires privileges that this account does not have. Set PORT to another one.`, { cause: error });
+    if (code === 'EADDRINUSE')
+      throw new Error(
+        `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`,
+        { cause: error },
+      );
+    if (code === 'EACCES')
+      throw new Error(
+        `Port ${port} requires privileges that this account does not have. Set PORT to another one.`,
+        { cause: error },
+      );
     throw error;
   }
 }

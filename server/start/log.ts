@@ -5,7 +5,15 @@ import { pino, type DestinationStream, type Logger } from 'pino';
  * errors are reduced to the members below, because PostgreSQL errors carry whole rows in `detail`.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, destination);
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    destination,
+  );
 }
 
 interface DescribedError {
@@ -20,5 +28,12 @@ interface DescribedError {
 function describeError(error: unknown): DescribedError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return { type: error.name, message: error.message, code, constraint, stack: error.stack, cause: describeError(error.cause) };
+  return {
+    type: error.name,
+    message: error.message,
+    code,
+    constraint,
+    stack: error.stack,
+    cause: describeError(error.cause),
+  };
 }

@@ -1,10 +1,16 @@
 import { demoAccounts } from '#db/seed/accounts.ts';
+import type { PrepareOptions } from '#server/database/open.ts';
 import { cardModeOf } from './card-mode.ts';
 import type { Config } from './config.ts';
-import type { PrepareOptions } from '#server/database/open.ts';
 
 /** Seed options by environment. Demo accounts have public passwords, so production rejects them. */
-export function prepareOptionsFor(config: Config): Pick<PrepareOptions, 'cards' | 'accounts' | 'catalog'> {
+export function prepareOptionsFor(
+  config: Config,
+): Pick<PrepareOptions, 'cards' | 'accounts' | 'catalog'> {
   const isProduction = config.environment === 'production';
-  return { cards: cardModeOf(config), accounts: isProduction ? 'refused' : demoAccounts, catalog: isProduction ? 'hidden' : 'on sale' };
+  return {
+    cards: cardModeOf(config),
+    accounts: isProduction ? 'refused' : demoAccounts,
+    catalog: isProduction ? 'hidden' : 'on sale',
+  };
 }

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
-import type { Closers } from './closing.ts';
-import type { Config } from './config.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase, prepareDatabase } from '#server/database/open.ts';
+import type { Closers } from './closing.ts';
+import type { Config } from './config.ts';
 import { assertPortFree } from './listen.ts';
 import { prepareOptionsFor } from './prepare-options.ts';
 
@@ -13,7 +13,8 @@ const restartAfterMs = 1000;
 /** Primary of a cluster: owns the database and restarts workers, which serve the shop. */
 export async function startPrimary(config: Config, log: Logger, closers: Closers): Promise<void> {
   await assertPortFree(config); // the workers bind it much later
-  if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
+  if (!config.database.url && !config.database.ephemeral)
+    closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config, log);
   closers.add(database.stop);
   await prepareDatabase({ url: database.url, log, ...prepareOptionsFor(config) });

@@ -1,14 +1,18 @@
-import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
 import { demoAccounts, seedAccounts } from '#db/seed/accounts.ts';
 import { seed } from '#db/seed/seed.ts';
+import { prepareDatabase } from '#server/database/open.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { readConfig, type ConfigDefaults } from './config.ts';
-import { prepareDatabase } from '#server/database/open.ts';
 
 /** A fully configured farm. */
-const farm: ConfigDefaults['farm'] = { street: '1 Orchard Road', phone: '(509) 555-0199', email: 'hello@trees.test' };
+const farm: ConfigDefaults['farm'] = {
+  street: '1 Orchard Road',
+  phone: '(509) 555-0199',
+  email: 'hello@trees.test',
+};
 const ready: Record<string, string> = {
   SHOP_ENV: 'production',
   PUBLIC_URL: 'https://trees.test',
@@ -23,7 +27,12 @@ const ready: Record<string, string> = {
   SMTP_URL: 'smtp://mail.trees.test',
   MAIL_FROM: 'Trees <hello@trees.test>',
 };
-const development = { ...ready, SHOP_ENV: 'development', SQUARE_APPLICATION_ID: 'sandbox-sq0idb-x', PUBLIC_URL: 'http://localhost:3000' };
+const development = {
+  ...ready,
+  SHOP_ENV: 'development',
+  SQUARE_APPLICATION_ID: 'sandbox-sq0idb-x',
+  PUBLIC_URL: 'http://localhost:3000',
+};
 
 function problemsOf(env: Record<string, string>, ownFarm = farm): string[] {
   try {
@@ -54,14 +63,26 @@ const refused: [name: string, value: string, more?: Record<string, string>][] = 
   ['MAIL_BOUNCE_ADDRESS', 'bounces@grafted.example'],
   ['GEOCODER_URL', 'http://nominatim.trees.test'],
   ['ROUTER_URL', 'http://osrm.trees.test'],
-  ['PICTURES_S3_URL', 'http://s3.trees.test/pictures', { PICTURES_S3_KEY_ID: 'id', PICTURES_S3_SECRET: 'secret' }],
+  [
+    'PICTURES_S3_URL',
+    'http://s3.trees.test/pictures',
+    { PICTURES_S3_KEY_ID: 'id', PICTURES_S3_SECRET: 'secret' },
+  ],
   ['AUTH_SITE_URL', 'http://trees.test'],
   ['AUTH_EXTERNAL_URL', 'http://trees.test/auth/v1'],
   ['AUTH_WEBAUTHN_RP_ORIGINS', 'https://trees.test,http://other.test'],
   ['AUTH_PASSWORD_HIBP_URL', 'http://passwords.test'],
   ['AUTH_SECURITY_CAPTCHA_URL', 'http://captcha.test'],
-  ['AUTH_EXTERNAL_FARM_URL', 'http://farm.test', { AUTH_EXTERNAL_FARM_ENABLED: 'true', AUTH_EXTERNAL_FARM_CLIENT_ID: 'shop' }],
-  ['AUTH_EXTERNAL_GOOGLE_REDIRECT_URI', 'http://trees.test/auth/v1/callback', { AUTH_EXTERNAL_GOOGLE_ENABLED: 'true', AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'shop' }],
+  [
+    'AUTH_EXTERNAL_FARM_URL',
+    'http://farm.test',
+    { AUTH_EXTERNAL_FARM_ENABLED: 'true', AUTH_EXTERNAL_FARM_CLIENT_ID: 'shop' },
+  ],
+  [
+    'AUTH_EXTERNAL_GOOGLE_REDIRECT_URI',
+    'http://trees.test/auth/v1/callback',
+    { AUTH_EXTERNAL_GOOGLE_ENABLED: 'true', AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'shop' },
+  ],
   ['AUTH_RATE_LIMIT_HEADER', ''],
   ['AUTH_KEYS_SECRET', ''],
   ['AUTH_KEYS_SECRET', '', { AUTH_JWT_SECRET: 'a shared secret of more than thirty-two letters' }],
@@ -96,60 +117,109 @@ describe('production', () => {
   });
 
   test.each(refused)('rejects %s=%s by name (A6, A7, A8)', (name, value, more = {}) => {
-    const problemsNamed = (env: Record<string, string>) => problemsOf(env).filter((problem) => problem.startsWith(`${name}: `));
+    const problemsNamed = (env: Record<string, string>) =>
+      problemsOf(env).filter((problem) => problem.startsWith(`${name}: `));
     expect(problemsNamed({ ...ready, ...more, [name]: value })).toHaveLength(1);
   });
 
   test('rejects each value of the sample farm', () => {
-    const sample = { street: '24316 N Orchard Bench Road', phone: '(509) 555-0142', email: 'hello@grafted.example' };
-    expect(namesOf(problemsOf(ready, sample))).toEqual(['domain/settings.ts farm.street', 'domain/settings.ts farm.phone', 'domain/settings.ts farm.email']);
-    for (const [member, value] of Object.entries(sample)) expect(problemsOf(ready, { ...farm!, [member]: value })).toHaveLength(1);
+    const sample = {
+      street: '24316 N Orchard Bench Road',
+      phone: '(509) 555-0142',
+      email: 'hello@grafted.example',
+    };
+    expect(namesOf(problemsOf(ready, sample))).toEqual([
+      'domain/settings.ts farm.street',
+      'domain/settings.ts farm.phone',
+      'domain/settings.ts farm.email',
+    ]);
+    for (const [member, value] of Object.entries(sample))
+      expect(problemsOf(ready, { ...farm!, [member]: value })).toHaveLength(1);
   });
 
   test('lists all rejected settings together, each once', () => {
-    const worst = Object.fromEntries(refused.filter(([name]) => name !== 'AUTH_KEYS_SECRET').map(([name, value]) => [name, value]));
-    const more = Object.assign({}, ...refused.map(([, , needed]) => needed ?? {})) as Record<string, string>;
+    const worst = Object.fromEntries(
+      refused.filter(([name]) => name !== 'AUTH_KEYS_SECRET').map(([name, value]) => [name, value]),
+    );
+    const more = Object.assign({}, ...refused.map(([, , needed]) => needed ?? {})) as Record<
+      string,
+      string
+    >;
     const names = namesOf(problemsOf({ ...ready, ...more, ...worst }));
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
     for (const name of Object.keys(worst)) expect(names).toContain(name);
   });
 
   test('lists missing settings together with rejected ones', () => {
-    const names = namesOf(problemsOf({ SHOP_ENV: 'production', LOG_LEVEL: 'loud', AUTH_MAILER_AUTOCONFIRM: 'true' }));
-    for (const name of ['LOG_LEVEL', 'SQUARE_LOCATION_ID', 'MAIL_FROM', 'PUBLIC_URL', 'LINK_SECRET', 'AUTH_KEYS_SECRET', 'AUTH_MAILER_AUTOCONFIRM']) expect(names).toContain(name);
+    const names = namesOf(
+      problemsOf({ SHOP_ENV: 'production', LOG_LEVEL: 'loud', AUTH_MAILER_AUTOCONFIRM: 'true' }),
+    );
+    for (const name of [
+      'LOG_LEVEL',
+      'SQUARE_LOCATION_ID',
+      'MAIL_FROM',
+      'PUBLIC_URL',
+      'LINK_SECRET',
+      'AUTH_KEYS_SECRET',
+      'AUTH_MAILER_AUTOCONFIRM',
+    ])
+      expect(names).toContain(name);
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
   test('is the default where the program says so', () => {
     const { SHOP_ENV: _, ...unsaid } = ready;
     expect(readConfig(unsaid, { farm, SHOP_ENV: 'production' }).environment).toBe('production');
-    expect(readConfig({ ...unsaid, SHOP_ENV: '' }, { farm, SHOP_ENV: 'production' }).environment).toBe('production');
+    expect(
+      readConfig({ ...unsaid, SHOP_ENV: '' }, { farm, SHOP_ENV: 'production' }).environment,
+    ).toBe('production');
   });
 });
 
 describe('development', () => {
   test('rejects a live card account and an https address (A7)', () => {
     expect(problemsOf(development)).toEqual([]);
-    expect(namesOf(problemsOf({ ...development, SQUARE_APPLICATION_ID: 'sq0idp-live', PUBLIC_URL: 'https://trees.test' }))).toEqual(['SQUARE_APPLICATION_ID', 'PUBLIC_URL']);
+    expect(
+      namesOf(
+        problemsOf({
+          ...development,
+          SQUARE_APPLICATION_ID: 'sq0idp-live',
+          PUBLIC_URL: 'https://trees.test',
+        }),
+      ),
+    ).toEqual(['SQUARE_APPLICATION_ID', 'PUBLIC_URL']);
   });
 });
 
 describe('a production database', () => {
   const shop = useTestShop();
-  const prepare = () => prepareDatabase({ url: shop.databaseUrl, log: pino({ level: 'silent' }), cards: 'sandbox', accounts: 'refused', catalog: 'hidden' });
+  const prepare = () =>
+    prepareDatabase({
+      url: shop.databaseUrl,
+      log: pino({ level: 'silent' }),
+      cards: 'sandbox',
+      accounts: 'refused',
+      catalog: 'hidden',
+    });
 
   test('is seeded with a hidden catalog (B20)', async () => {
     const { db } = shop.services;
     await sql`truncate products cascade`.execute(db);
     await seed(db, 'hidden');
-    expect(await db.selectFrom('products').select('id').where('hidden', '=', true).execute()).not.toHaveLength(0);
-    expect(await db.selectFrom('products').select('id').where('hidden', '=', false).execute()).toHaveLength(0);
+    expect(
+      await db.selectFrom('products').select('id').where('hidden', '=', true).execute(),
+    ).not.toHaveLength(0);
+    expect(
+      await db.selectFrom('products').select('id').where('hidden', '=', false).execute(),
+    ).toHaveLength(0);
     expect(await (await shop.app.request('/catalog')).text()).not.toContain('/variety/Honeycrisp');
   });
 
   test('is rejected with instructions when it holds a demo account (A7)', async () => {
     await prepare();
     await seedAccounts(shop.services.db, demoAccounts.slice(0, 1));
-    await expect(prepare()).rejects.toThrow(/demo accounts.*delete from auth\.users where email in \('customer@grafted\.example'\)/);
+    await expect(prepare()).rejects.toThrow(
+      /demo accounts.*delete from auth\.users where email in \('customer@grafted\.example'\)/,
+    );
   });
 });

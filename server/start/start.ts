@@ -5,23 +5,23 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { RenderMail } from '#domain/mail.ts';
 import { createApp } from '#server/app.ts';
-import { createClosers, type Closers } from './closing.ts';
-import type { Config } from './config.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase, prepareDatabase } from '#server/database/open.ts';
 import { createRequestListener, createHttpServer } from '#server/http/http-server.ts';
 import { startWorker } from '#server/jobs/worker.ts';
-import { listen } from './listen.ts';
-import { createLog } from './log.ts';
 import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { createPageRenderer } from '#server/pages/render.ts';
 import { isPaymentPage } from '#server/pages/routes.ts';
 import { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { loadStaticFiles } from '#server/pages/static-files.ts';
+import { createServices } from '#server/services.ts';
+import { createClosers, type Closers } from './closing.ts';
+import type { Config } from './config.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
 import { prepareOptionsFor } from './prepare-options.ts';
 import { startPrimary } from './primary.ts';
-import { createServices } from '#server/services.ts';
 import { surviveOutages } from './unhandled.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -49,7 +49,11 @@ export async function startShop({ config, extraRoutes }: StartOptions): Promise<
   }
 }
 
-async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers: Closers): Promise<void> {
+async function serve(
+  { config, extraRoutes }: StartOptions,
+  log: Logger,
+  closers: Closers,
+): Promise<void> {
   const started = performance.now();
   const http = createHttpServer();
   // Bind the port first: EADDRINUSE fails at once. A cluster worker binds last, or it would receive connections too early.
@@ -60,24 +64,45 @@ async function serve({ config, extraRoutes }: StartOptions, log: Logger, closers
   loadingBuild.catch(() => {}); // awaited below
   const files = loadStaticFiles(path.join(root, 'build/client'));
 
-  if (!config.database.url && !config.database.ephemeral) closers.add(await claimDataFolder(config.database.dataDir));
+  if (!config.database.url && !config.database.ephemeral)
+    closers.add(await claimDataFolder(config.database.dataDir));
   const database = await openDatabase(config, log);
   closers.add(database.stop);
   await prepareDatabase({ url: database.url, log, ...prepareOptionsFor(config) });
 
   const build = await loadingBuild;
-  const services = await createServices({ config, databaseUrl: database.url, log, renderMail: build.entry.module.renderMail });
+  const services = await createServices({
+    config,
+    databaseUrl: database.url,
+    log,
+    renderMail: build.entry.module.renderMail,
+  });
   closers.add(services.close);
   const worker = await startWorker(services);
   closers.add(() => worker.stop());
 
-  const { listener, catalogChanges } = await assemble({ config, log, services, build, files, extraRoutes, databaseUrl: database.url });
+  const { listener, catalogChanges } = await assemble({
+    config,
+    log,
+    services,
+    build,
+    files,
+    extraRoutes,
+    databaseUrl: database.url,
+  });
   closers.add(() => catalogChanges.stop());
   http.setListener(listener);
   if (cluster.isWorker) await listen(http.server, config);
   process.send?.('ready'); // to the cluster primary
   closers.add(() => http.drain()); // registered last, so it runs first and finishes the requests in progress
-  log.info({ url: config.publicUrl, milliseconds: Math.round(performance.now() - started), node: process.version }, 'ready');
+  log.info(
+    {
+      url: config.publicUrl,
+      milliseconds: Math.round(performance.now() - started),
+      node: process.version,
+    },
+    'ready',
+  );
 }
 
 interface AssembleOptions extends StartOptions {
@@ -88,12 +113,28 @@ interface AssembleOptions extends StartOptions {
   databaseUrl: string;
 }
 
-async function assemble({ config, log, services, build, files, extraRoutes, databaseUrl }: AssembleOptions) {
+async function assemble({
+  config,
+  log,
+  services,
+  build,
+  files,
+  extraRoutes,
+  databaseUrl,
+}: AssembleOptions) {
   const securityHeaders = createSecurityHeaders(config);
-  const pageCache = new PageCache({ headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }) });
+  const pageCache = new PageCache({
+    headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
+  });
   const catalogChanges = listenForCatalogChanges(databaseUrl, pageCache, log);
   await catalogChanges.ready;
-  const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl, log: services.log });
+  const renderer = createPageRenderer({
+    build,
+    mode: 'production',
+    shop: services.shop,
+    publicUrl: config.publicUrl,
+    log: services.log,
+  });
   const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
   return { listener: createRequestListener(app, pageCache, files), catalogChanges };
 }

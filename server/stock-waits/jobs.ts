@@ -15,7 +15,9 @@ export function startStockWaitPolling(services: Services): { stop(): Promise<voi
   let running: Promise<void> | undefined;
   const poll = () => {
     running ??= notifyDueWaits(services)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'could not poll for restocked trees'))
+      .catch((error: unknown) =>
+        services.log.warn({ err: error }, 'could not poll for restocked trees'),
+      )
       .finally(() => (running = undefined));
   };
   poll();

@@ -8,7 +8,13 @@ export async function insertWait(db: Db, productId: string, email: string): Prom
   await db
     .insertInto('stock_waits')
     .values({ product_id: productId, email })
-    .onConflict((conflict) => conflict.columns(['product_id', 'email']).where('notified_at', 'is', null).where('canceled_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'email'])
+        .where('notified_at', 'is', null)
+        .where('canceled_at', 'is', null)
+        .doNothing(),
+    )
     .execute();
 }
 
@@ -33,7 +39,8 @@ export async function cancelWaits(db: Db, email: string): Promise<void> {
 }
 
 export const findWaitAddress = async (db: Db, id: string): Promise<string | undefined> =>
-  (await db.selectFrom('stock_waits').select('email').where('id', '=', id).executeTakeFirst())?.email;
+  (await db.selectFrom('stock_waits').select('email').where('id', '=', id).executeTakeFirst())
+    ?.email;
 
 /** Open waits of an address, as tree names for people. */
 export async function listWaits(db: Db, email: string): Promise<string[]> {
@@ -65,7 +72,16 @@ export async function lockDueWaits(trx: Trx, limit: number): Promise<DueWait[]> 
   const rows = await trx
     .selectFrom('stock_waits')
     .innerJoin('products', 'products.id', 'stock_waits.product_id')
-    .select(['stock_waits.id', 'email', 'product_id', 'variety', 'fruit', 'rootstock', 'price', sellable.as('quantity')])
+    .select([
+      'stock_waits.id',
+      'email',
+      'product_id',
+      'variety',
+      'fruit',
+      'rootstock',
+      'price',
+      sellable.as('quantity'),
+    ])
     .where('due_at', 'is not', null)
     .where('notified_at', 'is', null)
     .where('canceled_at', 'is', null)
@@ -75,11 +91,20 @@ export async function lockDueWaits(trx: Trx, limit: number): Promise<DueWait[]> 
     .forUpdate('stock_waits')
     .skipLocked()
     .execute();
-  return rows.map(({ product_id, price, quantity, ...row }) => ({ ...row, productId: product_id, priceCents: centsFromNumeric(price), inStock: quantity }));
+  return rows.map(({ product_id, price, quantity, ...row }) => ({
+    ...row,
+    productId: product_id,
+    priceCents: centsFromNumeric(price),
+    inStock: quantity,
+  }));
 }
 
 export async function markNotified(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('stock_waits').set({ notified_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  await trx
+    .updateTable('stock_waits')
+    .set({ notified_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The tree sold out again: the wait keeps its place. */

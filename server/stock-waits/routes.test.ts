@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { stockWaitThanks } from '#domain/newsletter-email.ts';
-import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
-import { useTestShop } from '#tests/support/test-shop.ts';
 import { listToken } from '#server/mail/list-token.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
 import { notifyDueWaits } from './service.ts';
 
 const shop = useTestShop();
 const newAddress = () => `${randomUUID()}@example.com`;
 const wait = (tree: TestTree | { id: string }, email: string) =>
-  shop.app.request('/api/stock-waits', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ productId: tree.id, email }) });
-const setStock = (tree: TestTree, quantity: number) => shop.services.db.updateTable('products').set({ quantity }).where('id', '=', tree.id).execute();
+  shop.app.request('/api/stock-waits', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ productId: tree.id, email }),
+  });
+const setStock = (tree: TestTree, quantity: number) =>
+  shop.services.db.updateTable('products').set({ quantity }).where('id', '=', tree.id).execute();
 const notify = () => notifyDueWaits(shop.services);
 const notified = async (emails: readonly string[]) => {
-  const rows = await shop.services.db.selectFrom('mail_outbox').select('to_address').where('template', '=', 'back-in-stock').where('to_address', 'in', emails).execute();
+  const rows = await shop.services.db
+    .selectFrom('mail_outbox')
+    .select('to_address')
+    .where('template', '=', 'back-in-stock')
+    .where('to_address', 'in', emails)
+    .execute();
   return emails.filter((email) => rows.some(({ to_address: to }) => to === email));
 };
 async function queueFor(tree: TestTree, people: number): Promise<string[]> {
@@ -28,8 +38,15 @@ describe('waiting for a sold-out tree', () => {
     ['nope', 'invalid'],
   ])('a form post of %s is redirected to a result page: %s', async (email, result) => {
     const { id: productId } = await createTree(shop, { quantity: 0 });
-    const answer = await shop.app.request('/api/stock-waits', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ productId, email }).toString() });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/newsletter?list=stock&result=${result}`]);
+    const answer = await shop.app.request('/api/stock-waits', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ productId, email }).toString(),
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/newsletter?list=stock&result=${result}`,
+    ]);
   });
 
   test('the first in line are mailed once, as many as there are trees', async () => {
@@ -44,14 +61,29 @@ describe('waiting for a sold-out tree', () => {
     await setStock(tree, 3);
     await notify();
     expect(await notified(emails)).toEqual(emails.slice(0, 3));
-    const rows = await shop.services.db.selectFrom('mail_outbox').selectAll().where('to_address', '=', emails[0]!).execute();
-    expect(rows).toMatchObject([{ list: 'stock', stream: 'marketing', props: { variety: tree.variety, priceCents: tree.priceCents, productUrl: `http://shop.test/product/${tree.id}` } }]);
+    const rows = await shop.services.db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('to_address', '=', emails[0]!)
+      .execute();
+    expect(rows).toMatchObject([
+      {
+        list: 'stock',
+        stream: 'marketing',
+        props: {
+          variety: tree.variety,
+          priceCents: tree.priceCents,
+          productUrl: `http://shop.test/product/${tree.id}`,
+        },
+      },
+    ]);
   });
 
   test('the first in line are mailed when a tree restocked while hidden is shown again (B14)', async () => {
     const tree = await createTree(shop, { quantity: 0 });
     const emails = await queueFor(tree, 3);
-    const set = (fields: { hidden?: boolean; quantity?: number }) => shop.services.db.updateTable('products').set(fields).where('id', '=', tree.id).execute();
+    const set = (fields: { hidden?: boolean; quantity?: number }) =>
+      shop.services.db.updateTable('products').set(fields).where('id', '=', tree.id).execute();
     await set({ hidden: true });
     await set({ quantity: 2 });
     await notify();
@@ -77,7 +109,12 @@ describe('waiting for a sold-out tree', () => {
 
   test('a restock enqueues the job', async () => {
     const tree = await createTree(shop, { quantity: 0 });
-    const jobs = async () => (await shop.services.pool.query<{ count: string }>("select count(*) from graphile_worker.jobs where task_identifier = 'tell_stock_waits'")).rows[0]!.count;
+    const jobs = async () =>
+      (
+        await shop.services.pool.query<{ count: string }>(
+          "select count(*) from graphile_worker.jobs where task_identifier = 'tell_stock_waits'",
+        )
+      ).rows[0]!.count;
     const before = Number(await jobs());
     await setStock(tree, 1); // nobody waits
     await setStock(tree, 0);
@@ -96,7 +133,13 @@ describe('waiting for a sold-out tree', () => {
     }
     await setStock(tree, 5);
     await notify();
-    expect(await shop.services.db.selectFrom('stock_waits').select('email').where('product_id', '=', tree.id).execute()).toEqual([{ email }]);
+    expect(
+      await shop.services.db
+        .selectFrom('stock_waits')
+        .select('email')
+        .where('product_id', '=', tree.id)
+        .execute(),
+    ).toEqual([{ email }]);
   });
 
   test('a tree in stock, an unknown one and a wrong address are refused', async () => {
@@ -111,10 +154,21 @@ describe('waiting for a sold-out tree', () => {
     const other = await createTree(shop, { quantity: 0 });
     const [ann, bob] = await queueFor(tree, 2);
     await wait(other, ann!);
-    const { id } = await shop.services.db.selectFrom('stock_waits').select('id').where('email', '=', ann!).where('product_id', '=', tree.id).executeTakeFirstOrThrow();
+    const { id } = await shop.services.db
+      .selectFrom('stock_waits')
+      .select('id')
+      .where('email', '=', ann!)
+      .where('product_id', '=', tree.id)
+      .executeTakeFirstOrThrow();
     const token = listToken(shop.config, { list: 'stock', member: id });
-    expect(await (await shop.app.request(`/newsletter/${token}`)).text()).toContain('Back-in-stock emails');
-    const answer = await shop.app.request(`/api/newsletter/unsubscribe/${token}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' });
+    expect(await (await shop.app.request(`/newsletter/${token}`)).text()).toContain(
+      'Back-in-stock emails',
+    );
+    const answer = await shop.app.request(`/api/newsletter/unsubscribe/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
     expect(answer.status).toBe(200);
     await setStock(tree, 5);
     await setStock(other, 5);

@@ -1,29 +1,44 @@
-import type { StockWait } from '#domain/stock-wait.ts';
 import { productPath } from '#domain/catalog.ts';
+import type { StockWait } from '#domain/stock-wait.ts';
 import { findProductById } from '#server/catalog/queries.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { preferencesUrl } from '#server/mail/list-token.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
-import { countNewWaits, insertWait, lockDueWaits, markNotified, returnToQueue, type DueWait } from './queries.ts';
+import {
+  countNewWaits,
+  insertWait,
+  lockDueWaits,
+  markNotified,
+  returnToQueue,
+  type DueWait,
+} from './queries.ts';
 
 const waitsPerDay = 10;
 const batch = 50;
 
 /** Registers an address for a sold-out tree. @throws ShopError when the tree is in stock or unknown */
-export async function waitForStock({ db }: Pick<Services, 'db'>, { productId, email: address }: StockWait): Promise<void> {
+export async function waitForStock(
+  { db }: Pick<Services, 'db'>,
+  { productId, email: address }: StockWait,
+): Promise<void> {
   const email = address.toLowerCase();
   const product = await findProductById(db, productId);
   if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
   if (product.quantity > 0) throw new ShopError('in_stock', 409, 'This tree is in stock again');
-  if ((await countNewWaits(db, email)) >= waitsPerDay) throw new ShopError('too_many_waits', 429, 'This address is already waiting for many trees. Please try again tomorrow.');
+  if ((await countNewWaits(db, email)) >= waitsPerDay)
+    throw new ShopError(
+      'too_many_waits',
+      429,
+      'This address is already waiting for many trees. Please try again tomorrow.',
+    );
   await insertWait(db, productId, email);
 }
 
 /** Mails due waits, at most one per tree in stock; the others return to the queue. */
 export async function notifyDueWaits(services: Pick<Services, 'db' | 'config'>): Promise<void> {
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     more = await transact(services.db, async (trx) => {
       const waits = await lockDueWaits(trx, batch);
       const notified = new Map<string, number>();
@@ -42,11 +57,21 @@ export async function notifyDueWaits(services: Pick<Services, 'db' | 'config'>):
   }
 }
 
-const backInStockMail = (config: Services['config'], { id, email, productId, variety, fruit, rootstock, priceCents }: DueWait) => ({
+const backInStockMail = (
+  config: Services['config'],
+  { id, email, productId, variety, fruit, rootstock, priceCents }: DueWait,
+) => ({
   kind: 'back-in-stock',
   subjectId: id,
   to: email,
   template: 'back-in-stock' as const,
-  props: { variety, fruit, rootstock, priceCents, productUrl: config.publicUrl + productPath(productId), unsubscribeUrl: preferencesUrl(config, { list: 'stock', member: id }) },
+  props: {
+    variety,
+    fruit,
+    rootstock,
+    priceCents,
+    productUrl: config.publicUrl + productPath(productId),
+    unsubscribeUrl: preferencesUrl(config, { list: 'stock', member: id }),
+  },
   list: { name: 'stock' as const, member: id },
 });

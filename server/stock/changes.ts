@@ -10,25 +10,54 @@ const sign: Record<StockAdjustmentReason, 1 | -1> = { gift: -1, frost: -1, added
 export function stockAfter(quantity: number, change: StockChange): number {
   if (change.intent === 'count') {
     if (quantity !== change.seen) {
-      throw new ShopError('changed_meanwhile', 409, `The stock has changed while you counted: it was ${change.seen} and is now ${quantity}. Check your count and save again.`, { details: { now: String(quantity) } });
+      throw new ShopError(
+        'changed_meanwhile',
+        409,
+        `The stock has changed while you counted: it was ${change.seen} and is now ${quantity}. Check your count and save again.`,
+        { details: { now: String(quantity) } },
+      );
     }
     return change.counted;
   }
   const after = quantity + sign[change.intent] * change.trees;
-  if (after < 0) throw new ShopError('not_enough_stock', 409, quantity === 0 ? 'No trees left in stock' : `Only ${quantity} left in stock`);
-  if (after > stockMax) throw new ShopError('too_much_stock', 409, `The stock cannot exceed ${stockMax.toLocaleString('en-US')} trees`);
+  if (after < 0)
+    throw new ShopError(
+      'not_enough_stock',
+      409,
+      quantity === 0 ? 'No trees left in stock' : `Only ${quantity} left in stock`,
+    );
+  if (after > stockMax)
+    throw new ShopError(
+      'too_much_stock',
+      409,
+      `The stock cannot exceed ${stockMax.toLocaleString('en-US')} trees`,
+    );
   return after;
 }
 
 /** The caller must have locked the product. */
-export async function writeStock(trx: Trx, productId: string, quantity: number, reason: StockChange['intent']): Promise<void> {
+export async function writeStock(
+  trx: Trx,
+  productId: string,
+  quantity: number,
+  reason: StockChange['intent'],
+): Promise<void> {
   await setStockReason(trx, { reason });
-  await trx.updateTable('products').set({ quantity, updated_at: sql`now()` }).where('id', '=', productId).execute();
+  await trx
+    .updateTable('products')
+    .set({ quantity, updated_at: sql`now()` })
+    .where('id', '=', productId)
+    .execute();
 }
 
 /** Idempotency: false when this change was already applied and the browser has repeated the request. */
 export async function claimStockChange(trx: Trx, change: StockChange): Promise<boolean> {
   if (change.intent === 'count') return true;
-  const row = await trx.insertInto('stock_changes').values({ key: change.key }).onConflict((conflict) => conflict.doNothing()).returning('key').executeTakeFirst();
+  const row = await trx
+    .insertInto('stock_changes')
+    .values({ key: change.key })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -12,7 +12,11 @@ export interface TreeQuantity {
  * Takes trees out of stock, in id order to avoid deadlocks.
  * @returns the first tree with too little stock; the caller then rolls back
  */
-export async function takeStock(trx: Trx, attemptId: string, trees: readonly TreeQuantity[]): Promise<TreeQuantity | undefined> {
+export async function takeStock(
+  trx: Trx,
+  attemptId: string,
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity | undefined> {
   await setStockReason(trx, { reason: 'sold', attemptId });
   for (const tree of trees.toSorted(byProductId)) {
     const taken = await trx
@@ -28,10 +32,20 @@ export async function takeStock(trx: Trx, attemptId: string, trees: readonly Tre
   return undefined;
 }
 
-export async function insertHolds(trx: Trx, attemptId: string, trees: readonly TreeQuantity[]): Promise<void> {
+export async function insertHolds(
+  trx: Trx,
+  attemptId: string,
+  trees: readonly TreeQuantity[],
+): Promise<void> {
   await trx
     .insertInto('stock_holds')
-    .values(trees.map(({ productId, quantity }) => ({ attempt_id: attemptId, product_id: productId, quantity })))
+    .values(
+      trees.map(({ productId, quantity }) => ({
+        attempt_id: attemptId,
+        product_id: productId,
+        quantity,
+      })),
+    )
     .execute();
 }
 
@@ -55,7 +69,10 @@ export async function returnSoldTrees(trx: Trx, attemptId: string): Promise<numb
 }
 
 /** Takes returned trees out of stock again. `missing` is the first tree with too little stock; the caller then rolls back. */
-export async function resellReturnedTrees(trx: Trx, attemptId: string): Promise<{ taken: TreeQuantity[]; missing: TreeQuantity | undefined }> {
+export async function resellReturnedTrees(
+  trx: Trx,
+  attemptId: string,
+): Promise<{ taken: TreeQuantity[]; missing: TreeQuantity | undefined }> {
   const taken = await moveHolds(trx, attemptId, { from: 'returned', to: 'consumed' });
   return { taken, missing: await takeStock(trx, attemptId, taken) };
 }
@@ -73,7 +90,11 @@ async function restock(trx: Trx, attemptId: string, trees: readonly TreeQuantity
 
 type HoldState = Selectable<StockHoldsTable>['state'];
 
-const moveHolds = (trx: Trx, attemptId: string, { from, to }: { from: HoldState; to: HoldState }): Promise<TreeQuantity[]> =>
+const moveHolds = (
+  trx: Trx,
+  attemptId: string,
+  { from, to }: { from: HoldState; to: HoldState },
+): Promise<TreeQuantity[]> =>
   trx
     .updateTable('stock_holds')
     .set({ state: to, settled_at: sql`now()` })

@@ -10,7 +10,15 @@ export interface StockHoldsTable {
   settled_at: Date | null;
 }
 
-export type StockReason = 'initial' | 'sold' | 'canceled' | 'count' | 'frost' | 'gift' | 'added' | 'import';
+export type StockReason =
+  | 'initial'
+  | 'sold'
+  | 'canceled'
+  | 'count'
+  | 'frost'
+  | 'gift'
+  | 'added'
+  | 'import';
 
 export interface StockChangesTable {
   key: string;

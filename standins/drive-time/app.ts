@@ -25,18 +25,41 @@ export function createDriveTimeApp(faults: DriveTimeFaults) {
     if (format !== 'jsonv2') return c.json({ error: 'This stand-in supports only jsonv2' }, 400);
     const place = street.trim() ? await findZip({ zip: postalcode, city, state }) : undefined;
     if (!place) return c.json([]);
-    return c.json([{ lat: String(place.latitude), lon: String(place.longitude), display_name: `${street}, ${place.city}, ${place.state} ${place.zip}`, category: 'place', type: 'postcode' }]);
+    return c.json([
+      {
+        lat: String(place.latitude),
+        lon: String(place.longitude),
+        display_name: `${street}, ${place.city}, ${place.state} ${place.zip}`,
+        category: 'place',
+        type: 'postcode',
+      },
+    ]);
   });
   app.get('/route/v1/driving/:coordinates', (c) => {
-    const points = c.req.param('coordinates').split(';').map((point) => point.split(',').map(Number));
-    if (points.length !== 2 || points.some((point) => point.length !== 2 || point.some(Number.isNaN))) return c.json({ code: 'InvalidQuery', message: 'Two points, please' }, 400);
-    const [from, to] = points.map(([longitude, latitude]) => ({ longitude: longitude!, latitude: latitude! }));
+    const points = c.req
+      .param('coordinates')
+      .split(';')
+      .map((point) => point.split(',').map(Number));
+    if (
+      points.length !== 2 ||
+      points.some((point) => point.length !== 2 || point.some(Number.isNaN))
+    )
+      return c.json({ code: 'InvalidQuery', message: 'Two points, please' }, 400);
+    const [from, to] = points.map(([longitude, latitude]) => ({
+      longitude: longitude!,
+      latitude: latitude!,
+    }));
     const miles = milesBetween(from!, to!);
-    return c.json({ code: 'Ok', routes: [{ distance: roadMeters(miles), duration: driveSeconds(miles) }], waypoints: [] });
+    return c.json({
+      code: 'Ok',
+      routes: [{ distance: roadMeters(miles), duration: driveSeconds(miles) }],
+      waypoints: [],
+    });
   });
   app.put('/standin/mode', async (c) => {
     const { mode } = (await c.req.json()) as Partial<DriveTimeFaults>;
-    if (mode !== 'up' && mode !== 'down' && mode !== 'hang') return c.json({ error: 'up, down or hang' }, 400);
+    if (mode !== 'up' && mode !== 'down' && mode !== 'hang')
+      return c.json({ error: 'up, down or hang' }, 400);
     faults.mode = mode;
     return c.body(null, 204);
   });

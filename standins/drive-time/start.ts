@@ -26,10 +26,17 @@ export async function startDriveTimeStandin(port: number): Promise<DriveTimeStan
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port}, for the drive time stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`, { cause: error });
+    throw new Error(
+      `Port ${port}, for the drive time stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`,
+      { cause: error },
+    );
   });
   server.unref(); // does not keep the process alive
-  return { environment: driveTimeEnvironment((server.address() as AddressInfo).port), faults, stop: () => close(server) };
+  return {
+    environment: driveTimeEnvironment((server.address() as AddressInfo).port),
+    faults,
+    stop: () => close(server),
+  };
 }
 
 function close(server: Server): Promise<void> {

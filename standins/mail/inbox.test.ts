@@ -3,7 +3,9 @@ import { inboxRoutes } from './inbox.ts';
 import { Mailbox, type ReceivedMail } from './mailbox.ts';
 
 const raw = (subject: string) =>
-  Buffer.from(`From: Shop <hello@grafted.example>\r\nTo: ann@example.com\r\nSubject: ${subject}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><head></head><body><p>Hello</p></body></html>\r\n`);
+  Buffer.from(
+    `From: Shop <hello@grafted.example>\r\nTo: ann@example.com\r\nSubject: ${subject}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><head></head><body><p>Hello</p></body></html>\r\n`,
+  );
 
 async function filled() {
   const mailbox = new Mailbox();
@@ -17,7 +19,12 @@ test('lists the messages to an address, newest first', async () => {
   const answer = await (await filled()).request('/dev/mail/messages?to=ANN@example.com');
   const mails = (await answer.json()) as ReceivedMail[];
   expect(mails.map(({ subject }) => subject)).toEqual(['<script>alert(1)</script>', 'First']);
-  expect(mails[1]).toMatchObject({ to: ['ann@example.com'], from: 'hello@grafted.example', html: expect.stringContaining('<p>Hello</p>'), createdAt: expect.stringMatching(/^\d{4}-/) });
+  expect(mails[1]).toMatchObject({
+    to: ['ann@example.com'],
+    from: 'hello@grafted.example',
+    html: expect.stringContaining('<p>Hello</p>'),
+    createdAt: expect.stringMatching(/^\d{4}-/),
+  });
 });
 
 test('the page escapes subjects and shows the message in a sandboxed frame', async () => {

@@ -10,7 +10,11 @@ export async function startMailServer(mailbox: Mailbox, port: number): Promise<S
     disableReverseLookup: true,
     logger: false,
     onData(stream, session, done) {
-      const store = async () => mailbox.add(await buffer(stream), session.envelope.rcptTo.map(({ address }) => address));
+      const store = async () =>
+        mailbox.add(
+          await buffer(stream),
+          session.envelope.rcptTo.map(({ address }) => address),
+        );
       void store().then(() => done(), done); // oxlint-disable-line promise/no-callback-in-promise -- required by the callback API
     },
   });

@@ -38,16 +38,31 @@ export function smsRoutes(): Hono {
     const form = new URLSearchParams(await c.req.text());
     const to = form.get('To') ?? '';
     if (!/^(whatsapp:)?\+[1-9]\d{1,14}$/.test(to) || to.endsWith(unreachable)) {
-      return c.json({ code: 21_211, message: `The 'To' number ${to} is not a valid phone number.`, status: 400 }, 400);
+      return c.json(
+        {
+          code: 21_211,
+          message: `The 'To' number ${to} is not a valid phone number.`,
+          status: 400,
+        },
+        400,
+      );
     }
-    const message = { sid: `SM${randomBytes(16).toString('hex')}`, to, channel: form.get('Channel') ?? 'sms', body: form.get('Body') ?? '', createdAt: new Date().toISOString() };
+    const message = {
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      to,
+      channel: form.get('Channel') ?? 'sms',
+      body: form.get('Body') ?? '',
+      createdAt: new Date().toISOString(),
+    };
     messages.unshift(message);
     messages.length = Math.min(messages.length, messagesMax);
     return c.json({ sid: message.sid, status: 'queued', to, body: message.body }, 201);
   });
   routes.get('/dev/sms/messages', (c) => {
     const digits = c.req.query('to')?.replaceAll(/\D/g, '');
-    return c.json(digits ? messages.filter(({ to }) => to.replaceAll(/\D/g, '') === digits) : messages);
+    return c.json(
+      digits ? messages.filter(({ to }) => to.replaceAll(/\D/g, '') === digits) : messages,
+    );
   });
   return routes;
 }

@@ -9,12 +9,19 @@ import { refundRoutes } from './refunds.ts';
 import { deliverySchema, type Webhooks } from './webhooks.ts';
 
 /** The provider's REST API, plus `/standin/*` controls for tests. */
-export function createApi(state: ProviderState, { accessToken, faults, webhooks }: { accessToken: string; faults: Faults; webhooks: Webhooks }) {
+export function createApi(
+  state: ProviderState,
+  { accessToken, faults, webhooks }: { accessToken: string; faults: Faults; webhooks: Webhooks },
+) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use('/v2/*', injectFaults(faults));
   app.use('/v2/*', async (c, next) => {
     if (c.req.header('authorization') === `Bearer ${accessToken}`) return next();
-    throw problem(401, { category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED', detail: 'This request could not be authorized.' });
+    throw problem(401, {
+      category: 'AUTHENTICATION_ERROR',
+      code: 'UNAUTHORIZED',
+      detail: 'This request could not be authorized.',
+    });
   });
   app.route('/v2/payments', paymentRoutes(state));
   app.route('/v2/refunds', refundRoutes(state));
@@ -38,14 +45,37 @@ export function createApi(state: ProviderState, { accessToken, faults, webhooks 
     return c.body(null, 204);
   });
   app.post('/standin/clock', async (c) => {
-    state.ledger.advanceClock(parse(z.object({ advanceMs: z.int().min(0) }), await c.req.json()).advanceMs);
+    state.ledger.advanceClock(
+      parse(z.object({ advanceMs: z.int().min(0) }), await c.req.json()).advanceMs,
+    );
     return c.body(null, 204);
   });
 
-  app.notFound((c) => c.json({ errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'API endpoint not found' }] }, 404));
+  app.notFound((c) =>
+    c.json(
+      {
+        errors: [
+          {
+            category: 'INVALID_REQUEST_ERROR',
+            code: 'NOT_FOUND',
+            detail: 'API endpoint not found',
+          },
+        ],
+      },
+      404,
+    ),
+  );
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
-    if (error instanceof SyntaxError) return c.json({ errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST', detail: 'Expected JSON' }] }, 400);
+    if (error instanceof SyntaxError)
+      return c.json(
+        {
+          errors: [
+            { category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST', detail: 'Expected JSON' },
+          ],
+        },
+        400,
+      );
     throw error;
   });
   return app;

@@ -50,7 +50,9 @@ function cardOf(form: CardForm): Card {
     expMonth: form.expMonth,
     expYear: form.expYear,
     ...(decline ? { decline } : {}),
-    ...(form.number === verificationNumber ? { verifiedCents: Math.round(Number(form.verifiedAmount ?? 0) * 100) } : {}),
+    ...(form.number === verificationNumber
+      ? { verifiedCents: Math.round(Number(form.verifiedAmount ?? 0) * 100) }
+      : {}),
   };
 }
 
@@ -72,14 +74,18 @@ const sandboxTokens = new Map<string, Card>([
 ]);
 
 /** Redeems a single-use token, or returns an error code. */
-export function takeCard(ledger: Ledger, source: string): { card: Card } | { code: 'CARD_TOKEN_USED' | 'CARD_TOKEN_EXPIRED' | 'NOT_FOUND' } {
+export function takeCard(
+  ledger: Ledger,
+  source: string,
+): { card: Card } | { code: 'CARD_TOKEN_USED' | 'CARD_TOKEN_EXPIRED' | 'NOT_FOUND' } {
   const reusable = sandboxTokens.get(source);
   if (reusable) return { card: reusable };
   if (source === 'cnon:card-nonce-already-used') return { code: 'CARD_TOKEN_USED' };
   const token: Token | undefined = ledger.find('token', source);
   if (!token) return { code: 'NOT_FOUND' };
   if (token.used) return { code: 'CARD_TOKEN_USED' };
-  if (ledger.now().getTime() - token.createdAt > tokenLifetimeMs) return { code: 'CARD_TOKEN_EXPIRED' };
+  if (ledger.now().getTime() - token.createdAt > tokenLifetimeMs)
+    return { code: 'CARD_TOKEN_EXPIRED' };
   ledger.save('token', source, { ...token, used: true });
   return { card: token.card };
 }

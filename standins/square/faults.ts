@@ -7,13 +7,26 @@ import * as z from 'zod';
 
 export const faultSchema = z.object({
   /** Which API call fails. */
-  call: z.enum(['create', 'complete', 'cancel', 'cancel-by-key', 'get', 'list', 'refund', 'any']).default('any'),
-  kind: z.enum(['hang', 'delay', 'reset-before', 'reset-after', 'truncate', 'status', 'errors-in-200', 'late']),
+  call: z
+    .enum(['create', 'complete', 'cancel', 'cancel-by-key', 'get', 'list', 'refund', 'any'])
+    .default('any'),
+  kind: z.enum([
+    'hang',
+    'delay',
+    'reset-before',
+    'reset-after',
+    'truncate',
+    'status',
+    'errors-in-200',
+    'late',
+  ]),
   times: z.int().min(1).default(1),
   /** For `delay`; for `late`, how long after the broken connection the call is processed. */
   delayMs: z.int().min(0).default(0),
   /** For `status`. */
-  status: z.union([z.literal(429), z.literal(500), z.literal(502), z.literal(503), z.literal(504)]).default(500),
+  status: z
+    .union([z.literal(429), z.literal(500), z.literal(502), z.literal(503), z.literal(504)])
+    .default(500),
 });
 export type Fault = z.infer<typeof faultSchema>;
 
@@ -58,16 +71,25 @@ export class Faults {
   }
 
   take(call: Call | undefined): Fault | undefined {
-    const fault = this.#queued.find((waiting) => waiting.times > 0 && (waiting.call === 'any' || waiting.call === call));
+    const fault = this.#queued.find(
+      (waiting) => waiting.times > 0 && (waiting.call === 'any' || waiting.call === call),
+    );
     if (fault) fault.times--;
     return fault ?? this.#nextRandomFault();
   }
 
   #nextRandomFault(): Fault | undefined {
-    if (!this.#randomFaults || this.#randomFaults.random() >= this.#randomFaults.probability) return undefined;
+    if (!this.#randomFaults || this.#randomFaults.random() >= this.#randomFaults.probability)
+      return undefined;
     const { kinds, random } = this.#randomFaults;
     const statuses = [429, 500, 502, 503, 504] as const;
-    return { call: 'any', kind: kinds[Math.floor(random() * kinds.length)]!, times: 1, delayMs: 20, status: statuses[Math.floor(random() * statuses.length)]! };
+    return {
+      call: 'any',
+      kind: kinds[Math.floor(random() * kinds.length)]!,
+      times: 1,
+      delayMs: 20,
+      status: statuses[Math.floor(random() * statuses.length)]!,
+    };
   }
 }
 
@@ -111,9 +133,17 @@ export const injectFaults = (faults: Faults) =>
         await truncate(outgoing as ServerResponse, await c.res.clone().text());
         break;
       case 'status':
-        return c.html(`<html><body>${fault.status}</body></html>`, fault.status, fault.status === 429 ? { 'Retry-After': '1' } : {});
+        return c.html(
+          `<html><body>${fault.status}</body></html>`,
+          fault.status,
+          fault.status === 429 ? { 'Retry-After': '1' } : {},
+        );
       case 'errors-in-200':
-        return c.json({ errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An error occurred' }] });
+        return c.json({
+          errors: [
+            { category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An error occurred' },
+          ],
+        });
     }
     c.res = undefined; // reset first, else Hono merges the old response's headers
     c.res = RESPONSE_ALREADY_SENT;
@@ -121,7 +151,10 @@ export const injectFaults = (faults: Faults) =>
 
 /** Announces the full length and sends half of it. */
 async function truncate(outgoing: ServerResponse, text: string): Promise<void> {
-  outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
+  outgoing.writeHead(200, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+  });
   await new Promise((resolve) => outgoing.write(text.slice(0, text.length / 2), resolve));
   outgoing.destroy();
 }

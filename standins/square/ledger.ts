@@ -78,7 +78,13 @@ type Values = { [T in keyof Tables]: Tables[T] extends Map<string, infer V> ? V 
 /** The provider's state: an append-only JSON Lines file, so that it survives restarts; in memory only without a file. */
 export class Ledger {
   #file: string | undefined;
-  #tables: Tables = { payment: new Map(), refund: new Map(), token: new Map(), answer: new Map(), keyOfPayment: new Map() };
+  #tables: Tables = {
+    payment: new Map(),
+    refund: new Map(),
+    token: new Map(),
+    answer: new Map(),
+    keyOfPayment: new Map(),
+  };
   #clockOffset = 0;
   #listeners: { table: keyof Tables; listener: (value: never) => void }[] = [];
 
@@ -114,12 +120,17 @@ export class Ledger {
   save<T extends keyof Tables>(table: T, id: string, value: Values[T]): void {
     (this.#tables[table] as Map<string, Values[T]>).set(id, value); // the table's value type
     if (this.#file) appendFileSync(this.#file, `${JSON.stringify({ table, id, value })}\n`);
-    for (const { table: watched, listener } of this.#listeners) if (watched === table) listener(value as never); // the table's value type
+    for (const { table: watched, listener } of this.#listeners)
+      if (watched === table) listener(value as never); // the table's value type
   }
 
   #replay(line: string): void {
     try {
-      const { table, id, value } = JSON.parse(line) as { table: keyof Tables; id: string; value: never };
+      const { table, id, value } = JSON.parse(line) as {
+        table: keyof Tables;
+        id: string;
+        value: never;
+      };
       this.#tables[table].set(id, value);
     } catch {
       // A kill during a write leaves a partial line; its request never got a response.

@@ -16,4 +16,9 @@ export function problem(status: ContentfulStatusCode, error: WireError): HTTPExc
 export const invalidRequest = (code: string, detail: string, field?: string): HTTPException =>
   problem(400, { category: 'INVALID_REQUEST_ERROR', code, detail, ...(field ? { field } : {}) });
 
-export const notFound = (what: string): HTTPException => problem(404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: `Could not find ${what}` });
+export const notFound = (what: string): HTTPException =>
+  problem(404, {
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'NOT_FOUND',
+    detail: `Could not find ${what}`,
+  });

@@ -6,7 +6,11 @@ import type { Ledger } from './ledger.ts';
 import { parse } from './payments.ts';
 
 const folder = new URL('browser/', import.meta.url);
-const types = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+const types = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
 type Extension = keyof typeof types;
 
 const files: [path: string, name: `${string}.${Extension}`][] = [
@@ -17,9 +21,16 @@ const files: [path: string, name: `${string}.${Extension}`][] = [
   ['/v1/card-rules.js', 'card-rules.js'],
 ];
 
-const framePolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+const framePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
-const formSchema = z.object({ cardNumber: z.string(), expirationDate: z.string().regex(/^\d\d\/\d\d$/), cvv: z.string(), postalCode: z.string(), verifiedAmount: z.string().optional() });
+const formSchema = z.object({
+  cardNumber: z.string(),
+  expirationDate: z.string().regex(/^\d\d\/\d\d$/),
+  cvv: z.string(),
+  postalCode: z.string(),
+  verifiedAmount: z.string().optional(),
+});
 
 /** How the browser SDK misbehaves, on a test's request. */
 const misbehaviorSchema = z.object({
@@ -37,18 +48,42 @@ export function createScriptServer(ledger: Ledger) {
     const type = types[name.split('.').pop() as Extension]; // guaranteed by the type of `files`
     app.get(path, (c) => {
       if (name === 'square.js' && misbehavior.script === 'fails') return c.text('', 503);
-      if (name === 'frame.js' && misbehavior.frame === 'hangs') return c.body('', 200, { 'Content-Type': type });
-      return c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...(name === 'frame.html' ? { 'Content-Security-Policy': framePolicy } : {}) });
+      if (name === 'frame.js' && misbehavior.frame === 'hangs')
+        return c.body('', 200, { 'Content-Type': type });
+      return c.body(text, 200, {
+        'Content-Type': type,
+        'Cache-Control': 'no-cache',
+        ...(name === 'frame.html' ? { 'Content-Security-Policy': framePolicy } : {}),
+      });
     });
   }
   app.post('/v1/tokens', async (c) => {
-    if (misbehavior.tokenize === 'Error') return c.json({ status: 'Error', errors: [{ type: 'UNSUPPORTED_CARD_BRAND', message: 'The card brand is not supported.' }] });
+    if (misbehavior.tokenize === 'Error')
+      return c.json({
+        status: 'Error',
+        errors: [{ type: 'UNSUPPORTED_CARD_BRAND', message: 'The card brand is not supported.' }],
+      });
     if (misbehavior.tokenize !== 'OK') return c.json({ status: misbehavior.tokenize });
     const form = parse(formSchema, await c.req.json());
     const [month, year] = form.expirationDate.split('/').map(Number);
-    const { token, card } = tokenize(ledger, { number: form.cardNumber.replaceAll(/\D/g, ''), expMonth: month!, expYear: 2000 + year!, cvv: form.cvv, postalCode: form.postalCode, verifiedAmount: form.verifiedAmount });
+    const { token, card } = tokenize(ledger, {
+      number: form.cardNumber.replaceAll(/\D/g, ''),
+      expMonth: month!,
+      expYear: 2000 + year!,
+      cvv: form.cvv,
+      postalCode: form.postalCode,
+      verifiedAmount: form.verifiedAmount,
+    });
     const { brand, last4, expMonth, expYear } = card;
-    return c.json({ status: 'OK', token, details: { method: 'Card', card: { brand, last4, expMonth, expYear, cardType: 'CREDIT', prepaidType: 'NOT_PREPAID' }, billing: { postalCode: form.postalCode } } });
+    return c.json({
+      status: 'OK',
+      token,
+      details: {
+        method: 'Card',
+        card: { brand, last4, expMonth, expYear, cardType: 'CREDIT', prepaidType: 'NOT_PREPAID' },
+        billing: { postalCode: form.postalCode },
+      },
+    });
   });
   app.put('/standin/misbehavior', async (c) => {
     misbehavior = parse(misbehaviorSchema, await c.req.json());

@@ -11,6 +11,12 @@ beforeAll(async () => {
 afterAll(() => standin.stop());
 
 test.each(squareCases)('$name', async ({ run, expected }) => {
-  const { SQUARE_ACCESS_TOKEN: token, SQUARE_BASE_URL: baseUrl, SQUARE_LOCATION_ID: locationId } = standin.environment;
-  expect(await run(new SquareClient({ token: token!, baseUrl: baseUrl!, maxRetries: 0 }), locationId!)).toBe(expected);
+  const {
+    SQUARE_ACCESS_TOKEN: token,
+    SQUARE_BASE_URL: baseUrl,
+    SQUARE_LOCATION_ID: locationId,
+  } = standin.environment;
+  expect(
+    await run(new SquareClient({ token: token!, baseUrl: baseUrl!, maxRetries: 0 }), locationId!),
+  ).toBe(expected);
 });

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { SquareClient } from 'square';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSquareStandin, type SquareStandin } from './start.ts';
@@ -11,8 +11,15 @@ let standin: SquareStandin;
 let square: SquareClient;
 let folder: string;
 
-const start = (listLagMs = 0) => startSquareStandin({ apiPort: 0, scriptPort: 0, ledgerFile: path.join(folder, 'ledger.jsonl'), listLagMs });
-const clientOf = ({ environment }: SquareStandin, token = environment.SQUARE_ACCESS_TOKEN) => new SquareClient({ token, baseUrl: environment.SQUARE_BASE_URL, maxRetries: 0 });
+const start = (listLagMs = 0) =>
+  startSquareStandin({
+    apiPort: 0,
+    scriptPort: 0,
+    ledgerFile: path.join(folder, 'ledger.jsonl'),
+    listLagMs,
+  });
+const clientOf = ({ environment }: SquareStandin, token = environment.SQUARE_ACCESS_TOKEN) =>
+  new SquareClient({ token, baseUrl: environment.SQUARE_BASE_URL, maxRetries: 0 });
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'square-'));
@@ -32,20 +39,34 @@ const request = (more: Record<string, unknown> = {}) => ({
   locationId: 'LSTANDIN',
   ...more,
 });
-const create = async (more: Record<string, unknown> = {}) => (await square.payments.create(request(more))).payment!;
+const create = async (more: Record<string, unknown> = {}) =>
+  (await square.payments.create(request(more))).payment!;
 const codeOf = (call: PromiseLike<unknown>) =>
   Promise.resolve(call).then(
     () => 'no error',
-    (error: { statusCode?: number; errors: { code: string }[] }) => `${error.statusCode} ${error.errors[0]?.code}`,
+    (error: { statusCode?: number; errors: { code: string }[] }) =>
+      `${error.statusCode} ${error.errors[0]?.code}`,
   );
 
 describe('payments', () => {
   test('are authorized, read and captured', async () => {
     const payment = await create({ referenceId: 'ref-1', delayDuration: 'PT1H' });
-    expect(payment).toMatchObject({ status: 'APPROVED', amountMoney: { amount: 4800n, currency: 'USD' }, referenceId: 'ref-1', delayDuration: 'PT1H', delayAction: 'CANCEL', cardDetails: { status: 'AUTHORIZED', card: { last4: '1111' } } });
-    const { payment: completed } = await square.payments.complete({ paymentId: payment.id!, versionToken: payment.versionToken! });
+    expect(payment).toMatchObject({
+      status: 'APPROVED',
+      amountMoney: { amount: 4800n, currency: 'USD' },
+      referenceId: 'ref-1',
+      delayDuration: 'PT1H',
+      delayAction: 'CANCEL',
+      cardDetails: { status: 'AUTHORIZED', card: { last4: '1111' } },
+    });
+    const { payment: completed } = await square.payments.complete({
+      paymentId: payment.id!,
+      versionToken: payment.versionToken!,
+    });
     expect(completed).toMatchObject({ status: 'COMPLETED', cardDetails: { status: 'CAPTURED' } });
-    expect((await square.payments.get({ paymentId: payment.id! })).payment?.status).toBe('COMPLETED');
+    expect((await square.payments.get({ paymentId: payment.id! })).payment?.status).toBe(
+      'COMPLETED',
+    );
   });
 
   test('are captured at once with autocomplete', async () => {
@@ -76,13 +97,21 @@ describe('payments', () => {
     const body = request();
     const first = await square.payments.create(body);
     expect((await square.payments.create(body)).payment).toEqual(first.payment);
-    expect(await codeOf(square.payments.create({ ...body, amountMoney: { amount: 1n, currency: 'USD' } }))).toBe('400 IDEMPOTENCY_KEY_REUSED');
+    expect(
+      await codeOf(
+        square.payments.create({ ...body, amountMoney: { amount: 1n, currency: 'USD' } }),
+      ),
+    ).toBe('400 IDEMPOTENCY_KEY_REUSED');
   });
 
   test('are canceled while approved, not afterwards', async () => {
     const payment = await create();
-    expect((await square.payments.cancel({ paymentId: payment.id! })).payment?.status).toBe('CANCELED');
-    expect(await codeOf(square.payments.complete({ paymentId: payment.id! }))).toBe('400 BAD_REQUEST');
+    expect((await square.payments.cancel({ paymentId: payment.id! })).payment?.status).toBe(
+      'CANCELED',
+    );
+    expect(await codeOf(square.payments.complete({ paymentId: payment.id! }))).toBe(
+      '400 BAD_REQUEST',
+    );
   });
 
   test('are canceled by key, which succeeds for unknown keys too', async () => {
@@ -90,30 +119,47 @@ describe('payments', () => {
     const payment = await create({ idempotencyKey });
     await square.payments.cancelByIdempotencyKey({ idempotencyKey });
     await square.payments.cancelByIdempotencyKey({ idempotencyKey: randomUUID() });
-    expect((await square.payments.get({ paymentId: payment.id! })).payment?.status).toBe('CANCELED');
+    expect((await square.payments.get({ paymentId: payment.id! })).payment?.status).toBe(
+      'CANCELED',
+    );
   });
 
   test('reject an outdated version', async () => {
     const payment = await create();
-    expect(await codeOf(square.payments.complete({ paymentId: payment.id!, versionToken: 'old' }))).toBe('400 VERSION_MISMATCH');
+    expect(
+      await codeOf(square.payments.complete({ paymentId: payment.id!, versionToken: 'old' })),
+    ).toBe('400 VERSION_MISMATCH');
   });
 
   test('are voided automatically when not captured in time', async () => {
     const payment = await create({ delayDuration: 'PT1H' });
     standin.ledger.advanceClock(3600_001);
-    expect((await square.payments.get({ paymentId: payment.id! })).payment?.status).toBe('CANCELED');
+    expect((await square.payments.get({ paymentId: payment.id! })).payment?.status).toBe(
+      'CANCELED',
+    );
   });
 
   test('are listed page by page', async () => {
     const beginTime = standin.ledger.now().toISOString();
     const made = [await create(), await create(), await create()].map(({ id }) => id);
     const listed: (string | undefined)[] = [];
-    for await (const { id } of await square.payments.list({ beginTime, limit: 2, sortOrder: 'ASC', locationId: 'LSTANDIN' })) listed.push(id);
+    for await (const { id } of await square.payments.list({
+      beginTime,
+      limit: 2,
+      sortOrder: 'ASC',
+      locationId: 'LSTANDIN',
+    }))
+      listed.push(id);
     expect(listed.toSorted()).toEqual(made.toSorted());
   });
 
   test('appear in lists with a delay', async () => {
-    const slow = await startSquareStandin({ apiPort: 0, scriptPort: 0, ledgerFile: undefined, listLagMs: 2000 });
+    const slow = await startSquareStandin({
+      apiPort: 0,
+      scriptPort: 0,
+      ledgerFile: undefined,
+      listLagMs: 2000,
+    });
     const client = clientOf(slow);
     await client.payments.create(request());
     expect((await client.payments.list()).data).toHaveLength(0);
@@ -129,7 +175,11 @@ describe('payments', () => {
 
 describe('refunds', () => {
   const refund = (paymentId: string, amount: bigint, idempotencyKey: string = randomUUID()) =>
-    square.refunds.refundPayment({ idempotencyKey, paymentId, amountMoney: { amount, currency: 'USD' } });
+    square.refunds.refundPayment({
+      idempotencyKey,
+      paymentId,
+      amountMoney: { amount, currency: 'USD' },
+    });
 
   test('are pending first and complete later', async () => {
     const payment = await create({ autocomplete: true });
@@ -167,7 +217,13 @@ describe('faults', () => {
   });
 
   test('errors in a 200 do not throw', async () => {
-    standin.faults.add({ call: 'create', kind: 'errors-in-200', times: 1, delayMs: 0, status: 500 });
+    standin.faults.add({
+      call: 'create',
+      kind: 'errors-in-200',
+      times: 1,
+      delayMs: 0,
+      status: 500,
+    });
     expect((await square.payments.create(request())).payment).toBeUndefined();
   });
 });

@@ -36,14 +36,26 @@ const locationId = 'LSTANDIN';
 const signatureKey = 'standin-signature-key';
 const host = '127.0.0.1';
 
-export async function startSquareStandin({ apiPort, scriptPort, ledgerFile, listLagMs = 2000, webhookUrl }: SquareStandinOptions): Promise<SquareStandin> {
+export async function startSquareStandin({
+  apiPort,
+  scriptPort,
+  ledgerFile,
+  listLagMs = 2000,
+  webhookUrl,
+}: SquareStandinOptions): Promise<SquareStandin> {
   const ledger = new Ledger(ledgerFile);
   const faults = new Faults();
   const webhooks = new Webhooks(ledger, webhookUrl ? { url: webhookUrl, signatureKey } : undefined);
-  const api = await listen(createApi({ ledger, locationId, listLagMs }, { accessToken, faults, webhooks }), apiPort);
+  const api = await listen(
+    createApi({ ledger, locationId, listLagMs }, { accessToken, faults, webhooks }),
+    apiPort,
+  );
   const script = await listen(createScriptServer(ledger), scriptPort);
   return {
-    environment: { ...squareEnvironment({ apiPort: portOf(api), scriptPort: portOf(script) }), ...(webhookUrl ? { SQUARE_WEBHOOK_URL: webhookUrl } : {}) },
+    environment: {
+      ...squareEnvironment({ apiPort: portOf(api), scriptPort: portOf(script) }),
+      ...(webhookUrl ? { SQUARE_WEBHOOK_URL: webhookUrl } : {}),
+    },
     ledger,
     faults,
     webhooks,
@@ -55,7 +67,13 @@ export async function startSquareStandin({ apiPort, scriptPort, ledgerFile, list
   };
 }
 
-export const squareEnvironment = ({ apiPort, scriptPort }: { apiPort: number; scriptPort: number }) => ({
+export const squareEnvironment = ({
+  apiPort,
+  scriptPort,
+}: {
+  apiPort: number;
+  scriptPort: number;
+}) => ({
   SQUARE_APPLICATION_ID: 'sandbox-sq0idb-standin',
   SQUARE_LOCATION_ID: locationId,
   SQUARE_ACCESS_TOKEN: accessToken,
@@ -69,7 +87,10 @@ async function listen(app: Hono<{ Bindings: HttpBindings }> | Hono, port: number
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port}, for the card provider stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`, { cause: error });
+    throw new Error(
+      `Port ${port}, for the card provider stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`,
+      { cause: error },
+    );
   });
   return server;
 }

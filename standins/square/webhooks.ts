@@ -34,7 +34,11 @@ interface WebhookEvent {
   type: string;
   event_id: string;
   created_at: string;
-  data: { type: 'payment' | 'refund'; id: string; object: { payment: Payment } | { refund: Refund } };
+  data: {
+    type: 'payment' | 'refund';
+    id: string;
+    object: { payment: Payment } | { refund: Refund };
+  };
 }
 
 /** Sends a webhook event for every ledger change, with the delivery faults a test sets. */
@@ -70,10 +74,19 @@ export class Webhooks {
     if (!this.#target) return;
     const type = `${kind}.${this.#known.has(id) ? 'updated' : 'created'}`;
     this.#known.add(id);
-    const event: WebhookEvent = { merchant_id: merchantId, type, event_id: randomUUID(), created_at: new Date().toISOString(), data: { type: kind, id, object } };
+    const event: WebhookEvent = {
+      merchant_id: merchantId,
+      type,
+      event_id: randomUUID(),
+      created_at: new Date().toISOString(),
+      data: { type: kind, id, object },
+    };
     const { drop, duplicate, delayMs, reorderMs } = this.#delivery;
     if (Math.random() < drop) return;
-    for (let copies = Math.random() < duplicate ? 2 : 1; copies > 0; copies--) this.#schedule(delayMs + Math.random() * reorderMs, () => this.#send(event, JSON.stringify(event), 0));
+    for (let copies = Math.random() < duplicate ? 2 : 1; copies > 0; copies--)
+      this.#schedule(delayMs + Math.random() * reorderMs, () =>
+        this.#send(event, JSON.stringify(event), 0),
+      );
   }
 
   #schedule(milliseconds: number, work: () => Promise<void>): void {
@@ -92,15 +105,25 @@ export class Webhooks {
     const headers = {
       'content-type': 'application/json',
       'square-environment': 'Sandbox',
-      'x-square-hmacsha256-signature': createHmac('sha256', key).update(url + body).digest('base64'),
-      ...(retry > 0 ? { 'square-retry-number': String(retry), 'square-retry-reason': 'http_error' } : {}),
+      'x-square-hmacsha256-signature': createHmac('sha256', key)
+        .update(url + body)
+        .digest('base64'),
+      ...(retry > 0
+        ? { 'square-retry-number': String(retry), 'square-retry-reason': 'http_error' }
+        : {}),
     };
-    const status = await fetch(sentTo, { method: 'POST', headers, body, signal: AbortSignal.timeout(responseTimeoutMs) }).then(
+    const status = await fetch(sentTo, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(responseTimeoutMs),
+    }).then(
       (response) => response.status,
       () => 0,
     );
     this.sent.push({ type: event.type, eventId: event.event_id, status });
     const wait = retryMinutes[retry];
-    if ((status < 200 || status > 299) && wait !== undefined) this.#schedule(wait * minuteMs * retryFactor, () => this.#send(event, body, retry + 1));
+    if ((status < 200 || status > 299) && wait !== undefined)
+      this.#schedule(wait * minuteMs * retryFactor, () => this.#send(event, body, retry + 1));
   }
 }

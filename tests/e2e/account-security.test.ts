@@ -29,20 +29,31 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-test('An authenticator app is set up, required at the next sign-in, and removed', async ({ page, expectAnswers }) => {
+test('An authenticator app is set up, required at the next sign-in, and removed', async ({
+  page,
+  expectAnswers,
+}) => {
   test.setTimeout(90_000);
   expectAnswers(401, 403, 422);
   const { email } = await openSecurity(page);
   await page.getByRole('button', { name: 'Set Up' }).click();
   await expect(page.getByAltText('QR code to scan with the app')).toBeVisible();
-  const totp = new TOTP({ secret: (await page.locator('code').textContent())!.replaceAll(' ', '') });
+  const totp = new TOTP({
+    secret: (await page.locator('code').textContent())!.replaceAll(' ', ''),
+  });
   await page.getByLabel('Code from the app').fill('12');
   await page.getByRole('button', { name: 'Turn On' }).click();
-  await expect(page.getByLabel('Code from the app')).toHaveAccessibleDescription('The code has 6 digits');
+  await expect(page.getByLabel('Code from the app')).toHaveAccessibleDescription(
+    'The code has 6 digits',
+  );
   await page.getByLabel('Code from the app').fill(totp.generate());
   await page.getByRole('button', { name: 'Turn On' }).click();
   await expect(page.getByText('Your account now asks for a code at sign-in.')).toBeVisible();
-  const recoveryCode = (await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().textContent())!;
+  const recoveryCode = (await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .first()
+    .textContent())!;
   await page.getByRole('button', { name: 'I Have Saved Them' }).click();
 
   await signOut(page);
@@ -52,7 +63,9 @@ test('An authenticator app is set up, required at the next sign-in, and removed'
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Invalid TOTP code entered' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Invalid TOTP code entered' }),
+  ).toBeVisible();
   await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + halfMinute })); // the current code has been used
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/cart');
@@ -66,9 +79,13 @@ test('An authenticator app is set up, required at the next sign-in, and removed'
 
   await page.goto('/account?tab=security');
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Please add the app on your new phone first' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please add the app on your new phone first' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Add Another App' }).click();
-  const next = new TOTP({ secret: (await page.locator('code').textContent())!.replaceAll(' ', '') });
+  const next = new TOTP({
+    secret: (await page.locator('code').textContent())!.replaceAll(' ', ''),
+  });
   await page.getByLabel('Code from the app').fill(next.generate());
   await page.getByRole('button', { name: 'Turn On' }).click();
   await page.getByRole('button', { name: 'Remove Authenticator app', exact: true }).click();
@@ -77,12 +94,23 @@ test('An authenticator app is set up, required at the next sign-in, and removed'
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
 });
 
-test('A passkey is added, named, signs in without a password or after it, and is removed (A3)', async ({ page, context, expectAnswers }) => {
+test('A passkey is added, named, signs in without a password or after it, and is removed (A3)', async ({
+  page,
+  context,
+  expectAnswers,
+}) => {
   expectAnswers(401, 403);
   const devices = await context.newCDPSession(page);
   await devices.send('WebAuthn.enable');
   await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
   const { email } = await openSecurity(page);
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
@@ -101,7 +129,9 @@ test('A passkey is added, named, signs in without a password or after it, and is
 
   await signOut(page);
   await signInByPassword(page, email);
-  await expect(page.getByText('Your account has a passkey. Please use it to finish signing in.')).toBeVisible();
+  await expect(
+    page.getByText('Your account has a passkey. Please use it to finish signing in.'),
+  ).toBeVisible();
   await page.goto('/cart'); // cannot be bypassed
   await page.getByRole('button', { name: 'Use My Passkey' }).click();
   await expect(page).toHaveURL('/cart');
@@ -110,11 +140,18 @@ test('A passkey is added, named, signs in without a password or after it, and is
   await expect(page.getByText('Passkey removed')).toBeVisible();
 });
 
-test('Where required, enrolling the first second factor takes a mailed code (A3)', async ({ page, expectAnswers }) => {
+test('Where required, enrolling the first second factor takes a mailed code (A3)', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(400, 422);
   const { email } = await openSecurity(page);
   // Required for admins only: stub the server's demand once, the rest is real.
-  const needed = { status: 400, headers: { 'X-Supabase-Api-Version': '2024-01-01' }, json: { code: 'reauthentication_needed', message: 'A code is needed' } };
+  const needed = {
+    status: 400,
+    headers: { 'X-Supabase-Api-Version': '2024-01-01' },
+    json: { code: 'reauthentication_needed', message: 'A code is needed' },
+  };
   await page.route('**/auth/v1/factors', (route) => route.fulfill(needed), { times: 1 });
   await page.getByRole('button', { name: 'Set Up' }).click();
   await expect(page.getByLabel('Code from the email')).toBeFocused();
@@ -122,20 +159,27 @@ test('Where required, enrolling the first second factor takes a mailed code (A3)
   const code = /\b\d{6}\b/.exec(mail.text)![0];
   await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription('This code is wrong or has expired.');
+  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(
+    'This code is wrong or has expired.',
+  );
   await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByAltText('QR code to scan with the app')).toBeVisible();
 });
 
-test('A mailed code signs in without the password, and does not reveal who has an account', async ({ page, expectAnswers }) => {
+test('A mailed code signs in without the password, and does not reveal who has an account', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(422);
   const { email } = await signUp(page);
   await page.goto('/auth');
   await page.getByLabel('Email').fill('nobody-here@example.com');
   await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
   await page.getByRole('button', { name: 'Email Me a Code' }).click();
-  await expect(page.getByText('If nobody-here@example.com has an account here, we have emailed it a code.')).toBeVisible();
+  await expect(
+    page.getByText('If nobody-here@example.com has an account here, we have emailed it a code.'),
+  ).toBeVisible();
 
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
@@ -149,7 +193,12 @@ test('A mailed code signs in without the password, and does not reveal who has a
   await expect(page).toHaveURL('/');
 });
 
-test('The password changes with the current one, and other devices are signed out', async ({ page, browser, baseURL, expectAnswers }) => {
+test('The password changes with the current one, and other devices are signed out', async ({
+  page,
+  browser,
+  baseURL,
+  expectAnswers,
+}) => {
   expectAnswers(400, 401, 403, 422);
   const { email } = await openSecurity(page);
   await signOut(page);
@@ -183,7 +232,9 @@ test('The email changes once the links in both mails are opened', async ({ page 
   const wanted = `${crypto.randomUUID()}@example.com`;
   await page.getByLabel('New Email').fill(wanted);
   await page.getByRole('button', { name: 'Change Email' }).click();
-  await expect(page.getByText('Almost done: please open the links we have emailed you.')).toBeVisible();
+  await expect(
+    page.getByText('Almost done: please open the links we have emailed you.'),
+  ).toBeVisible();
   await expect(page.getByText(`Your email will change to ${wanted}`)).toBeVisible();
   await page.goto(linkIn(await waitForMail(page, email, /email/i), 'confirm'));
   await expect(page.getByRole('main')).toContainText('other');
@@ -199,28 +250,43 @@ test('The email changes once the links in both mails are opened', async ({ page 
 test('A customer downloads their data and closes the account', async ({ page, expectAnswers }) => {
   expectAnswers(401);
   const { email } = await openSecurity(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download My Data' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download My Data' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('grafted-account.json');
   await page.getByRole('button', { name: 'Close My Account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Close your account?' });
   await expect(dialog.getByRole('button', { name: 'Close My Account' })).toBeDisabled();
   await expect(dialog).toContainText('You have no open orders.');
-  await expect(dialog).toContainText('for 7 years, because tax law requires us to keep sales records');
+  await expect(dialog).toContainText(
+    'for 7 years, because tax law requires us to keep sales records',
+  );
   await dialog.getByLabel(`Type ${email} to continue`).fill(email);
   await dialog.getByRole('button', { name: 'Close My Account' }).click();
   await expect(page).toHaveURL('/auth');
-  await expect(page.getByText('Your account has been closed. Thank you for growing with us.')).toBeVisible();
+  await expect(
+    page.getByText('Your account has been closed. Thank you for growing with us.'),
+  ).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the security tab and the second step, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing on the security tab and the second step, ${colorScheme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 800 });
     await openSecurity(page);
     await page.getByRole('button', { name: 'Set Up' }).click();
     await expect(page.getByAltText('QR code to scan with the app')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .exclude('[data-sonner-toaster]')
+      .analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
   });
 }

@@ -7,18 +7,27 @@ import { expect, test } from './strict-page.ts';
 const password = 'correct horse battery';
 const newAddress = () => `${randomUUID()}@example.com`;
 
-async function fillIn(page: Page, tab: 'Sign In' | 'Sign Up', email: string, secret: string): Promise<void> {
+async function fillIn(
+  page: Page,
+  tab: 'Sign In' | 'Sign Up',
+  email: string,
+  secret: string,
+): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: tab }).click();
   await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true'); // both tabs have the same fields
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: tab === 'Sign In' ? 'Sign In' : 'Create Account' }).click();
+  await page
+    .getByRole('button', { name: tab === 'Sign In' ? 'Sign In' : 'Create Account' })
+    .click();
 }
 
 async function signUpAndConfirm(page: Page, email: string): Promise<void> {
   await fillIn(page, 'Sign Up', email, password);
-  await expect(page.getByText('Account created! Please check your email to verify your account.')).toBeVisible();
+  await expect(
+    page.getByText('Account created! Please check your email to verify your account.'),
+  ).toBeVisible();
   await page.goto(linkIn(await waitForMail(page, email, /confirm/i), 'confirm'));
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 }
@@ -28,11 +37,16 @@ const statusAfterSignOut = 401;
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text });
 
-test('A visitor creates an account, confirms the email and is signed in', async ({ page, expectAnswers }) => {
+test('A visitor creates an account, confirms the email and is signed in', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(statusAfterSignOut);
   const email = newAddress();
   await fillIn(page, 'Sign Up', email, password);
-  await expect(toast(page, 'Account created! Please check your email to verify your account.')).toBeVisible();
+  await expect(
+    toast(page, 'Account created! Please check your email to verify your account.'),
+  ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 
@@ -52,18 +66,25 @@ test('A visitor creates an account, confirms the email and is signed in', async 
   await expect(page).toHaveURL('/');
 });
 
-test('The first form error is announced, email before password, and no input is lost', async ({ page, expectAnswers }) => {
+test('The first form error is announced, email before password, and no input is lost', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(400);
   await fillIn(page, 'Sign In', 'not an address', 'short');
   await expect(toast(page, 'Invalid email address')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveAccessibleDescription('Invalid email address');
+  await expect(
+    page.getByRole('textbox', { name: 'Email', exact: true }),
+  ).toHaveAccessibleDescription('Invalid email address');
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('somebody@example.com');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page, 'Password must be at least 8 characters')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page, 'Invalid login credentials')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('somebody@example.com');
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(
+    'somebody@example.com',
+  );
 });
 
 test('The mailed confirmation code works on another device', async ({ page }) => {
@@ -77,7 +98,10 @@ test('The mailed confirmation code works on another device', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 });
 
-test('Signing in to an unconfirmed account says so and offers a new link', async ({ page, expectAnswers }) => {
+test('Signing in to an unconfirmed account says so and offers a new link', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(400);
   const email = newAddress();
   await fillIn(page, 'Sign Up', email, password);
@@ -86,10 +110,15 @@ test('Signing in to an unconfirmed account says so and offers a new link', async
   await expect(page.getByRole('alert')).toContainText('Email not confirmed');
   await page.getByRole('button', { name: 'Send a new link' }).click();
   await expect(toast(page, 'We have emailed you a new link.')).toBeVisible();
-  await expect(async () => expect((await waitForMail(page, email, /confirm/i)).id).not.toBe(first.id)).toPass();
+  await expect(async () =>
+    expect((await waitForMail(page, email, /confirm/i)).id).not.toBe(first.id),
+  ).toPass();
 });
 
-test('A forgotten password is reset with a mailed link, which works once', async ({ page, expectAnswers }) => {
+test('A forgotten password is reset with a mailed link, which works once', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(403, statusAfterSignOut);
   const email = newAddress();
   await signUpAndConfirm(page, email);
@@ -160,7 +189,9 @@ test('Input typed and submitted before hydration is not lost', async ({ page, ex
   await page.getByLabel('Password', { exact: true }).press('Enter');
   arriving.resolve();
   await expect(toast(page, 'Invalid login credentials')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('early@example.com');
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(
+    'early@example.com',
+  );
   expect(page.url()).toMatch(/\/auth$/);
 });
 
@@ -176,7 +207,10 @@ test('A tab clicked before hydration opens', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
 });
 
-test('The pending tree is in the cart after sign-in, and the buyer returns to the page they came from', async ({ page, expectAnswers }) => {
+test('The pending tree is in the cart after sign-in, and the buyer returns to the page they came from', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(statusAfterSignOut);
   const email = newAddress();
   await signUpAndConfirm(page, email);
@@ -200,7 +234,9 @@ test('Tabs move with the arrow keys, and passwords can be shown', async ({ page 
   await page.getByRole('tab', { name: 'Sign In' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
-  await expect(page.getByRole('tabpanel', { name: 'Sign Up' }).getByLabel('Password', { exact: true })).toHaveValue('look at me');
+  await expect(
+    page.getByRole('tabpanel', { name: 'Sign Up' }).getByLabel('Password', { exact: true }),
+  ).toHaveValue('look at me');
 });
 
 for (const path of ['/auth', '/forgot-password', '/reset-password', '/confirm']) {

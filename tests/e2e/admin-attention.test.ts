@@ -9,17 +9,44 @@ const discrepancyId = '0000beef-0000-4000-8000-000000000000';
 const overview: Overview = {
   toPrepare: { orders: 0, treesPending: 0, treesConfirmed: 0 },
   ready: { pickup: 0, delivery: 0 },
-  payments: { breaks: [{ id: discrepancyId, kind: 'refund_failed', subject: 'refund-1', foundAt: '2026-03-02T18:00:00Z', orderId, amountCents: 4444 }], unsettled: 0, refundsUnderWay: 0 },
+  payments: {
+    breaks: [
+      {
+        id: discrepancyId,
+        kind: 'refund_failed',
+        subject: 'refund-1',
+        foundAt: '2026-03-02T18:00:00Z',
+        orderId,
+        amountCents: 4444,
+      },
+    ],
+    unsettled: 0,
+    refundsUnderWay: 0,
+  },
   mailsFailed: 1,
-  undeliveredMails: [{ id: orderId, email: 'pat@example.com', template: 'order-ready', state: 'bounced', at: '2026-03-02T18:00:00Z' }],
+  undeliveredMails: [
+    {
+      id: orderId,
+      email: 'pat@example.com',
+      template: 'order-ready',
+      state: 'bounced',
+      at: '2026-03-02T18:00:00Z',
+    },
+  ],
   scarce: [],
   weeks: [{ monday: '2026-03-02', orders: 2, paidCents: 19_200, refundedCents: 4801 }],
   varieties: [],
 };
 
-test('Today names a failed refund with its order and amount, and an admin closes it', async ({ page }) => {
+test('Today names a failed refund with its order and amount, and an admin closes it', async ({
+  page,
+}) => {
   let closed = false;
-  await page.route('**/api/admin/overview', (route) => route.fulfill({ json: closed ? { ...overview, payments: { ...overview.payments, breaks: [] } } : overview }));
+  await page.route('**/api/admin/overview', (route) =>
+    route.fulfill({
+      json: closed ? { ...overview, payments: { ...overview.payments, breaks: [] } } : overview,
+    }),
+  );
   await page.route(`**/api/admin/payment-breaks/${discrepancyId}/closure`, (route) => {
     closed = true;
     return route.fulfill({ status: 204 });
@@ -28,8 +55,14 @@ test('Today names a failed refund with its order and amount, and an admin closes
   await page.goto('/admin');
   const attention = page.getByRole('region', { name: 'Payments and mail that need attention' });
   await expect(attention).toContainText('A refund failed: $44.44, order 0000abcd');
-  await expect(attention.getByRole('link', { name: 'order 0000abcd' })).toHaveAttribute('href', `/admin/orders?search=${orderId}`);
-  await expect(attention.getByRole('link', { name: 'pat@example.com' })).toHaveAttribute('href', '/admin/customers?email=pat%40example.com');
+  await expect(attention.getByRole('link', { name: 'order 0000abcd' })).toHaveAttribute(
+    'href',
+    `/admin/orders?search=${orderId}`,
+  );
+  await expect(attention.getByRole('link', { name: 'pat@example.com' })).toHaveAttribute(
+    'href',
+    '/admin/customers?email=pat%40example.com',
+  );
   await expect(page.getByRole('row', { name: 'Mar 2' })).toContainText('$192$48.01$143.99');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -39,16 +72,30 @@ test('Today names a failed refund with its order and amount, and an admin closes
 });
 
 test('An admin resumes mail to an address that bounced', async ({ page }) => {
-  let suppressed: CustomerDetails['suppressed'] = { reason: 'bounced', since: '2026-03-02T18:00:00Z' };
-  const details = (): CustomerDetails => ({ email: 'pat@example.com', money: { paidCents: 0, refundedCents: 0 }, suppressed, note: '', orders: [], mails: [] });
-  await page.route(/\/api\/admin\/customers\/pat(@|%40)example\.com$/, (route) => route.fulfill({ json: details() }));
+  let suppressed: CustomerDetails['suppressed'] = {
+    reason: 'bounced',
+    since: '2026-03-02T18:00:00Z',
+  };
+  const details = (): CustomerDetails => ({
+    email: 'pat@example.com',
+    money: { paidCents: 0, refundedCents: 0 },
+    suppressed,
+    note: '',
+    orders: [],
+    mails: [],
+  });
+  await page.route(/\/api\/admin\/customers\/pat(@|%40)example\.com$/, (route) =>
+    route.fulfill({ json: details() }),
+  );
   await page.route(/\/api\/admin\/customers\/pat(@|%40)example\.com\/suppression$/, (route) => {
     suppressed = null;
     return route.fulfill({ status: 204 });
   });
   await signInAsOwner(page);
   await page.goto('/admin/customers?email=pat%40example.com');
-  await expect(page.getByRole('region', { name: 'Mail is suppressed' })).toContainText('Mail to this address bounced on March 2, 2026');
+  await expect(page.getByRole('region', { name: 'Mail is suppressed' })).toContainText(
+    'Mail to this address bounced on March 2, 2026',
+  );
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Resume sending mail' }).click();
   await expect(page.getByText('Mail to this address is enabled again')).toBeVisible();

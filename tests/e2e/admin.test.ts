@@ -14,7 +14,9 @@ async function buy(page: Page, variety: string): Promise<string> {
   return new URL(page.url()).searchParams.get('order_id')!.slice(0, 8);
 }
 
-test('An admin goes from the account to the dashboard, opens an order and advances its status', async ({ page }) => {
+test('An admin goes from the account to the dashboard, opens an order and advances its status', async ({
+  page,
+}) => {
   const shortId = await buy(page, 'Liberty');
   await signInAsOwner(page);
   await page.goto('/account');
@@ -76,10 +78,14 @@ test('An admin cancels a paid order with a partial refund', async ({ page }) => 
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByText('Order status updated')).toBeVisible();
   await page.getByRole('button', { name: `Details of order ${shortId}` }).click();
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('Status: Pending → Canceled ($12.50 refunded, 1 tree returned to stock)');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'Status: Pending → Canceled ($12.50 refunded, 1 tree returned to stock)',
+  );
 });
 
-test('Canceling a delivered order asks whether its trees came back, defaulting to no', async ({ page }) => {
+test('Canceling a delivered order asks whether its trees came back, defaulting to no', async ({
+  page,
+}) => {
   const shortId = await buy(page, 'Akane');
   await signInAsOwner(page);
   await page.goto(`/admin/orders?search=${shortId}`);
@@ -92,10 +98,14 @@ test('Canceling a delivered order asks whether its trees came back, defaulting t
   await dialog.getByLabel('No refund').check();
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await page.getByRole('button', { name: `Details of order ${shortId}` }).click();
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('Status: Delivered → Canceled (no refund, no trees returned to stock)');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'Status: Delivered → Canceled (no refund, no trees returned to stock)',
+  );
 });
 
-test('On a phone, an admin finds a customer’s order, opens it and sets several orders to Ready at once', async ({ page }) => {
+test('On a phone, an admin finds a customer’s order, opens it and sets several orders to Ready at once', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const [first, second] = [await buy(page, 'Akane'), await buy(page, 'Akane')];
   await signInAsOwner(page);
@@ -134,7 +144,9 @@ test('An admin confirms items to prepare, one by one and all at once', async ({ 
   await buy(page, 'Spartan');
   await signInAsOwner(page);
   await page.goto('/admin/unfulfilled');
-  await expect(page.getByRole('heading', { name: /^Items to Prepare \(\d+ unique items\)$/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^Items to Prepare \(\d+ unique items\)$/ }),
+  ).toBeVisible();
   await page.getByRole('button', { name: /View Orders of Spartan/ }).click();
   const dialog = page.getByRole('dialog', { name: /Spartan on/ });
   await dialog.getByRole('button', { name: /^Confirm order/ }).click();
@@ -148,7 +160,10 @@ test('An admin confirms items to prepare, one by one and all at once', async ({ 
   await expect(page.getByRole('button', { name: /View Orders of Spartan/ })).toBeFocused();
 });
 
-test('A customer gets a 404 on admin pages, and a signed-out visitor is redirected to sign-in', async ({ page, expectAnswers }) => {
+test('A customer gets a 404 on admin pages, and a signed-out visitor is redirected to sign-in', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(404);
   await page.goto('/admin/orders');
   await expect(page).toHaveURL('/auth');
@@ -156,13 +171,21 @@ test('A customer gets a 404 on admin pages, and a signed-out visitor is redirect
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
-  for (const path of ['/admin/orders', '/admin/unfulfilled', '/admin/customers', '/admin/nowhere']) {
+  for (const path of [
+    '/admin/orders',
+    '/admin/unfulfilled',
+    '/admin/customers',
+    '/admin/nowhere',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   }
 });
 
-test('Admin logout leads to sign-in, and the order list has no axe violations', async ({ page, expectAnswers }) => {
+test('Admin logout leads to sign-in, and the order list has no axe violations', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(401); // requests sent before the session ended may be answered after
   await signInAsOwner(page);
   await page.goto('/admin/orders');
@@ -179,8 +202,12 @@ test('Filters update at once, and two quick changes both apply', async ({ page }
   await expect(page.getByRole('heading', { name: /^Orders \(\d+\)$/ })).toBeVisible();
   // In one task, before any navigation can finish.
   const shown = await page.evaluate(() => {
-    const deleted = document.querySelector<HTMLInputElement>('#order-filters input[type=checkbox]')!;
-    const method = [...document.querySelectorAll<HTMLSelectElement>('#order-filters select')].find((select) => select.querySelector('option[value=delivery]'))!;
+    const deleted = document.querySelector<HTMLInputElement>(
+      '#order-filters input[type=checkbox]',
+    )!;
+    const method = [...document.querySelectorAll<HTMLSelectElement>('#order-filters select')].find(
+      (select) => select.querySelector('option[value=delivery]'),
+    )!;
     deleted.click();
     method.value = 'delivery';
     method.dispatchEvent(new Event('change', { bubbles: true }));

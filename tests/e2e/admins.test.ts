@@ -3,24 +3,37 @@ import { keepSession, signUp } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
 import { expect, test } from './strict-page.ts';
 
-test('An admin appoints another admin, who then sees the orders, and dismisses them again', async ({ page, context, expectAnswers }) => {
+test('An admin appoints another admin, who then sees the orders, and dismisses them again', async ({
+  page,
+  context,
+  expectAnswers,
+}) => {
   expectAnswers(404);
   const { email, session } = await signUp(page);
   await signInAsOwner(page);
   await page.goto('/admin/admins');
   await page.getByLabel('Email').fill('nobody@nowhere.example');
   await page.getByRole('button', { name: 'Appoint' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no account with the address nobody@nowhere.example' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'There is no account with the address nobody@nowhere.example' }),
+  ).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@nowhere.example');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Appoint' }).click();
   await expect(page.getByText(`${email} is an admin now`)).toBeVisible();
-  const row = page.getByRole('list', { name: 'Admins' }).getByRole('listitem').filter({ hasText: email });
+  const row = page
+    .getByRole('list', { name: 'Admins' })
+    .getByRole('listitem')
+    .filter({ hasText: email });
   await expect(row).toContainText('appointed by owner@grafted.example');
 
-  const orders = await page.request.get('/api/admin/orders', { headers: { authorization: `Bearer ${session.access_token}` } });
+  const orders = await page.request.get('/api/admin/orders', {
+    headers: { authorization: `Bearer ${session.access_token}` },
+  });
   expect(orders.status()).toBe(200);
 
   page.once('dialog', (dialog) => void dialog.accept());

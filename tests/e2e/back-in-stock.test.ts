@@ -45,7 +45,10 @@ async function setStock(database: Client, quantity: number): Promise<string> {
 test.describe('A sold-out tree', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('accepts an address, which gets an email within a minute of restocking', async ({ page, ownShop }) => {
+  test('accepts an address, which gets an email within a minute of restocking', async ({
+    page,
+    ownShop,
+  }) => {
     test.setTimeout(90_000);
     const email = `${crypto.randomUUID()}@example.com`;
     const path = `/product/${await ownShop.setStock(0)}`;
@@ -60,7 +63,9 @@ test.describe('A sold-out tree', () => {
     await expect(form.getByLabel('Your email address')).toBeFocused();
     await form.getByLabel('Your email address').fill(email);
     await form.getByRole('button', { name: 'Notify me' }).click();
-    await expect(form.getByRole('status')).toHaveText('We’ll email you when this tree is back in stock.');
+    await expect(form.getByRole('status')).toHaveText(
+      'We’ll email you when this tree is back in stock.',
+    );
 
     await ownShop.setStock(1);
     const mail = await waitForMail(page, email, /^Bartlett on .+ is back in stock$/, 60_000);

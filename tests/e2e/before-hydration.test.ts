@@ -4,7 +4,10 @@ import { signInAsNewCustomer, signUp, password } from './buyer.ts';
 import { expect, test } from './strict-page.ts';
 
 /** Opens a page with its scripts held back until `release` is called. */
-async function openWithoutScripts(page: Page, path: string): Promise<{ release: () => Promise<void> }> {
+async function openWithoutScripts(
+  page: Page,
+  path: string,
+): Promise<{ release: () => Promise<void> }> {
   let letThrough = () => {};
   const released = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -15,7 +18,11 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ release: 
   await expect(page.getByRole('contentinfo')).toBeAttached(); // all HTML has arrived
   return {
     release: async () => {
-      await page.evaluate(() => addEventListener('shop:ready', () => document.documentElement.setAttribute('data-ready', '')));
+      await page.evaluate(() =>
+        addEventListener('shop:ready', () =>
+          document.documentElement.setAttribute('data-ready', ''),
+        ),
+      );
       letThrough();
       await page.waitForSelector('html[data-ready]');
     },
@@ -27,7 +34,10 @@ const cartLines = async (page: Page) => {
   await expect(page.getByText('Order Summary')).toBeVisible();
   return page.getByRole('main').getByRole('listitem');
 };
-const card = (page: Page, variety: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: variety, exact: true }) });
+const card = (page: Page, variety: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: variety, exact: true }) });
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantity' });
 
 test('A rootstock chosen on a variety page before hydration is the one added', async ({ page }) => {
@@ -56,7 +66,9 @@ test('A rootstock chosen on a card before hydration is the one added', async ({ 
   await expect((await cartLines(page)).filter({ hasText: 'OHxF 97' })).toHaveCount(1);
 });
 
-test('Early clicks on the stepper and Add to Cart show as pending and are all replayed in order', async ({ page }) => {
+test('Early clicks on the stepper and Add to Cart show as pending and are all replayed in order', async ({
+  page,
+}) => {
   const { release } = await openWithoutScripts(page, '/variety/Comice');
   const more = quantity(page).getByRole('button', { name: 'Increase quantity' });
   await more.click();
@@ -65,10 +77,16 @@ test('Early clicks on the stepper and Add to Cart show as pending and are all re
   await page.getByRole('radio', { name: /^OHxF 97 \$/ }).check(); // resets the quantity to 1
   await more.click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toHaveAttribute('data-waiting');
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toHaveAttribute(
+    'data-waiting',
+  );
   await release();
   await expect(page).toHaveURL('/auth');
-  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('grafted-pending-tree') ?? 'null') as unknown)).toMatchObject({ quantity: 2 });
+  expect(
+    await page.evaluate(
+      () => JSON.parse(sessionStorage.getItem('grafted-pending-tree') ?? 'null') as unknown,
+    ),
+  ).toMatchObject({ quantity: 2 });
 });
 
 test('A picture selected early stays selected', async ({ page }) => {
@@ -80,7 +98,9 @@ test('A picture selected early stays selected', async ({ page }) => {
 
 test('A search typed early filters the cards', async ({ page }) => {
   const { release } = await openWithoutScripts(page, '/catalog');
-  await page.getByPlaceholder('Search by variety, fruit type, or rootstock...').pressSequentially('bosc');
+  await page
+    .getByPlaceholder('Search by variety, fruit type, or rootstock...')
+    .pressSequentially('bosc');
   await release();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page).toHaveURL('/catalog?q=bosc');
@@ -139,7 +159,9 @@ test('A newsletter sign-up submitted early is sent after hydration', async ({ pa
   await subscribe.click();
   await expect(subscribe).toHaveAttribute('data-waiting');
   await release();
-  await expect(page.getByText('Thanks for subscribing! Check your email for your discount code.')).toBeVisible();
+  await expect(
+    page.getByText('Thanks for subscribing! Check your email for your discount code.'),
+  ).toBeVisible();
   await expect(subscribe).not.toHaveAttribute('data-waiting');
 });
 
@@ -180,19 +202,40 @@ test('Scripts that fail to load leave no control pending', async ({ page, noise 
 });
 
 // Guards against new kinds of controls that early input does not handle.
-for (const path of ['/', '/catalog', '/catalog?q=bosc', '/variety/Comice', '/resources', '/about', '/contact', '/auth', '/forgot-password', '/newsletter', '/newsletter?list=stock&result=failed', '/no/such/page']) {
+for (const path of [
+  '/',
+  '/catalog',
+  '/catalog?q=bosc',
+  '/variety/Comice',
+  '/resources',
+  '/about',
+  '/contact',
+  '/auth',
+  '/forgot-password',
+  '/newsletter',
+  '/newsletter?list=stock&result=failed',
+  '/no/such/page',
+]) {
   test(`Every control of ${path} can be used before hydration`, async ({ page, expectAnswers }) => {
     expectAnswers(404);
     await openWithoutScripts(page, path);
-    const unknown = await page.locator('body :is(button, input, select, textarea, form, [onclick], [role=button], [contenteditable])').evaluateAll((controls) =>
-      controls
-        .filter((control) => {
-          if (control instanceof HTMLFormElement) return control.method === 'get' && !control.hasAttribute('action') && control.id !== '';
-          if (control instanceof HTMLButtonElement) return control.type === 'reset' || (control.type === 'submit' && !control.form);
-          return !(control instanceof HTMLInputElement);
-        })
-        .map((control) => control.outerHTML),
-    );
+    const unknown = await page
+      .locator(
+        'body :is(button, input, select, textarea, form, [onclick], [role=button], [contenteditable])',
+      )
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => {
+            if (control instanceof HTMLFormElement)
+              return (
+                control.method === 'get' && !control.hasAttribute('action') && control.id !== ''
+              );
+            if (control instanceof HTMLButtonElement)
+              return control.type === 'reset' || (control.type === 'submit' && !control.form);
+            return !(control instanceof HTMLInputElement);
+          })
+          .map((control) => control.outerHTML),
+      );
     expect(unknown).toEqual([]);
   });
 }

@@ -5,10 +5,17 @@ import { signInAsNewCustomer } from './buyer.ts';
 import { linkIn, waitForMail } from './mail.ts';
 import { expect, test } from './strict-page.ts';
 
-const search = (page: Page) => page.getByPlaceholder('Search by variety, fruit type, or rootstock...');
-const card = (page: Page, variety: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: variety, exact: true }) });
+const search = (page: Page) =>
+  page.getByPlaceholder('Search by variety, fruit type, or rootstock...');
+const card = (page: Page, variety: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: variety, exact: true }) });
 /** Waits for hydration; needed only where early input would distort what a test measures. */
-const hydrated = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('#page') ?? {}).some((key) => key.startsWith('__react')));
+const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('#page') ?? {}).some((key) => key.startsWith('__react')),
+  );
 
 test('A visitor finds a tree by search and filter, and opens it', async ({ page }) => {
   await page.goto('/');
@@ -39,7 +46,10 @@ test('Search sends no requests and adds no history entries', async ({ page }) =>
   await page.goto('/catalog');
   await hydrated(page);
   const requests: string[] = [];
-  page.on('request', (request) => request.url().includes('/catalog') && requests.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().includes('/catalog') && requests.push(request.url()),
+  );
   await search(page).pressSequentially('gisela');
   await expect(card(page, 'Bing')).toBeVisible();
   await expect(card(page, 'Akane')).toHaveCount(0);
@@ -86,8 +96,12 @@ test('Add to Cart when signed out goes to sign-in and keeps the tree', async ({ 
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page).toHaveURL('/auth');
-  await expect(page.getByText('Your tree is waiting: it goes into your cart as soon as you sign in.')).toBeVisible();
-  const remembered = await page.evaluate(() => JSON.parse(sessionStorage.getItem('grafted-pending-tree') ?? 'null') as unknown);
+  await expect(
+    page.getByText('Your tree is waiting: it goes into your cart as soon as you sign in.'),
+  ).toBeVisible();
+  const remembered = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('grafted-pending-tree') ?? 'null') as unknown,
+  );
   expect(remembered).toMatchObject({ quantity: 2, from: '/variety/Bartlett' });
 });
 
@@ -121,9 +135,17 @@ test('The help card opens, lists every way to reach the farm, and closes', async
   const title = page.getByRole('dialog', { name: 'Need Help?' });
   await help.click();
   await expect(title).toBeVisible();
-  await expect(title.getByText("Have questions about our trees or need planting advice? We're here to help!")).toBeVisible();
-  await expect(title.getByRole('link', { name: 'hello@grafted.example' })).toHaveAttribute('href', 'mailto:hello@grafted.example');
-  await expect(title.getByRole('link', { name: '(509) 555-0142' })).toHaveAttribute('href', 'tel:+15095550142');
+  await expect(
+    title.getByText("Have questions about our trees or need planting advice? We're here to help!"),
+  ).toBeVisible();
+  await expect(title.getByRole('link', { name: 'hello@grafted.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@grafted.example',
+  );
+  await expect(title.getByRole('link', { name: '(509) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:+15095550142',
+  );
   await expect(title.getByText('Visit Our Farm')).toBeVisible();
   await expect(title.getByText('By appointment only')).toBeVisible();
   await expect(title.getByText('Average response time: Under 2 hours')).toBeVisible();
@@ -151,7 +173,9 @@ test('The side menu on a phone traps focus and restores it', async ({ page }) =>
   await expect(menu).toBeHidden();
 });
 
-test('The newsletter popup appears once after 30 seconds and accepts a subscription', async ({ page }) => {
+test('The newsletter popup appears once after 30 seconds and accepts a subscription', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/');
   await hydrated(page);
@@ -159,7 +183,11 @@ test('The newsletter popup appears once after 30 seconds and accepts a subscript
   const popup = page.getByRole('dialog', { name: 'Get 10% Off Your First Order!' });
   await expect(popup).toHaveCount(0);
   await page.clock.runFor(1500);
-  await expect(popup.getByText('Join our newsletter for exclusive deals, growing tips, and early access to new tree varieties.')).toBeVisible();
+  await expect(
+    popup.getByText(
+      'Join our newsletter for exclusive deals, growing tips, and early access to new tree varieties.',
+    ),
+  ).toBeVisible();
   await expect(popup.getByText('No spam, ever. Unsubscribe anytime.')).toBeVisible();
 
   const email = popup.getByPlaceholder('Enter your email address');
@@ -170,19 +198,25 @@ test('The newsletter popup appears once after 30 seconds and accepts a subscript
   await expect(popup).toBeVisible();
   await email.fill('popup@example.com');
   await submit.click();
-  await expect(page.getByText('Thanks for subscribing! Check your email for your discount code.')).toBeVisible();
+  await expect(
+    page.getByText('Thanks for subscribing! Check your email for your discount code.'),
+  ).toBeVisible();
   await expect(popup).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('email-popup-closed'))).toBe('true');
 });
 
-test('The newsletter popup closes permanently with Escape, its button and the backdrop', async ({ page }) => {
+test('The newsletter popup closes permanently with Escape, its button and the backdrop', async ({
+  page,
+}) => {
   const popup = page.getByRole('dialog', { name: 'Get 10% Off Your First Order!' });
   const leaveByTheTop = async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/contact');
     await hydrated(page);
     await page.getByRole('link', { name: 'Sign In' }).focus();
-    await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })));
+    await page.evaluate(() =>
+      document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })),
+    );
     await expect(popup).toBeVisible();
   };
   const closed = async () => {
@@ -211,7 +245,9 @@ test('The footer form signs up for the newsletter', async ({ page }) => {
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await footer.getByLabel('Newsletter sign-up').fill('footer@example.com');
   await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Thanks for subscribing! Check your email for your discount code.')).toBeVisible();
+  await expect(
+    page.getByText('Thanks for subscribing! Check your email for your discount code.'),
+  ).toBeVisible();
   await expect(footer.getByLabel('Newsletter sign-up')).toHaveValue('');
 });
 
@@ -221,7 +257,10 @@ test('Links in static parts do not reload the page', async ({ page }) => {
   await page.evaluate(() => Object.assign(window, { sameVisit: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rootstock Info' }).click();
   await expect(page.getByRole('heading', { name: 'Rootstock Resources', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: /^Grafted/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Grafted/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'How tall will it grow?' })).toBeVisible();
   await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL('/catalog');
@@ -239,7 +278,9 @@ test('An unknown page links to the home page', async ({ page, expectAnswers }) =
 
 test('A signed-in customer adds trees and sees the cart badge update', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;
-  await page.request.post('/auth/v1/signup', { data: { email, password: 'correct horse battery' } });
+  await page.request.post('/auth/v1/signup', {
+    data: { email, password: 'correct horse battery' },
+  });
   await page.goto(linkIn(await waitForMail(page, email, /confirm/i), 'confirm'));
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 
@@ -254,11 +295,15 @@ test('A signed-in customer adds trees and sees the cart badge update', async ({ 
   await expect(page.getByText('Added to cart!')).toBeVisible();
   await expect(navigation.getByRole('link', { name: /Cart ?with 2 ?trees/ })).toBeVisible();
   await page.goto('/catalog?q=bosc');
-  await card(page, 'Bosc').getByRole('button', { name: /Add to Cart/ }).click();
+  await card(page, 'Bosc')
+    .getByRole('button', { name: /Add to Cart/ })
+    .click();
   await expect(navigation.getByRole('link', { name: /Cart ?with 3 ?trees/ })).toBeVisible();
 });
 
-test('The cart warns about a tree without a pollination partner and links to one in stock', async ({ page }) => {
+test('The cart warns about a tree without a pollination partner and links to one in stock', async ({
+  page,
+}) => {
   await signInAsNewCustomer(page);
   await page.goto('/variety/Tieton');
   await expect(page.getByText(/^Partners in stock: /)).toContainText('Rainier');
@@ -266,7 +311,9 @@ test('The cart warns about a tree without a pollination partner and links to one
   await expect(page.getByText('Added to cart!')).toBeVisible();
   await page.goto('/cart');
   const hint = page.getByRole('status').filter({ hasText: 'To bear fruit' });
-  await expect(hint).toContainText('Tieton needs a different cherry variety that blooms at the same time');
+  await expect(hint).toContainText(
+    'Tieton needs a different cherry variety that blooms at the same time',
+  );
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await hint.getByRole('link').first().click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -280,7 +327,17 @@ for (const width of [320, 360, 390]) {
   test(`Cards show the full price on a phone ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/catalog');
-    const cut = await page.getByRole('article').evaluateAll((cards) => cards.filter((card) => [...card.querySelectorAll('p, h2, a, button')].some((part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right)).map((card) => card.textContent));
+    const cut = await page
+      .getByRole('article')
+      .evaluateAll((cards) =>
+        cards
+          .filter((card) =>
+            [...card.querySelectorAll('p, h2, a, button')].some(
+              (part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right,
+            ),
+          )
+          .map((card) => card.textContent),
+      );
     expect(cut).toEqual([]);
   });
 }

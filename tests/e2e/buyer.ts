@@ -15,7 +15,9 @@ export async function signUp(page: Page): Promise<{ email: string; session: Sess
   const email = `${randomUUID()}@example.com`;
   await page.request.post('/auth/v1/signup', { data: { email, password } });
   const token = /\b\d{6}\b/.exec((await waitForMail(page, email, /confirm/i)).text)?.[0];
-  const answer = await page.request.post('/auth/v1/verify', { data: { type: 'signup', email, token } });
+  const answer = await page.request.post('/auth/v1/verify', {
+    data: { type: 'signup', email, token },
+  });
   return { email, session: (await answer.json()) as Session };
 }
 
@@ -28,7 +30,10 @@ export async function signInAsNewCustomer(page: Page): Promise<string> {
 
 export async function keepSession(page: Page, session: Session): Promise<void> {
   await page.goto('/about');
-  await page.evaluate((text) => window.localStorage.setItem('grafted-session', text), JSON.stringify(session));
+  await page.evaluate(
+    (text) => window.localStorage.setItem('grafted-session', text),
+    JSON.stringify(session),
+  );
 }
 
 /** URL of the card provider stand-in: its API or its script server. */
@@ -45,9 +50,15 @@ export async function buyAllTrees(page: Page, variety: string): Promise<void> {
   const productId = await firstTreeOf(page, variety);
   await page.request.post('/api/cart/items', { headers, data: { productId, quantity: 1 } });
   const { items } = (await (await page.request.get('/api/cart', { headers })).json()) as Cart;
-  await page.request.patch(`/api/cart/items/${items[0]!.id}`, { headers, data: { quantity: items[0]!.product.quantity } });
+  await page.request.patch(`/api/cart/items/${items[0]!.id}`, {
+    headers,
+    data: { quantity: items[0]!.product.quantity },
+  });
   const customerInfo = { fullName: 'Ben Quick', email, phone: '(509) 555-0143' };
-  const paid = await page.request.post('/functions/v1/checkout', { headers, data: { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' } });
+  const paid = await page.request.post('/functions/v1/checkout', {
+    headers,
+    data: { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' },
+  });
   expect(paid.status()).toBe(200);
 }
 
@@ -70,7 +81,10 @@ export async function goToPayment(page: Page): Promise<FrameLocator> {
   return fields;
 }
 
-export async function fillCard(fields: FrameLocator, { number = '4111 1111 1111 1111', cvv = '111' } = {}): Promise<void> {
+export async function fillCard(
+  fields: FrameLocator,
+  { number = '4111 1111 1111 1111', cvv = '111' } = {},
+): Promise<void> {
   await fields.getByLabel('Card number').fill(number);
   await fields.getByLabel('MM/YY').fill('12/30');
   await fields.getByLabel('CVV').fill(cvv);
@@ -78,16 +92,27 @@ export async function fillCard(fields: FrameLocator, { number = '4111 1111 1111 
 }
 
 /** Buys one tree through the API. @returns the status of the checkout response */
-export async function payByApi(page: Page, { email, session }: { email: string; session: Session }, productId: string): Promise<number> {
+export async function payByApi(
+  page: Page,
+  { email, session }: { email: string; session: Session },
+  productId: string,
+): Promise<number> {
   const headers = { authorization: `Bearer ${session.access_token}` };
   await page.request.post('/api/cart/items', { headers, data: { productId, quantity: 1 } });
   const customerInfo = { fullName: 'Ben Quick', email, phone: '(509) 555-0143' };
-  return (await page.request.post('/functions/v1/checkout', { headers, data: { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' } })).status();
+  return (
+    await page.request.post('/functions/v1/checkout', {
+      headers,
+      data: { deliveryType: 'pickup', customerInfo, paymentToken: 'cnon:card-nonce-ok' },
+    })
+  ).status();
 }
 
 /** The first id in a variety page's HTML is one of its trees. */
 export async function firstTreeOf(page: Page, variety: string): Promise<string> {
-  return /[\da-f]{8}-[\da-f-]{27}/.exec(await (await page.request.get(`/variety/${variety}`)).text())![0];
+  return /[\da-f]{8}-[\da-f-]{27}/.exec(
+    await (await page.request.get(`/variety/${variety}`)).text(),
+  )![0];
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });

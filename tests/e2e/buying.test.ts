@@ -1,5 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { fillCard, goToPayment, payButton, providerUrl, putIntoCart, signInAsNewCustomer } from './buyer.ts';
+import {
+  fillCard,
+  goToPayment,
+  payButton,
+  providerUrl,
+  putIntoCart,
+  signInAsNewCustomer,
+} from './buyer.ts';
 import { waitForMail } from './mail.ts';
 import { expect, test } from './strict-page.ts';
 
@@ -8,7 +15,10 @@ test('A customer buys a tree, from the home page to the order in the account', a
   await page.goto('/');
   await page.getByRole('link', { name: 'Browse Our Trees' }).first().click();
   await expect(page).toHaveURL('/catalog');
-  await page.getByRole('button', { name: /Add to Cart/ }).first().click();
+  await page
+    .getByRole('button', { name: /Add to Cart/ })
+    .first()
+    .click();
   await expect(page.getByText('Added to cart!')).toBeVisible();
   await page.getByRole('link', { name: /^Cart/ }).first().click();
 
@@ -76,18 +86,26 @@ test('An invalid card is refused before anything is sent', async ({ page }) => {
   const fields = await goToPayment(page);
   await fillCard(fields, { number: '4111 1111 1111 1112' });
   await payButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Credit card number is not valid' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Credit card number is not valid' }),
+  ).toBeVisible();
   await expect(fields.getByLabel('Card number')).toBeFocused();
 });
 
-test('The first invalid field is named, and input survives a reload and going back', async ({ page }) => {
+test('The first invalid field is named, and input survives a reload and going back', async ({
+  page,
+}) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await page.goto('/checkout?step=payment');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.locator('[data-sonner-toast]')).toHaveText('Name must be at least 2 characters');
+  await expect(page.locator('[data-sonner-toast]')).toHaveText(
+    'Name must be at least 2 characters',
+  );
   await expect(page.getByLabel('Full Name')).toBeFocused();
-  await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Name must be at least 2 characters');
+  await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription(
+    'Name must be at least 2 characters',
+  );
   await page.getByLabel('Full Name').fill('Jordan Avery');
   await page.getByLabel('Phone').fill('509-555-0142');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -138,21 +156,37 @@ test('Missing and unknown order ids show their own messages', async ({ page, exp
 test('A card script that fails to load shows an error and can be retried', async ({ page }) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
-  await page.route('**/v1/square.js', (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }), { times: 1 });
+  await page.route(
+    '**/v1/square.js',
+    (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }),
+    { times: 1 },
+  );
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await page.getByLabel('Full Name').fill('Jordan Avery');
   await page.getByLabel('Phone').fill('(509) 555-0142');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByText('Payment system failed to load. Please refresh the page.')).toBeVisible();
+  await expect(
+    page.getByText('Payment system failed to load. Please refresh the page.'),
+  ).toBeVisible();
   await payButton(page).click();
-  await expect(page.locator('[data-sonner-toast]')).toHaveText('Payment form not ready. Please try again.');
+  await expect(page.locator('[data-sonner-toast]')).toHaveText(
+    'Payment form not ready. Please try again.',
+  );
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.frameLocator('iframe[title="Secure card form"]').getByLabel('Card number')).toBeVisible();
+  await expect(
+    page.frameLocator('iframe[title="Secure card form"]').getByLabel('Card number'),
+  ).toBeVisible();
 });
 
-test('Tokenization errors show the provider’s message, or a generic one', async ({ page, baseURL }) => {
-  const misbehavior = (tokenize: string) => page.request.put(providerUrl(baseURL!, 'script', '/standin/misbehavior'), { data: { tokenize } });
+test('Tokenization errors show the provider’s message, or a generic one', async ({
+  page,
+  baseURL,
+}) => {
+  const misbehavior = (tokenize: string) =>
+    page.request.put(providerUrl(baseURL!, 'script', '/standin/misbehavior'), {
+      data: { tokenize },
+    });
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await fillCard(await goToPayment(page));
@@ -170,11 +204,16 @@ test('Tokenization errors show the provider’s message, or a generic one', asyn
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('A payment without a response is shown as processing, never as failed', async ({ page, baseURL }) => {
+test('A payment without a response is shown as processing, never as failed', async ({
+  page,
+  baseURL,
+}) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Honeycrisp');
   await fillCard(await goToPayment(page));
-  await page.request.post(providerUrl(baseURL!, 'api', '/standin/faults'), { data: { call: 'create', kind: 'reset-after' } });
+  await page.request.post(providerUrl(baseURL!, 'api', '/standin/faults'), {
+    data: { call: 'create', kind: 'reset-after' },
+  });
   await payButton(page).click();
   await expect(page.getByText('Your payment is being processed.')).toBeVisible();
   await expect(page.getByText('Payment successful!')).toBeHidden();
@@ -185,14 +224,27 @@ test('Only a completed payment is shown as a success', async ({ page, expectAnsw
   await putIntoCart(page, 'Honeycrisp');
   await fillCard(await goToPayment(page));
   const orderId = '00000000-0000-4000-8000-000000000000';
-  const answer = { json: { orderId, paymentStatus: 'failed' } as Record<string, unknown>, status: 200 };
+  const answer = {
+    json: { orderId, paymentStatus: 'failed' } as Record<string, unknown>,
+    status: 200,
+  };
   await page.route('**/functions/v1/checkout', (route) => route.fulfill(answer));
   await payButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment failed. Please try again.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Payment failed. Please try again.' }),
+  ).toBeVisible();
   expectAnswers(402);
-  Object.assign(answer, { json: { error: 'Your payment did not go through. Nothing was charged. Please enter your card again.', code: 'payment_failed' }, status: 402 });
+  Object.assign(answer, {
+    json: {
+      error: 'Your payment did not go through. Nothing was charged. Please enter your card again.',
+      code: 'payment_failed',
+    },
+    status: 402,
+  });
   await payButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your payment did not go through.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your payment did not go through.' }),
+  ).toBeVisible();
   await expect(page.getByText('Payment successful!')).toHaveCount(0);
   await expect(page).toHaveURL(/\/checkout/);
 });
@@ -200,7 +252,12 @@ test('Only a completed payment is shown as a success', async ({ page, expectAnsw
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds no violations on the way to an order, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const check = async () => expect((await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const check = async () =>
+      expect(
+        (await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()).violations.map(
+          ({ id, nodes }) => [id, nodes.map(({ html }) => html)],
+        ),
+      ).toEqual([]);
     await signInAsNewCustomer(page);
     await page.goto('/cart');
     await expect(page.getByText('Your cart is empty')).toBeVisible();

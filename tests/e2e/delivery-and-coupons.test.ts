@@ -7,7 +7,8 @@ import { expect, test } from './strict-page.ts';
 
 // Only this file and adverse-conditions.test.ts buy this variety, which has enough stock for all of their tests.
 const variety = 'Lapins';
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text });
 const cardFields = (page: Page) => page.frameLocator('iframe[title="Secure card form"]');
 const calculate = (page: Page) => page.getByRole('button', { name: 'Calculate Delivery Fee' });
 const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
@@ -31,7 +32,9 @@ async function goToPaymentWithDelivery(page: Page): Promise<void> {
   await fillContact(page);
   await fillAddress(page);
   await calculate(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Delivery: $28.00 • ETA: 26 min' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Delivery: $28.00 • ETA: 26 min' }),
+  ).toBeVisible();
   await continueToPayment(page).click();
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible();
 }
@@ -41,7 +44,9 @@ async function applyCoupon(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
 }
 
-test('A customer has trees delivered and sees address, fee and minutes wherever the order is shown', async ({ page }) => {
+test('A customer has trees delivered and sees address, fee and minutes wherever the order is shown', async ({
+  page,
+}) => {
   const email = await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
   await page.goto('/checkout');
@@ -58,7 +63,9 @@ test('A customer has trees delivered and sees address, fee and minutes wherever 
   await calculate(page).click();
   await expect(toast(page, 'Please enter a complete delivery address')).toBeVisible();
   await expect(page.getByLabel('Street Address')).toBeFocused();
-  await expect(page.getByLabel('Street Address')).toHaveAccessibleDescription('Address is required');
+  await expect(page.getByLabel('Street Address')).toHaveAccessibleDescription(
+    'Address is required',
+  );
 
   await fillAddress(page);
   await page.getByLabel('State').fill('wa');
@@ -75,15 +82,20 @@ test('A customer has trees delivered and sees address, fee and minutes wherever 
   await page.getByLabel('Phone').fill('(509) 555-0142');
   await continueToPayment(page).click();
 
-  await expect(page.getByRole('region', { name: 'Local delivery' })).toContainText('410 Sample Lane, Spokane, WA 99201');
+  await expect(page.getByRole('region', { name: 'Local delivery' })).toContainText(
+    '410 Sample Lane, Spokane, WA 99201',
+  );
   await page.reload();
   await expect(page.getByRole('region', { name: 'Local delivery' })).toContainText('26 minutes');
   await fillCard(cardFields(page));
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   const order = page.getByRole('main');
-  for (const text of ['410 Sample Lane, Spokane, WA 99201', '26 minutes', 'Delivery fee', '$28.00']) await expect(order).toContainText(text);
-  expect((await waitForMail(page, email, /order/i)).text).toContain('410 Sample Lane, Spokane, WA 99201, about 26 minutes');
+  for (const text of ['410 Sample Lane, Spokane, WA 99201', '26 minutes', 'Delivery fee', '$28.00'])
+    await expect(order).toContainText(text);
+  expect((await waitForMail(page, email, /order/i)).text).toContain(
+    '410 Sample Lane, Spokane, WA 99201, about 26 minutes',
+  );
 
   await page.getByRole('link', { name: 'View My Orders' }).click();
   await page.getByRole('tab', { name: 'Order History' }).click();
@@ -91,17 +103,26 @@ test('A customer has trees delivered and sees address, fee and minutes wherever 
   await expect(page.getByText('ETA: 26 min')).toBeVisible();
 });
 
-test('An invalid or too distant address is reported beside the button', async ({ page, expectAnswers }) => {
+test('An invalid or too distant address is reported beside the button', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(422);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
   await page.goto('/checkout');
   await fillAddress(page, { zip: '98101' });
   await calculate(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to calculate delivery. Please check your address.' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Failed to calculate delivery. Please check your address.' }),
+  ).toBeVisible();
   await page.getByLabel('City').fill('Seattle');
   await calculate(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We deliver up to 2 h from the farm' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'We deliver up to 2 h from the farm' }),
+  ).toBeVisible();
   await page.getByLabel('Farm pickup').check();
   await expect(page.getByLabel('City')).toBeHidden();
 });
@@ -117,10 +138,15 @@ test('Changing the number of trees requires a new price', async ({ page }) => {
   await continueToPayment(page).click();
   await expect(toast(page, 'Please calculate delivery fee before continuing')).toBeVisible();
   await calculate(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Delivery: $30.00 • ETA: 26 min' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Delivery: $30.00 • ETA: 26 min' }),
+  ).toBeVisible();
 });
 
-test('The test coupon reduces the total to one cent, survives a reload and going back, and can be removed', async ({ page, expectAnswers }) => {
+test('The test coupon reduces the total to one cent, survives a reload and going back, and can be removed', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(422);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
@@ -151,7 +177,11 @@ test('The test coupon reduces the total to one cent, survives a reload and going
 });
 
 test('With a delivery fee of 0, checkout stays on the information step', async ({ page }) => {
-  await page.route('**/functions/v1/calculate-delivery', (route) => route.fulfill({ json: { quoteId: '00000000-0000-4000-8000-000000000000', deliveryFee: 0, estimatedTime: 26 } }));
+  await page.route('**/functions/v1/calculate-delivery', (route) =>
+    route.fulfill({
+      json: { quoteId: '00000000-0000-4000-8000-000000000000', deliveryFee: 0, estimatedTime: 26 },
+    }),
+  );
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
   await page.goto('/checkout');
@@ -164,7 +194,10 @@ test('With a delivery fee of 0, checkout stays on the information step', async (
   await expect(page).toHaveURL('/checkout');
 });
 
-test('After a declined card, delivery and coupon are kept for the next card', async ({ page, expectAnswers }) => {
+test('After a declined card, delivery and coupon are kept for the next card', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(402);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
@@ -182,7 +215,11 @@ test('After a declined card, delivery and coupon are kept for the next card', as
 });
 
 /** Alters the cart items in a response until `restore` is called. */
-async function alterCart(page: Page, path: string, change: (item: CartItem) => void): Promise<{ restore(): void }> {
+async function alterCart(
+  page: Page,
+  path: string,
+  change: (item: CartItem) => void,
+): Promise<{ restore(): void }> {
   let isCalm = false;
   await page.route(path, async (route) => {
     if (isCalm) return route.continue();
@@ -198,11 +235,18 @@ async function alterCart(page: Page, path: string, change: (item: CartItem) => v
   };
 }
 
-test('A changed price is shown on the payment page and can be paid', async ({ page, expectAnswers }) => {
+test('A changed price is shown on the payment page and can be paid', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(409);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
-  const { restore } = await alterCart(page, '**/api/checkout', ({ product }) => (product.priceCents -= 100));
+  const { restore } = await alterCart(
+    page,
+    '**/api/checkout',
+    ({ product }) => (product.priceCents -= 100),
+  );
   await page.goto('/checkout');
   await fillContact(page);
   await continueToPayment(page).click();
@@ -210,14 +254,18 @@ test('A changed price is shown on the payment page and can be paid', async ({ pa
   await fillCard(cardFields(page));
   restore();
   await payButton(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'The total of your order has changed. Please check it and pay again. The new total is' });
+  const alert = page.getByRole('alert').filter({
+    hasText: 'The total of your order has changed. Please check it and pay again. The new total is',
+  });
   await expect(alert).toBeVisible();
   await expect(payButton(page)).not.toHaveText(shown!);
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('Trees that sold out, ran low or changed price are marked in the cart with an action', async ({ page }) => {
+test('Trees that sold out, ran low or changed price are marked in the cart with an action', async ({
+  page,
+}) => {
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
   await putIntoCart(page, variety);
@@ -243,13 +291,18 @@ test('Trees that sold out, ran low or changed price are marked in the cart with 
 
   const soldOut = await alterCart(page, '**/api/cart', ({ product }) => (product.quantity = 0));
   await page.reload();
-  await expect(page.getByText('Out of Stock. Someone else bought the last one: please remove it to continue.')).toBeVisible();
+  await expect(
+    page.getByText('Out of Stock. Someone else bought the last one: please remove it to continue.'),
+  ).toBeVisible();
   soldOut.restore();
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('If someone else buys the last trees during payment, nothing is charged and the cart says so', async ({ page, expectAnswers }) => {
+test('If someone else buys the last trees during payment, nothing is charged and the cart says so', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(409);
   await signInAsNewCustomer(page);
   await putIntoCart(page, 'Tieton');
@@ -257,19 +310,31 @@ test('If someone else buys the last trees during payment, nothing is charged and
   await fillCard(cardFields(page));
   await buyAllTrees(page, 'Tieton');
   await payButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: /^Tieton on .+ is out of stock/ })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^Tieton on .+ is out of stock/ }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Change your cart' }).click();
-  await expect(page.getByText('Out of Stock. Someone else bought the last one: please remove it to continue.')).toBeVisible();
+  await expect(
+    page.getByText('Out of Stock. Someone else bought the last one: please remove it to continue.'),
+  ).toBeVisible();
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds no violations on delivery and coupon, ${colorScheme}`, async ({ page, expectAnswers }) => {
+  test(`axe finds no violations on delivery and coupon, ${colorScheme}`, async ({
+    page,
+    expectAnswers,
+  }) => {
     expectAnswers(422);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const check = async () => expect((await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const check = async () =>
+      expect(
+        (await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()).violations.map(
+          ({ id, nodes }) => [id, nodes.map(({ html }) => html)],
+        ),
+      ).toEqual([]);
     await signInAsNewCustomer(page);
     await putIntoCart(page, variety);
     const soldOut = await alterCart(page, '**/api/cart', ({ product }) => (product.quantity = 0));

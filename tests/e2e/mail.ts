@@ -10,7 +10,12 @@ export interface Mail {
 }
 
 /** Waits for the newest mail to an address with a matching subject. */
-export async function waitForMail(page: Page, to: string, subject: RegExp, timeout?: number): Promise<Mail> {
+export async function waitForMail(
+  page: Page,
+  to: string,
+  subject: RegExp,
+  timeout?: number,
+): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
     const answer = await page.request.get('/dev/mail/messages', { params: { to } });

@@ -14,8 +14,12 @@ async function requestCode(page: Page, email: string): Promise<void> {
 /** Creates a confirmed account without the sign-up page. @returns its access token */
 async function openAccount(page: Page, email: string): Promise<string> {
   await page.request.post('/auth/v1/signup', { data: { email, password } });
-  const token = linkIn(await waitForMail(page, email, /confirm/i), 'confirm').match(/token_hash=([\w-]+)/)![1];
-  const answer = await page.request.post('/auth/v1/verify', { data: { token_hash: token, type: 'signup' } });
+  const token = linkIn(await waitForMail(page, email, /confirm/i), 'confirm').match(
+    /token_hash=([\w-]+)/,
+  )![1];
+  const answer = await page.request.post('/auth/v1/verify', {
+    data: { token_hash: token, type: 'signup' },
+  });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
@@ -34,7 +38,10 @@ test('A new address is confirmed from both the new and the old mailbox', async (
   const email = newAddress();
   const newEmail = newAddress();
   const token = await openAccount(page, email);
-  await page.request.put('/auth/v1/user', { headers: { authorization: `Bearer ${token}` }, data: { email: newEmail } });
+  await page.request.put('/auth/v1/user', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { email: newEmail },
+  });
   await page.goto(linkIn(await waitForMail(page, newEmail, /new email/), 'confirm'));
   await expect(page.getByRole('heading', { name: 'One more confirmation' })).toBeVisible();
   await page.goto(linkIn(await waitForMail(page, email, /Confirm the email change/), 'confirm'));

@@ -12,7 +12,9 @@ async function subscribeByPopup(page: Page): Promise<string> {
   await page.goto('/about');
   const popup = page.getByRole('dialog', { name: 'Get 10% Off Your First Order!' });
   await expect(async () => {
-    await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })));
+    await page.evaluate(() =>
+      document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })),
+    );
     await expect(popup).toBeVisible({ timeout: 500 });
   }).toPass();
   await popup.getByPlaceholder('Enter your email address').fill(email);
@@ -23,14 +25,23 @@ async function subscribeByPopup(page: Page): Promise<string> {
 
 /** A summary line's amount in cents. */
 async function amountOf(page: Page, name: string): Promise<number> {
-  const text = await page.getByRole('region', { name: 'Order Summary' }).getByText(name, { exact: true }).locator('..').textContent();
+  const text = await page
+    .getByRole('region', { name: 'Order Summary' })
+    .getByText(name, { exact: true })
+    .locator('..')
+    .textContent();
   return Math.round(100 * Number(/\$([\d,]+\.\d\d)/.exec(text!)![1]!.replaceAll(',', '')));
 }
 
-const welcomeOf = (page: Page, email: string): Promise<Mail> => waitForMail(page, email, /^Your code for 10% off/);
-const pathIn = (mail: Mail): string => new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(mail.text)![0]).pathname;
+const welcomeOf = (page: Page, email: string): Promise<Mail> =>
+  waitForMail(page, email, /^Your code for 10% off/);
+const pathIn = (mail: Mail): string =>
+  new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(mail.text)![0]).pathname;
 
-test('A visitor subscribes by the popup and finds the code in the mail', async ({ page, noise }) => {
+test('A visitor subscribes by the popup and finds the code in the mail', async ({
+  page,
+  noise,
+}) => {
   const email = await subscribeByPopup(page);
   const mail = await welcomeOf(page, email);
   const [code] = /GRAFT-[2-9A-HJKMNP-Z]{7}/.exec(mail.text) ?? [];
@@ -44,7 +55,10 @@ test('A visitor subscribes by the popup and finds the code in the mail', async (
   expect(sandboxed).toEqual([]);
 });
 
-test('A subscriber uses the mailed code at checkout once, and unsubscribes with one click', async ({ page, expectAnswers }) => {
+test('A subscriber uses the mailed code at checkout once, and unsubscribes with one click', async ({
+  page,
+  expectAnswers,
+}) => {
   expectAnswers(422, 404, 409);
   const email = await signInAsNewCustomer(page);
   await page.goto('/contact');
@@ -60,7 +74,9 @@ test('A subscriber uses the mailed code at checkout once, and unsubscribes with 
   await page.getByLabel('Coupon code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(code);
-  const [subtotal, discount, total] = await Promise.all(['Subtotal', 'Discount', 'Total'].map((name) => amountOf(page, name)));
+  const [subtotal, discount, total] = await Promise.all(
+    ['Subtotal', 'Discount', 'Total'].map((name) => amountOf(page, name)),
+  );
   expect(discount).toBe(Math.round(subtotal! / 10));
   expect(total).toBe(subtotal! - discount!);
   await fillCard(fields);
@@ -74,26 +90,38 @@ test('A subscriber uses the mailed code at checkout once, and unsubscribes with 
   await expect(page.locator('[data-sonner-toast][data-type="error"]')).toBeVisible();
 
   const oneClick = /<([^>]+)>/.exec(mail.headers['list-unsubscribe']!)![1]!;
-  expect((await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200);
+  expect(
+    (await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })).status(),
+  ).toBe(200);
 });
 
-test('A one-click unsubscribe by the mail client shows on the preferences page', async ({ page }) => {
+test('A one-click unsubscribe by the mail client shows on the preferences page', async ({
+  page,
+}) => {
   const email = await subscribeByPopup(page);
   const mail = await welcomeOf(page, email);
   const oneClick = /<([^>]+)>/.exec(mail.headers['list-unsubscribe']!)![1]!;
-  const answer = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' }, headers: { 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 });
+  const answer = await page.request.post(oneClick, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+    headers: { 'sec-fetch-site': 'cross-site' },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBe(200);
   await page.goto(pathIn(mail));
   await expect(page.getByText('You are not subscribed to our newsletter.')).toBeVisible();
 });
 
-test('A subscriber unsubscribes on the preferences page without signing in, and resubscribes', async ({ page }) => {
+test('A subscriber unsubscribes on the preferences page without signing in, and resubscribes', async ({
+  page,
+}) => {
   const email = await subscribeByPopup(page);
   await page.goto(pathIn(await welcomeOf(page, email)));
   await expect(page.getByRole('heading', { name: 'Email preferences', level: 1 })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You are unsubscribed. We won’t email you our newsletter again.')).toBeFocused();
+  await expect(
+    page.getByText('You are unsubscribed. We won’t email you our newsletter again.'),
+  ).toBeFocused();
   await page.reload();
   await page.getByRole('button', { name: 'Subscribe again' }).click();
   await expect(page.getByText('You are subscribed again.')).toBeVisible();
@@ -107,7 +135,9 @@ test('Signing up again in the footer sends no second mail', async ({ page }) => 
   await footer.getByLabel('Newsletter sign-up').fill(email.toUpperCase());
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText(thanks)).toBeVisible();
-  const mails = (await (await page.request.get('/dev/mail/messages', { params: { to: email } })).json()) as Mail[];
+  const mails = (await (
+    await page.request.get('/dev/mail/messages', { params: { to: email } })
+  ).json()) as Mail[];
   expect(mails).toHaveLength(1);
 });
 
@@ -148,16 +178,30 @@ test.describe('Without JavaScript', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, height: 800 } });
+    test.use({
+      colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
+      viewport: { width: 320, height: 800 },
+    });
 
-    test('axe finds no violations on the preferences page, which fits the narrowest phone', async ({ page }) => {
+    test('axe finds no violations on the preferences page, which fits the narrowest phone', async ({
+      page,
+    }) => {
       const email = newAddress();
-      await page.request.post('/api/newsletter/subscriptions', { data: { email, source: 'footer' } });
+      await page.request.post('/api/newsletter/subscriptions', {
+        data: { email, source: 'footer' },
+      });
       await page.goto(pathIn(await welcomeOf(page, email)));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(
+        violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+      ).toEqual([]);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0);
     });
   });
 }

@@ -16,7 +16,15 @@ const order = (number: number): Order => ({
   couponCode: null,
   paidCents: 4800,
   refundedCents: 0,
-  customer: { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142', address: null, city: null, state: null, zipCode: null },
+  customer: {
+    fullName: 'Jordan Avery',
+    email: 'jordan@example.com',
+    phone: '(509) 555-0142',
+    address: null,
+    city: null,
+    state: null,
+    zipCode: null,
+  },
   items: [],
 });
 const orders = Array.from({ length: 12 }, (_, index) => order(index + 1));
@@ -27,7 +35,9 @@ test('Older orders load on request, and focus moves to the first of them', async
   await page.route('**/api/orders*', (route) => {
     const before = new URL(route.request().url()).searchParams.get('before');
     const start = orders.findIndex(({ id }) => id === before) + 1;
-    return route.fulfill({ json: { orders: orders.slice(start, start + 10), hasMore: start + 10 < orders.length } });
+    return route.fulfill({
+      json: { orders: orders.slice(start, start + 10), hasMore: start + 10 < orders.length },
+    });
   });
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
@@ -39,11 +49,17 @@ test('Older orders load on request, and focus moves to the first of them', async
   await expect(page.getByRole('button', { name: 'Show older orders' })).toBeHidden();
 });
 
-test('Orders with an unknown payment status or no status are shown in account, confirmation and admin', async ({ page }) => {
+test('Orders with an unknown payment status or no status are shown in account, confirmation and admin', async ({
+  page,
+}) => {
   const odd = { ...order(1), status: null, paymentStatus: 'on_hold' };
-  await page.route('**/api/orders*', (route) => route.fulfill({ json: { orders: [odd], hasMore: false } }));
+  await page.route('**/api/orders*', (route) =>
+    route.fulfill({ json: { orders: [odd], hasMore: false } }),
+  );
   await page.route(`**/api/orders/${odd.id}`, (route) => route.fulfill({ json: { order: odd } }));
-  await page.route('**/api/admin/orders?*', (route) => route.fulfill({ json: { orders: [odd], total: 1, more: false } }));
+  await page.route('**/api/admin/orders?*', (route) =>
+    route.fulfill({ json: { orders: [odd], total: 1, more: false } }),
+  );
   await signInAsNewCustomer(page);
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
@@ -51,7 +67,9 @@ test('Orders with an unknown payment status or no status are shown in account, c
   await expect(page.getByText('Pending', { exact: true })).toBeVisible();
   await page.goto(`/order-confirmation?order_id=${odd.id}`);
   await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Payment status' })).toContainText('There was an issue with your payment. Please contact support.');
+  await expect(page.getByRole('region', { name: 'Payment status' })).toContainText(
+    'There was an issue with your payment. Please contact support.',
+  );
   await signInAsOwner(page);
   await page.goto('/admin/orders');
   await expect(page.getByLabel('Status of order 00000001')).toHaveValue('Pending');
@@ -59,17 +77,24 @@ test('Orders with an unknown payment status or no status are shown in account, c
 
 test('The page of a canceled and refunded order says so', async ({ page }) => {
   const canceled = { ...order(1), status: 'Canceled', refundedCents: 4000 };
-  await page.route(`**/api/orders/${canceled.id}`, (route) => route.fulfill({ json: { order: canceled } }));
+  await page.route(`**/api/orders/${canceled.id}`, (route) =>
+    route.fulfill({ json: { order: canceled } }),
+  );
   await signInAsNewCustomer(page);
   await page.goto(`/order-confirmation?order_id=${canceled.id}`);
   await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeVisible();
   await expect(page.getByText('Order Confirmed!')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Payment status' })).toContainText('$40.00 of $48.00 has been refunded.');
+  await expect(page.getByRole('region', { name: 'Payment status' })).toContainText(
+    '$40.00 of $48.00 has been refunded.',
+  );
   await expect(page.getByRole('region', { name: 'Your trees' })).toContainText('Net$8.00');
 });
 
 test('A URL with the orders tab opens it', async ({ page }) => {
   await signInAsNewCustomer(page);
   await page.goto('/account?tab=orders');
-  await expect(page.getByRole('tab', { name: 'Order History' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Order History' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
 });

@@ -30,9 +30,17 @@ test.afterAll(async () => {
   provider.stop();
 });
 
-const newVisitor = () => (provider.visitor = { sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true });
+const newVisitor = () =>
+  (provider.visitor = {
+    sub: randomUUID(),
+    email: `${randomUUID()}@example.com`,
+    email_verified: true,
+  });
 
-async function continueWithGoogle(page: Page, tab: 'Sign In' | 'Sign Up' = 'Sign In'): Promise<void> {
+async function continueWithGoogle(
+  page: Page,
+  tab: 'Sign In' | 'Sign Up' = 'Sign In',
+): Promise<void> {
   await page.goto(`${site}/auth`);
   await page.getByRole('tab', { name: tab }).click();
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -41,7 +49,10 @@ async function continueWithGoogle(page: Page, tab: 'Sign In' | 'Sign Up' = 'Sign
 test('A visitor signs up with Google and gets the pending tree', async ({ page }) => {
   const { email } = newVisitor();
   await page.goto(`${site}/catalog`);
-  await page.getByRole('button', { name: /Add to Cart/ }).first().click();
+  await page
+    .getByRole('button', { name: /Add to Cart/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(`${site}/auth`);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -50,21 +61,35 @@ test('A visitor signs up with Google and gets the pending tree', async ({ page }
   await expect(page.getByText('Added to cart!')).toBeVisible();
   await page.goto(`${site}/account`);
   await expect(page.getByRole('main').getByText(email!)).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.includes('provider')))).toEqual([]);
+  expect(
+    await page.evaluate(() =>
+      Object.keys(window.sessionStorage).filter((key) => key.includes('provider')),
+    ),
+  ).toEqual([]);
 });
 
-test('A visitor who cancels at Google sees a message, and the URL is cleaned up', async ({ page }) => {
+test('A visitor who cancels at Google sees a message, and the URL is cleaned up', async ({
+  page,
+}) => {
   newVisitor();
   await continueWithGoogle(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You did not finish signing in with Google.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You did not finish signing in with Google.' }),
+  ).toBeVisible();
   await expect(page).toHaveURL(`${site}/auth`);
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
-test('A visitor sees a message when Google is down, and for a callback without its flow', async ({ page }) => {
-  await page.goto(`${site}/auth?error_code=temporarily_unavailable&error_description=Call+555-0100`);
-  await expect(page.getByRole('alert').filter({ hasText: 'is not working right now' })).toBeVisible();
+test('A visitor sees a message when Google is down, and for a callback without its flow', async ({
+  page,
+}) => {
+  await page.goto(
+    `${site}/auth?error_code=temporarily_unavailable&error_description=Call+555-0100`,
+  );
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'is not working right now' }),
+  ).toBeVisible();
   await expect(page.getByText('Call 555')).toBeHidden();
   await page.goto(`${site}/auth/v1/callback?state=made-up&code=1`);
   await expect(page.getByRole('alert').filter({ hasText: 'Please try again.' })).toBeVisible();
@@ -72,12 +97,19 @@ test('A visitor sees a message when Google is down, and for a callback without i
   await expect(page.getByRole('alert').filter({ hasText: 'Please try again.' })).toBeVisible();
 });
 
-test('A customer links Google to the account, signs in with it, and removes it', async ({ page }) => {
+test('A customer links Google to the account, signs in with it, and removes it', async ({
+  page,
+}) => {
   const email = `${randomUUID()}@example.com`;
   const { sub } = newVisitor();
-  const answer = await page.request.post(`${site}/auth/v1/signup`, { data: { email, password: 'a long password' } });
+  const answer = await page.request.post(`${site}/auth/v1/signup`, {
+    data: { email, password: 'a long password' },
+  });
   await page.goto(`${site}/about`);
-  await page.evaluate((text) => window.localStorage.setItem('grafted-session', text), await answer.text());
+  await page.evaluate(
+    (text) => window.localStorage.setItem('grafted-session', text),
+    await answer.text(),
+  );
   await page.goto(`${site}/account?tab=security`);
   await page.getByRole('button', { name: 'Add Google' }).click();
   await page.getByRole('link', { name: 'Allow' }).click();

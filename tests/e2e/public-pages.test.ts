@@ -1,7 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './strict-page.ts';
 
-const pages = ['/', '/catalog', '/catalog?q=zzz', '/variety/Honeycrisp', '/variety/Flemish%20Beauty', '/resources', '/about', '/contact', '/no/such/page'];
+const pages = [
+  '/',
+  '/catalog',
+  '/catalog?q=zzz',
+  '/variety/Honeycrisp',
+  '/variety/Flemish%20Beauty',
+  '/resources',
+  '/about',
+  '/contact',
+  '/no/such/page',
+];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In the ${colorScheme} scheme`, () => {
@@ -13,7 +23,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+        expect(
+          violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+        ).toEqual([]);
       });
     }
   });
@@ -25,7 +37,9 @@ for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of pages) {
       await page.goto(path);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect([path, overflow]).toEqual([path, 0]);
     }
   });
@@ -34,12 +48,17 @@ for (const width of [320, 390, 768, 1440]) {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page is readable, and links lead from home to a tree', async ({ page, expectAnswers }) => {
+  test('every page is readable, and links lead from home to a tree', async ({
+    page,
+    expectAnswers,
+  }) => {
     expectAnswers(404);
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'All Trees' })).toBeVisible();
+      await expect(
+        page.getByRole('contentinfo').getByRole('link', { name: 'All Trees' }),
+      ).toBeVisible();
     }
     await page.goto('/');
     await page.locator('summary', { hasText: 'Shop Trees' }).click();

@@ -7,12 +7,16 @@ const fromDriver = /^Blocked script execution in 'about:srcdoc'/;
 const fromNavigation = /^AbortError: BodyStreamBuffer was aborted/;
 
 /** Fails the test on any console message or uncaught error, except for the expected response statuses. */
-export const test = base.extend<{ noise: string[]; expectAnswers: (...statuses: number[]) => void }>({
+export const test = base.extend<{
+  noise: string[];
+  expectAnswers: (...statuses: number[]) => void;
+}>({
   noise: [
     async ({ context }, use) => {
       const noise: string[] = [];
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && !fromDriver.test(message.text())) noise.push(`${message.text()} (${message.location().url})`);
+        if (['error', 'warning'].includes(message.type()) && !fromDriver.test(message.text()))
+          noise.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => {
         const text = String(error.error());
@@ -29,7 +33,9 @@ export const test = base.extend<{ noise: string[]; expectAnswers: (...statuses: 
     await use((...statuses) => {
       expected = statuses;
     });
-    const kept = noise.filter((line) => !expected.some((status) => line.includes(`status of ${status}`)));
+    const kept = noise.filter(
+      (line) => !expected.some((status) => line.includes(`status of ${status}`)),
+    );
     noise.splice(0, noise.length, ...kept);
   },
 });

@@ -16,7 +16,11 @@ export interface DatabaseFault {
   reads: boolean;
 }
 
-const lost = (name: string, how: Parameters<DatabaseProxy['drop']>[0], mode: Parameters<DatabaseProxy['set']>[0]): DatabaseFault => ({
+const lost = (
+  name: string,
+  how: Parameters<DatabaseProxy['drop']>[0],
+  mode: Parameters<DatabaseProxy['set']>[0],
+): DatabaseFault => ({
   name,
   reads: false,
   async begin({ proxy }) {
@@ -30,7 +34,12 @@ const lost = (name: string, how: Parameters<DatabaseProxy['drop']>[0], mode: Par
 const refusedWrites = (name: string, code: string): DatabaseFault => ({
   name,
   reads: true,
-  begin: ({ db }) => eachTable(db, (table) => sql`create trigger refused before insert or update or delete on ${table} for each statement execute function refuse_writes(${sql.lit(code)})`),
+  begin: ({ db }) =>
+    eachTable(
+      db,
+      (table) =>
+        sql`create trigger refused before insert or update or delete on ${table} for each statement execute function refuse_writes(${sql.lit(code)})`,
+    ),
   end: ({ db }) => eachTable(db, (table) => sql`drop trigger refused on ${table}`),
 });
 
@@ -67,17 +76,28 @@ export const databaseFaults: readonly DatabaseFault[] = [
 ];
 
 export async function prepareFaults(db: Db): Promise<void> {
-  await sql`create function refuse_writes() returns trigger language plpgsql as $$ begin raise exception using errcode = tg_argv[0], message = 'refused by a test'; end $$`.execute(db);
+  await sql`create function refuse_writes() returns trigger language plpgsql as $$ begin raise exception using errcode = tg_argv[0], message = 'refused by a test'; end $$`.execute(
+    db,
+  );
 }
 
 async function setReadOnly(db: Db, proxy: DatabaseProxy, on: boolean): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  await sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_read_only = ${sql.lit(on)}`.execute(db);
+  await sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_read_only = ${sql.lit(on)}`.execute(
+    db,
+  );
   proxy.drop('end'); // applies to new connections only
 }
 
-async function eachTable(db: Db, statement: (table: ReturnType<typeof sql.table>) => ReturnType<typeof sql>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth', 'graphile_worker')`.execute(db);
+async function eachTable(
+  db: Db,
+  statement: (table: ReturnType<typeof sql.table>) => ReturnType<typeof sql>,
+): Promise<void> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth', 'graphile_worker')`.execute(
+    db,
+  );
   await db.connection().execute(async (one) => {
     for (const { name } of rows) await statement(sql.table(name)).execute(one);
   });

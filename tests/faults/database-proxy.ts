@@ -33,7 +33,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     }
     const upstream = connect(socketFile);
     pairs.set(client, upstream);
-    upstream.on('error', () => client.destroy()).once('close', () => pairs.get(client) === upstream && client.destroy());
+    upstream
+      .on('error', () => client.destroy())
+      .once('close', () => pairs.get(client) === upstream && client.destroy());
     client.once('close', () => upstream.destroy());
     client.pipe(upstream).pipe(client);
   });

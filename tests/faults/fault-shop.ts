@@ -5,8 +5,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
+import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
 import { createDb, createPool, type Db } from '#server/database/client.ts';
@@ -14,8 +14,8 @@ import { Mailbox } from '#standins/mail/mailbox.ts';
 import { startMailServer } from '#standins/mail/smtp.ts';
 import { tokenize } from '#standins/square/cards.ts';
 import { startSquareStandin, type SquareStandin } from '#standins/square/start.ts';
-import { testConfig } from '#tests/support/test-config.ts';
 import { freePort } from '#tests/program/run-shop.ts';
+import { testConfig } from '#tests/support/test-config.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -48,7 +48,12 @@ export interface FaultShop {
 const publicUrl = 'http://shop.test';
 const webhookPath = '/api/payments/webhook';
 /** Shorter timeouts than in production. */
-const shortTimeouts = { PAYMENT_CALL_MS: '4000', PAYMENT_LEASE_MS: '6000', PAYMENT_SCAN_MS: '250', LOG_LEVEL: 'silent' };
+const shortTimeouts = {
+  PAYMENT_CALL_MS: '4000',
+  PAYMENT_LEASE_MS: '6000',
+  PAYMENT_SCAN_MS: '250',
+  LOG_LEVEL: 'silent',
+};
 
 export function useFaultShop(): FaultShop {
   const shop = {} as FaultShop; // filled before the first test runs
@@ -63,7 +68,12 @@ export function useFaultShop(): FaultShop {
     const ownUrl = new URL(databaseUrl);
     ownUrl.searchParams.set('options', '-c default_transaction_read_only=off'); // the test itself can still write to a read-only database
     const db = createDb(createPool(ownUrl.href, 6));
-    const square = await startSquareStandin({ apiPort: 0, scriptPort: 0, ledgerFile: undefined, listLagMs: 300 });
+    const square = await startSquareStandin({
+      apiPort: 0,
+      scriptPort: 0,
+      ledgerFile: undefined,
+      listLagMs: 300,
+    });
     const mailPort = await freePort();
     smtp = await startMailServer(new Mailbox(), mailPort);
     const environment = {
@@ -83,7 +93,10 @@ export function useFaultShop(): FaultShop {
       CHECKOUT_DECLINES: '100000',
       CHECKOUT_DECLINES_PER_DAY: '100000',
     };
-    const signer = createTokenSigner(await createKeyRing(db.withTables(), defaultSettings), { ...defaultSettings.tokens, issuer: `${publicUrl}/auth/v1` });
+    const signer = createTokenSigner(await createKeyRing(db.withTables(), defaultSettings), {
+      ...defaultSettings.tokens,
+      issuer: `${publicUrl}/auth/v1`,
+    });
     Object.assign(shop, {
       db,
       square,
@@ -94,7 +107,8 @@ export function useFaultShop(): FaultShop {
         shop.deliverWebhooksTo(started);
         return started;
       },
-      deliverWebhooksTo: (target) => square.notify(`${publicUrl}${webhookPath}`, target.url + webhookPath),
+      deliverWebhooksTo: (target) =>
+        square.notify(`${publicUrl}${webhookPath}`, target.url + webhookPath),
       async stop(stopped) {
         stopped.process.kill('SIGTERM');
         await stopped.ended;
@@ -106,13 +120,30 @@ export function useFaultShop(): FaultShop {
         const email = `${userId}@example.com`;
         await sql`with account as (insert into auth.users (id, email, email_confirmed_at) values (${userId}, ${email}, now()))
           insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`.execute(db);
-        const { token } = await signer.sign({ sub: userId, email, role: 'authenticated', session_id: sessionId });
+        const { token } = await signer.sign({
+          sub: userId,
+          email,
+          role: 'authenticated',
+          session_id: sessionId,
+        });
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
         const [{ url }] = [...running] as [ShopProcess]; // at least one is running
-        for (const [productId, quantity] of Object.entries(cart)) await fetch(`${url}/api/cart/items`, { method: 'POST', headers, body: JSON.stringify({ productId, quantity }) });
+        for (const [productId, quantity] of Object.entries(cart))
+          await fetch(`${url}/api/cart/items`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ productId, quantity }),
+          });
         return { userId, headers };
       },
-      cardToken: (cvv = '111') => tokenize(square.ledger, { number: '4111111111111111', expMonth: 12, expYear: 2030, cvv, postalCode: '94103' }).token,
+      cardToken: (cvv = '111') =>
+        tokenize(square.ledger, {
+          number: '4111111111111111',
+          expMonth: 12,
+          expYear: 2030,
+          cvv,
+          postalCode: '94103',
+        }).token,
     } satisfies FaultShop);
   });
 
@@ -135,7 +166,13 @@ async function insertTree(db: Db, quantity: number, priceCents: number): Promise
   await db.insertInto('varieties').values({ name: variety, fruit: 'Apple' }).execute();
   const { id } = await db
     .insertInto('products')
-    .values({ variety, fruit: 'Apple', rootstock: 'G.41', price: numericFromCents(priceCents), quantity })
+    .values({
+      variety,
+      fruit: 'Apple',
+      rootstock: 'G.41',
+      price: numericFromCents(priceCents),
+      quantity,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -151,7 +188,8 @@ async function runShop(environment: Record<string, string>): Promise<ShopProcess
   const url = `http://127.0.0.1:${port}`;
   let isRunning = true;
   const ended = once(child, 'close').then(() => (isRunning = false));
-  while (isRunning && !(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 30)); // polling another process
+  while (isRunning && !(await fetch(`${url}/readyz`).catch(() => undefined))?.ok)
+    await new Promise((resolve) => setTimeout(resolve, 30)); // polling another process
   return { url, process: child, ended };
 }
 

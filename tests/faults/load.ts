@@ -13,8 +13,13 @@ const pauseMs = 40;
 export async function startLoad(shop: FaultShop, url: string): Promise<Load> {
   const counts: Record<string, number> = {};
   let isOver = false;
-  const count = (kind: string, status: number) => (counts[`${kind} ${status}`] = (counts[`${kind} ${status}`] ?? 0) + 1);
-  const statusOf = (path: string, headers?: Record<string, string>) => fetch(url + path, { headers }).then(async (response) => (await response.arrayBuffer(), response.status), () => 0);
+  const count = (kind: string, status: number) =>
+    (counts[`${kind} ${status}`] = (counts[`${kind} ${status}`] ?? 0) + 1);
+  const statusOf = (path: string, headers?: Record<string, string>) =>
+    fetch(url + path, { headers }).then(
+      async (response) => (await response.arrayBuffer(), response.status),
+      () => 0,
+    );
   const repeat = async (work: () => Promise<void>) => {
     while (!isOver) {
       await work();
@@ -51,4 +56,5 @@ export async function startLoad(shop: FaultShop, url: string): Promise<Load> {
 }
 
 /** Responses that must never occur, whatever happens to the database: status 500 or no response. */
-export const failedResponses = (answers: Record<string, number>): Record<string, number> => Object.fromEntries(Object.entries(answers).filter(([name]) => / (0|500)$/.test(name)));
+export const failedResponses = (answers: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => / (0|500)$/.test(name)));

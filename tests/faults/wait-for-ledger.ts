@@ -12,7 +12,9 @@ const mailWithinMs = 150_000;
 /** Waits until all work is done, then checks the ledger. @returns milliseconds until all payments were resolved */
 export async function waitForConsistentLedger(shop: FaultShop): Promise<number> {
   const resolvedAfterMs = await pollPayments(shop);
-  const mails = sql<{ work: number }>`select count(*)::int as work from mail_outbox where state = 'waiting'`;
+  const mails = sql<{
+    work: number;
+  }>`select count(*)::int as work from mail_outbox where state = 'waiting'`;
   await expect.poll(countOf(shop, mails), { timeout: mailWithinMs, interval: 250 }).toBe(0);
   await checkInvariants(shop);
   return resolvedAfterMs;
@@ -27,15 +29,21 @@ export async function waitForPayments(shop: FaultShop): Promise<number> {
 
 async function pollPayments(shop: FaultShop): Promise<number> {
   const started = performance.now();
-  const payments = sql<{ work: number }>`select (select count(*) from payment_attempts where state in ('sent', 'authorized', 'voiding'))::int
+  const payments = sql<{
+    work: number;
+  }>`select (select count(*) from payment_attempts where state in ('sent', 'authorized', 'voiding'))::int
     + (select count(*) from refunds where state = 'sent')::int + (select count(*) from payment_webhooks where applied_at is null)::int as work`;
   await expect.poll(countOf(shop, payments), { timeout: resolveWithinMs, interval: 100 }).toBe(0);
   return performance.now() - started;
 }
 
-const countOf = (shop: FaultShop, statement: RawBuilder<{ work: number }>) => async () => (await statement.execute(shop.db)).rows[0]!.work;
+const countOf = (shop: FaultShop, statement: RawBuilder<{ work: number }>) => async () =>
+  (await statement.execute(shop.db)).rows[0]!.work;
 
 async function checkInvariants(shop: FaultShop): Promise<void> {
   const config = configOf(shop);
-  await expectConsistentLedger({ services: { db: shop.db, cards: createSquare(config.square, { callMs: 5000 }) }, config });
+  await expectConsistentLedger({
+    services: { db: shop.db, cards: createSquare(config.square, { callMs: 5000 }) },
+    config,
+  });
 }

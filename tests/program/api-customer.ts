@@ -1,10 +1,18 @@
 /** Signs up at a running shop without a browser: reads the code from the mail and uses the API. */
 export async function signUp(url: string, email: string): Promise<ApiCustomer> {
-  const post = (path: string, body: unknown) => send(url, path, { method: 'POST', body: JSON.stringify(body) });
+  const post = (path: string, body: unknown) =>
+    send(url, path, { method: 'POST', body: JSON.stringify(body) });
   await post('/auth/v1/signup', { email, password: 'a long password' });
-  const mail = await until(async () => ((await (await fetch(`${url}/dev/mail/messages?to=${email}`)).json()) as { text: string }[])[0]);
+  const mail = await until(
+    async () =>
+      (
+        (await (await fetch(`${url}/dev/mail/messages?to=${email}`)).json()) as { text: string }[]
+      )[0],
+  );
   const token = /\b\d{6}\b/.exec(mail.text)?.[0];
-  const session = (await (await post('/auth/v1/verify', { type: 'signup', email, token })).json()) as { access_token: string };
+  const session = (await (
+    await post('/auth/v1/verify', { type: 'signup', email, token })
+  ).json()) as { access_token: string };
   return new ApiCustomer(url, session.access_token);
 }
 
@@ -31,7 +39,13 @@ export class ApiCustomer {
 }
 
 const send = (url: string, path: string, init: RequestInit, token?: string): Promise<Response> =>
-  fetch(url + path, { ...init, headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) } });
+  fetch(url + path, {
+    ...init,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+  });
 
 /** Polls another process until the result is truthy; errors count as not ready. Ends by the test's timeout. */
 export async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {

@@ -39,15 +39,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const databaseUrl = () => Object.assign(new URL(inject('adminUrl')), { pathname: `/${database}` }).href;
+const databaseUrl = () =>
+  Object.assign(new URL(inject('adminUrl')), { pathname: `/${database}` }).href;
 
 async function start(environment: Record<string, string>): Promise<AuthProgram> {
-  const program = await runAuth({ AUTH_DATABASE_URL: databaseUrl(), AUTH_JWT_SECRET: jwtSecret, ...environment });
+  const program = await runAuth({
+    AUTH_DATABASE_URL: databaseUrl(),
+    AUTH_JWT_SECRET: jwtSecret,
+    ...environment,
+  });
   running.push(program);
   return program;
 }
 const newAddress = () => `${randomUUID()}@example.com`;
-const post = ({ url }: AuthProgram, route: string, body: unknown) => fetch(url + route, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = ({ url }: AuthProgram, route: string, body: unknown) =>
+  fetch(url + route, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 interface Inbox {
   mails: Email[];
@@ -58,7 +68,11 @@ interface Inbox {
 
 /** An SMTP server that requires authentication. */
 async function openInbox(port: number): Promise<Inbox> {
-  const inbox: Inbox = { mails: [], senders: [], close: () => new Promise((resolve) => server.close(() => resolve())) };
+  const inbox: Inbox = {
+    mails: [],
+    senders: [],
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
   const server = new SMTPServer({
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
@@ -77,7 +91,14 @@ async function openInbox(port: number): Promise<Inbox> {
   await once(server.server, 'listening');
   return inbox;
 }
-const smtp = (port: number) => ({ AUTH_SMTP_HOST: '127.0.0.1', AUTH_SMTP_PORT: String(port), AUTH_SMTP_USER: 'mailer', AUTH_SMTP_PASS: 'let me send', AUTH_SMTP_ADMIN_EMAIL: 'accounts@example.com', AUTH_SMTP_SENDER_NAME: 'Accounts' });
+const smtp = (port: number) => ({
+  AUTH_SMTP_HOST: '127.0.0.1',
+  AUTH_SMTP_PORT: String(port),
+  AUTH_SMTP_USER: 'mailer',
+  AUTH_SMTP_PASS: 'let me send',
+  AUTH_SMTP_ADMIN_EMAIL: 'accounts@example.com',
+  AUTH_SMTP_SENDER_NAME: 'Accounts',
+});
 
 describe('by SMTP', () => {
   test('mail comes from the configured, authenticated sender, with text and HTML parts', async () => {
@@ -88,7 +109,11 @@ describe('by SMTP', () => {
     expect((await post(program, '/signup', { email, password })).status).toBe(200);
     await vi.waitFor(() => expect(inbox.mails).toHaveLength(1), 5000);
     const [mail] = inbox.mails;
-    expect(mail).toMatchObject({ from: { name: 'Accounts', address: 'accounts@example.com' }, to: [{ address: email }], subject: 'Confirm your email address' });
+    expect(mail).toMatchObject({
+      from: { name: 'Accounts', address: 'accounts@example.com' },
+      to: [{ address: email }],
+      subject: 'Confirm your email address',
+    });
     const link = `${program.url}/verify?token=`;
     expect(mail!.html).toContain(link);
     expect(mail!.text).toContain(link);
@@ -102,26 +127,40 @@ describe('by SMTP', () => {
     const email = newAddress();
     expect((await post(program, '/signup', { email, password })).status).toBe(200);
     // Leased for a minute while being sent; after the failure it is due again in seconds.
-    const queued = () => db.query<{ attempts: number; soon: boolean }>(`select attempts, due_at < now() + interval '30 seconds' as soon from waiting.mail_queue`).then(({ rows }) => rows);
-    await vi.waitFor(async () => expect(await queued()).toEqual([{ attempts: 1, soon: true }]), 5000);
+    const queued = () =>
+      db
+        .query<{ attempts: number; soon: boolean }>(
+          `select attempts, due_at < now() + interval '30 seconds' as soon from waiting.mail_queue`,
+        )
+        .then(({ rows }) => rows);
+    await vi.waitFor(
+      async () => expect(await queued()).toEqual([{ attempts: 1, soon: true }]),
+      5000,
+    );
     expect(program.output()).toContain('Sending a mail failed at attempt 1');
     expect(program.output()).not.toContain('let me send');
 
     const inbox = await openInbox(port);
     await db.query('update waiting.mail_queue set due_at = now()'); // skip the back-off
-    await vi.waitFor(() => expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([email]), 5000);
+    await vi.waitFor(
+      () => expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([email]),
+      5000,
+    );
     await vi.waitFor(async () => expect(await queued()).toEqual([]), 5000);
     await inbox.close();
   });
 });
 
 describe('with the operator’s templates and paths', () => {
-  const template = '<p>Hello {{ .Data.name }} at {{ .Email }}:</p><p><a href="{{ .ConfirmationURL }}">in</a> {{ .Token }} {{ .TokenHash }} {{ .SiteURL }} {{ .Nothing }}</p>';
+  const template =
+    '<p>Hello {{ .Data.name }} at {{ .Email }}:</p><p><a href="{{ .ConfirmationURL }}">in</a> {{ .Token }} {{ .TokenHash }} {{ .SiteURL }} {{ .Nothing }}</p>';
 
   test('subjects, templates from a file or URL, and paths are used, and user input is escaped', async () => {
     const file = path.join(folder, 'confirmation.html');
     await writeFile(file, template);
-    const served = createServer((_request, response) => response.end('<p>Reset: {{ .ConfirmationURL }}</p>')).listen(0, '127.0.0.1');
+    const served = createServer((_request, response) =>
+      response.end('<p>Reset: {{ .ConfirmationURL }}</p>'),
+    ).listen(0, '127.0.0.1');
     await once(served, 'listening');
     const mailFolder = path.join(folder, 'own-words');
     const program = await start({
@@ -148,12 +187,17 @@ describe('with the operator’s templates and paths', () => {
     const token = /\b\d{6}\b/.exec(confirmation!.text!)![0];
     expect((await post(program, '/verify', { type: 'signup', email, token })).status).toBe(200);
     await post(program, '/recover', { email });
-    const recovery = (await mailsIn(mailFolder)).find(({ subject }) => subject === 'A new password')!;
+    const recovery = (await mailsIn(mailFolder)).find(
+      ({ subject }) => subject === 'A new password',
+    )!;
     expect(recovery.html).toContain(`Reset: ${new URL(program.url).origin}/choose?token=`);
   });
 
   test('an unreadable template fails at startup', async () => {
-    const program = await start({ AUTH_MAIL_DIR: folder, AUTH_MAILER_TEMPLATES_INVITE: '/nowhere/invite.html' });
+    const program = await start({
+      AUTH_MAIL_DIR: folder,
+      AUTH_MAILER_TEMPLATES_INVITE: '/nowhere/invite.html',
+    });
     expect(await program.ended).toBe(1);
     expect(program.output()).toContain('The mail template /nowhere/invite.html cannot be read');
   });
@@ -182,4 +226,9 @@ describe('into a folder', () => {
   });
 });
 
-const mailsIn = async (directory: string): Promise<Email[]> => Promise.all((await readdir(directory)).toSorted().map(async (file) => PostalMime.parse(await readFile(path.join(directory, file)))));
+const mailsIn = async (directory: string): Promise<Email[]> =>
+  Promise.all(
+    (await readdir(directory))
+      .toSorted()
+      .map(async (file) => PostalMime.parse(await readFile(path.join(directory, file)))),
+  );

@@ -20,15 +20,25 @@ export async function runAuth(environment: Record<string, string>): Promise<Auth
   const url = environment.AUTH_EXTERNAL_URL ?? `http://127.0.0.1:${port}/auth/v1`;
   const child = spawn(process.execPath, ['auth/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, AUTH_LOG_LEVEL: 'warn', PORT: port, AUTH_EXTERNAL_URL: url, AUTH_SITE_URL: 'http://localhost:5173', AUTH_DB_POOL_SIZE: '3', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      AUTH_LOG_LEVEL: 'warn',
+      PORT: port,
+      AUTH_EXTERNAL_URL: url,
+      AUTH_SITE_URL: 'http://localhost:5173',
+      AUTH_DB_POOL_SIZE: '3',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
-  while (!hasEnded && !(await fetch(`${url}/health`).catch(() => undefined))?.ok) await new Promise((resolve) => setTimeout(resolve, 50)); // poll the child process
+  while (!hasEnded && !(await fetch(`${url}/health`).catch(() => undefined))?.ok)
+    await new Promise((resolve) => setTimeout(resolve, 50)); // poll the child process
   return { url, process: child, output: () => output, ended };
 }
 
@@ -47,11 +57,21 @@ export const jwtSecret = 'a shared secret of more than sixteen letters';
 
 export async function signingKeys(): Promise<JWK[]> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  return [{ ...(await exportJWK(privateKey)), kid: 'rsa-1', alg: 'RS256', use: 'sig', key_ops: ['sign', 'verify'] }];
+  return [
+    {
+      ...(await exportJWK(privateKey)),
+      kid: 'rsa-1',
+      alg: 'RS256',
+      use: 'sig',
+      key_ops: ['sign', 'verify'],
+    },
+  ];
 }
 
 /** The four configurations of docs/auth.md. */
-export const combinations = async (): Promise<Record<'open' | 'confirming' | 'phone' | 'closed', Record<string, string>>> => ({
+export const combinations = async (): Promise<
+  Record<'open' | 'confirming' | 'phone' | 'closed', Record<string, string>>
+> => ({
   open: {
     ...generous,
     AUTH_JWT_KEYS: JSON.stringify(await signingKeys()),
@@ -70,6 +90,12 @@ export const combinations = async (): Promise<Record<'open' | 'confirming' | 'ph
     AUTH_PASSWORD_MIN_LENGTH: '6',
   },
   confirming: { ...generous, AUTH_JWT_SECRET: jwtSecret, AUTH_EXTERNAL_PHONE_ENABLED: 'true' },
-  phone: { ...generous, AUTH_JWT_SECRET: jwtSecret, AUTH_MAILER_AUTOCONFIRM: 'true', AUTH_SMS_AUTOCONFIRM: 'true', AUTH_EXTERNAL_PHONE_ENABLED: 'true' },
+  phone: {
+    ...generous,
+    AUTH_JWT_SECRET: jwtSecret,
+    AUTH_MAILER_AUTOCONFIRM: 'true',
+    AUTH_SMS_AUTOCONFIRM: 'true',
+    AUTH_EXTERNAL_PHONE_ENABLED: 'true',
+  },
   closed: { ...generous, AUTH_JWT_SECRET: jwtSecret, AUTH_DISABLE_SIGNUP: 'true' },
 });

@@ -18,8 +18,18 @@ beforeAll(async () => {
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${database}`;
   const { open, confirming } = await combinations();
-  const start = (name: string, environment: Record<string, string>) => runAuth({ ...environment, AUTH_DATABASE_URL: url.href, AUTH_DB_NAMESPACE: name, AUTH_MAIL_DIR: folder });
-  Object.assign(world, { open: await start('open', open), confirming: await start('confirming', confirming), mailTo });
+  const start = (name: string, environment: Record<string, string>) =>
+    runAuth({
+      ...environment,
+      AUTH_DATABASE_URL: url.href,
+      AUTH_DB_NAMESPACE: name,
+      AUTH_MAIL_DIR: folder,
+    });
+  Object.assign(world, {
+    open: await start('open', open),
+    confirming: await start('confirming', confirming),
+    mailTo,
+  });
 }, 60_000);
 
 afterAll(async () => {
@@ -43,17 +53,31 @@ async function mailTo(address: string): Promise<{ text: string }> {
   throw new Error(`No mail to ${address}`);
 }
 
-test.each(steps.map(({ methods, walk }) => ({ name: methods.join(', '), walk })))('the official client calls $name', async ({ walk }) => {
-  await expect(walk(world)).resolves.toBeUndefined();
-});
+test.each(steps.map(({ methods, walk }) => ({ name: methods.join(', '), walk })))(
+  'the official client calls $name',
+  async ({ walk }) => {
+    await expect(walk(world)).resolves.toBeUndefined();
+  },
+);
 
 test('every method of the client is covered', async () => {
   const methodsOf = (value: object, prefix = '') =>
-    [...Object.getOwnPropertyNames(Object.getPrototypeOf(value)), ...Object.keys(value)].filter((name) => /^[a-z]/.test(name) && typeof (value as Record<string, unknown>)[name] === 'function' && name !== 'constructor').map((name) => prefix + name);
+    [...Object.getOwnPropertyNames(Object.getPrototypeOf(value)), ...Object.keys(value)]
+      .filter(
+        (name) =>
+          /^[a-z]/.test(name) &&
+          typeof (value as Record<string, unknown>)[name] === 'function' &&
+          name !== 'constructor',
+      )
+      .map((name) => prefix + name);
   const client = clientOf(world.open);
   const admin = await adminOf(world.open);
-  const all = [...methodsOf(client), ...methodsOf(admin, 'admin.')].filter((name) => !/^(admin\.)?(fetch|lock|logger)$/.test(name));
+  const all = [...methodsOf(client), ...methodsOf(admin, 'admin.')].filter(
+    (name) => !/^(admin\.)?(fetch|lock|logger)$/.test(name),
+  );
   const walked = new Set(steps.flatMap(({ methods }) => methods));
-  const missing = all.filter((name) => !walked.has(name) && !walkedElsewhere.some((pattern) => pattern.test(name)));
+  const missing = all.filter(
+    (name) => !walked.has(name) && !walkedElsewhere.some((pattern) => pattern.test(name)),
+  );
   expect(missing).toEqual([]);
 });

@@ -19,20 +19,38 @@ export interface Step {
 const password = 'correct horse battery';
 const newAddress = () => `${randomUUID()}@example.com`;
 
-export function clientOf({ url }: AuthProgram, options: Partial<ConstructorParameters<typeof AuthClient>[0]> = {}) {
+export function clientOf(
+  { url }: AuthProgram,
+  options: Partial<ConstructorParameters<typeof AuthClient>[0]> = {},
+) {
   const items = new Map<string, string>();
-  const storage = { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) };
-  return new AuthClient({ url, autoRefreshToken: false, persistSession: true, storage, storageKey: randomUUID(), ...options });
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  return new AuthClient({
+    url,
+    autoRefreshToken: false,
+    persistSession: true,
+    storage,
+    storageKey: randomUUID(),
+    ...options,
+  });
 }
 
 /** Uses a token with a role and nothing else, as an operator signs it. */
 export async function adminOf(program: AuthProgram) {
-  const token = await new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(jwtSecret));
+  const token = await new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(jwtSecret));
   return clientOf(program, { headers: { Authorization: `Bearer ${token}` } }).admin;
 }
 
 /** The data of a call that must succeed. */
-async function good<Answer extends { data: unknown; error: Error | null }>(answer: Promise<Answer>): Promise<Extract<Answer, { error: null }>['data']> {
+async function good<Answer extends { data: unknown; error: Error | null }>(
+  answer: Promise<Answer>,
+): Promise<Extract<Answer, { error: null }>['data']> {
   const { data, error } = await answer;
   if (error) throw error;
   return data as Extract<Answer, { error: null }>['data']; // error is null
@@ -51,28 +69,60 @@ async function signedUp(program: AuthProgram, options?: Parameters<typeof client
 
 export const steps: readonly Step[] = [
   {
-    methods: ['initialize', 'signUp', 'onAuthStateChange', 'getSession', 'getUser', 'getClaims', 'getUserIdentities', 'signOut'],
+    methods: [
+      'initialize',
+      'signUp',
+      'onAuthStateChange',
+      'getSession',
+      'getUser',
+      'getClaims',
+      'getUserIdentities',
+      'signOut',
+    ],
     async walk({ open }) {
       const { client, email } = await signedUp(open);
       await client.initialize();
       const events: string[] = [];
       client.onAuthStateChange((event) => void events.push(event));
-      assert((await good(client.getSession())).session?.token_type === 'bearer', 'there is a session');
+      assert(
+        (await good(client.getSession())).session?.token_type === 'bearer',
+        'there is a session',
+      );
       assert((await good(client.getUser())).user.email === email, 'the user has the email');
       assert((await good(client.getClaims()))?.claims.email === email, 'the claims have the email');
-      assert((await good(client.getUserIdentities())).identities[0]?.provider === 'email', 'there is an identity');
+      assert(
+        (await good(client.getUserIdentities())).identities[0]?.provider === 'email',
+        'there is an identity',
+      );
       const { error } = await client.signOut();
       assert(!error && events.includes('SIGNED_OUT'), 'SIGNED_OUT is emitted');
     },
   },
   {
-    methods: ['signInWithPassword', 'refreshSession', 'setSession', 'startAutoRefresh', 'stopAutoRefresh', 'dispose'],
+    methods: [
+      'signInWithPassword',
+      'refreshSession',
+      'setSession',
+      'startAutoRefresh',
+      'stopAutoRefresh',
+      'dispose',
+    ],
     async walk({ open }) {
       const { client, email } = await signedUp(open);
       const { session } = await good(client.signInWithPassword({ email, password }));
       const { session: fresh } = await good(client.refreshSession());
-      assert(fresh && fresh.refresh_token !== session.refresh_token && fresh.access_token !== session.access_token, 'both tokens are new');
-      await good(clientOf(open).setSession({ access_token: fresh.access_token, refresh_token: fresh.refresh_token }));
+      assert(
+        fresh &&
+          fresh.refresh_token !== session.refresh_token &&
+          fresh.access_token !== session.access_token,
+        'both tokens are new',
+      );
+      await good(
+        clientOf(open).setSession({
+          access_token: fresh.access_token,
+          refresh_token: fresh.refresh_token,
+        }),
+      );
       await client.startAutoRefresh();
       await client.stopAutoRefresh();
       client.dispose();
@@ -85,7 +135,10 @@ export const steps: readonly Step[] = [
       assert((await good(client.signInAnonymously())).user?.is_anonymous, 'the user is anonymous');
       const email = newAddress();
       const { user } = await good(client.updateUser({ email, password, data: { name: 'Ann' } }));
-      assert(!user.is_anonymous && user.email === email && user.user_metadata.name === 'Ann', 'the user is no longer anonymous');
+      assert(
+        !user.is_anonymous && user.email === email && user.user_metadata.name === 'Ann',
+        'the user is no longer anonymous',
+      );
     },
   },
   {
@@ -115,18 +168,41 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    methods: ['admin.createUser', 'admin.getUserById', 'admin.updateUserById', 'admin.listUsers', 'admin.deleteUser', 'admin.signOut', 'admin.inviteUserByEmail', 'admin.generateLink'],
+    methods: [
+      'admin.createUser',
+      'admin.getUserById',
+      'admin.updateUserById',
+      'admin.listUsers',
+      'admin.deleteUser',
+      'admin.signOut',
+      'admin.inviteUserByEmail',
+      'admin.generateLink',
+    ],
     async walk({ open }) {
       const admin = await adminOf(open);
       const email = newAddress();
-      const { user } = await good(admin.createUser({ email, password, email_confirm: true, user_metadata: { name: 'Ann' } }));
+      const { user } = await good(
+        admin.createUser({ email, password, email_confirm: true, user_metadata: { name: 'Ann' } }),
+      );
       assert((await good(admin.getUserById(user.id))).user.email === email, 'it is found');
-      assert((await good(admin.updateUserById(user.id, { app_metadata: { team: 'farm' } }))).user.app_metadata.team === 'farm', 'it is changed');
-      assert((await good(admin.listUsers({ page: 1, perPage: 5 }))).users.some(({ id }) => id === user.id), 'it is listed');
+      assert(
+        (await good(admin.updateUserById(user.id, { app_metadata: { team: 'farm' } }))).user
+          .app_metadata.team === 'farm',
+        'it is changed',
+      );
+      assert(
+        (await good(admin.listUsers({ page: 1, perPage: 5 }))).users.some(
+          ({ id }) => id === user.id,
+        ),
+        'it is listed',
+      );
       const { session } = await good(clientOf(open).signInWithPassword({ email, password }));
       await good(admin.signOut(session.access_token, 'global'));
       assert((await clientOf(open).getUser(session.access_token)).error, 'its session is over');
-      assert((await good(admin.generateLink({ type: 'recovery', email }))).properties.hashed_token, 'a link is made');
+      assert(
+        (await good(admin.generateLink({ type: 'recovery', email }))).properties.hashed_token,
+        'a link is made',
+      );
       await good(admin.inviteUserByEmail(newAddress()));
       await good(admin.deleteUser(user.id));
     },

@@ -19,13 +19,25 @@ export async function runShop(environment: Record<string, string>): Promise<Runn
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ['standins/start.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', PORT: port, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'warn',
+      PORT: port,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
-  const shop: RunningShop = { url: `http://127.0.0.1:${port}`, process: child, output: () => output, ended };
+  const shop: RunningShop = {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    output: () => output,
+    ended,
+  };
   await Promise.race([ended, waitUntilReady(`${shop.url}/readyz`, ended)]);
   return shop;
 }

@@ -6,22 +6,37 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runShop, type RunningShop } from './run-shop.ts';
 
-const listsTrees = async ({ url }: RunningShop) => (await (await fetch(`${url}/catalog`)).text()).includes('Honeycrisp');
+const listsTrees = async ({ url }: RunningShop) =>
+  (await (await fetch(`${url}/catalog`)).text()).includes('Honeycrisp');
 
 describe('starting the shop', { timeout: 60_000 }, () => {
   test('lists all invalid settings at once', async () => {
-    const shop = await runShop({ LOG_LEVEL: 'loud', WEB_CONCURRENCY: 'many', SQUARE_APPLICATION_ID: 'mine' });
+    const shop = await runShop({
+      LOG_LEVEL: 'loud',
+      WEB_CONCURRENCY: 'many',
+      SQUARE_APPLICATION_ID: 'mine',
+    });
     expect(await shop.ended).toBe(1);
     expect(shop.output()).toMatch(/^Invalid settings:\n/);
-    for (const name of ['LOG_LEVEL', 'WEB_CONCURRENCY', 'SQUARE_APPLICATION_ID']) expect(shop.output()).toContain(`\n${name}: `);
+    for (const name of ['LOG_LEVEL', 'WEB_CONCURRENCY', 'SQUARE_APPLICATION_ID'])
+      expect(shop.output()).toContain(`\n${name}: `);
   });
 
   test('defaults to production in server/main.ts (A7)', async () => {
-    const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH: process.env.PATH, SQUARE_APPLICATION_ID: 'sq0idp-live' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env: { PATH: process.env.PATH, SQUARE_APPLICATION_ID: 'sq0idp-live' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
     expect(await once(child, 'close')).toEqual([1, null]);
-    for (const name of ['PUBLIC_URL', 'LINK_SECRET', 'AUTH_RATE_LIMIT_HEADER', 'domain/settings.ts farm.phone']) expect(output).toContain(`\n${name}: `);
+    for (const name of [
+      'PUBLIC_URL',
+      'LINK_SECRET',
+      'AUTH_RATE_LIMIT_HEADER',
+      'domain/settings.ts farm.phone',
+    ])
+      expect(output).toContain(`\n${name}: `);
   });
 
   test('reports a port in use in one line', async () => {
@@ -30,7 +45,9 @@ describe('starting the shop', { timeout: 60_000 }, () => {
     const { port } = other.address() as AddressInfo;
     const shop = await runShop({ PORT: String(port), EPHEMERAL_DATABASE: 'true' });
     expect(await shop.ended).toBe(1);
-    expect(shop.output().trim()).toBe(`Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`);
+    expect(shop.output().trim()).toBe(
+      `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`,
+    );
     other.close();
   });
 
@@ -46,10 +63,22 @@ describe('a shop with several processes', () => {
   test('shows sent mail from every process', async () => {
     const shop = await runShop({ EPHEMERAL_DATABASE: 'true', WEB_CONCURRENCY: '2' });
     // The processes become ready one after the other; until then a response may be 503.
-    const form = { method: 'POST', headers: { 'content-type': 'application/json', connection: 'close' }, body: JSON.stringify({ email: 'ann@example.com', source: 'footer' }) };
-    await expect.poll(async () => (await fetch(`${shop.url}/api/newsletter/subscriptions`, form)).status, { timeout: 15_000 }).toBe(200);
-    const textOf = async (path: string) => (await fetch(shop.url + path, { headers: { connection: 'close' } })).text();
-    for (let each = 0; each < 4; each++) await expect.poll(() => textOf('/dev/mail/messages?to=ann@example.com'), { timeout: 15_000 }).toContain('Your code for 10% off');
+    const form = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ email: 'ann@example.com', source: 'footer' }),
+    };
+    await expect
+      .poll(async () => (await fetch(`${shop.url}/api/newsletter/subscriptions`, form)).status, {
+        timeout: 15_000,
+      })
+      .toBe(200);
+    const textOf = async (path: string) =>
+      (await fetch(shop.url + path, { headers: { connection: 'close' } })).text();
+    for (let each = 0; each < 4; each++)
+      await expect
+        .poll(() => textOf('/dev/mail/messages?to=ann@example.com'), { timeout: 15_000 })
+        .toContain('Your code for 10% off');
     await expect.poll(() => textOf('/dev/mail')).toContain('ann@example.com');
     await expect.poll(() => textOf('/dev/sms/messages?to=none')).toBe('[]');
     shop.process.kill('SIGTERM');
@@ -84,13 +113,25 @@ describe('stopping the shop', { timeout: 60_000 }, () => {
 
   test('recovers with its data when the database is killed', async () => {
     const shop = await runShop({ DATA_DIR: dataDir });
-    const home = await readFile(path.join(dataDir, 'postgres.location'), 'utf8').catch(() => path.join(dataDir, 'postgres'));
-    const killed = Number.parseInt(await readFile(path.join(home.trim(), 'postmaster.pid'), 'utf8'));
+    const home = await readFile(path.join(dataDir, 'postgres.location'), 'utf8').catch(() =>
+      path.join(dataDir, 'postgres'),
+    );
+    const killed = Number.parseInt(
+      await readFile(path.join(home.trim(), 'postmaster.pid'), 'utf8'),
+    );
     process.kill(killed, 'SIGKILL');
-    await expect.poll(() => shop.output(), { timeout: 20_000 }).toContain('PostgreSQL exited unexpectedly (SIGKILL)');
-    await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    await expect
+      .poll(() => shop.output(), { timeout: 20_000 })
+      .toContain('PostgreSQL exited unexpectedly (SIGKILL)');
+    await expect
+      .poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 20_000 })
+      .toBe(200);
     expect(await listsTrees(shop)).toBe(true);
-    const signIn = { method: 'POST', headers: { 'content-type': 'application/json', origin: shop.url }, body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' }) };
+    const signIn = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: shop.url },
+      body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' }),
+    };
     expect((await fetch(`${shop.url}/auth/v1/token?grant_type=password`, signIn)).status).toBe(400); // the account was looked up
     shop.process.kill('SIGTERM');
     expect(await shop.ended).toBe(0);

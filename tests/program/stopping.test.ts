@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { runShop, type RunningShop } from './run-shop.ts';
 
 async function open({ url }: RunningShop): Promise<Socket> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8').on('error', () => {});
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    .setEncoding('utf8')
+    .on('error', () => {});
   await once(socket, 'connect');
   return socket;
 }
@@ -24,7 +26,10 @@ describe('stopping the shop', { timeout: 60_000 }, () => {
     shop.process.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
     expect(performance.now() - started).toBeLessThan(15_000); // waiting for a connection would take 17 s
-    expect([used.destroyed || used.readableEnded, preconnected.destroyed || preconnected.readableEnded]).toEqual([true, true]);
+    expect([
+      used.destroyed || used.readableEnded,
+      preconnected.destroyed || preconnected.readableEnded,
+    ]).toEqual([true, true]);
   });
 
   test('finishes requests in progress, closes their connections, and reports not ready (B7)', async () => {
@@ -36,32 +41,64 @@ describe('stopping the shop', { timeout: 60_000 }, () => {
     ready.write(request('/readyz'));
     await fetch(`${shop.url}/healthz`); // by now the earlier writes have been read
     shop.process.kill('SIGTERM');
-    await expect.poll(() => fetch(`${shop.url}/healthz`, { headers: { connection: 'close' } }).then(({ status }) => status, () => 'refused')).toBe('refused');
+    await expect
+      .poll(() =>
+        fetch(`${shop.url}/healthz`, { headers: { connection: 'close' } }).then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
     page.write('\r\n');
     ready.write('\r\n');
     const [pageAnswer, readyAnswer] = (await Promise.all(answers)).map(lines);
-    expect([pageAnswer![0], readyAnswer![0]]).toEqual(['http/1.1 200 ok', 'http/1.1 503 service unavailable']);
+    expect([pageAnswer![0], readyAnswer![0]]).toEqual([
+      'http/1.1 200 ok',
+      'http/1.1 503 service unavailable',
+    ]);
     expect(pageAnswer).toContain('connection: close');
     await Promise.all(ends);
     expect(await shop.ended).toBe(0);
   });
 });
 
-test('a replacement process accepts connections only when it is ready (B7)', { timeout: 60_000 }, async () => {
-  const shop = await runShop({ EPHEMERAL_DATABASE: 'true', WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' });
-  const readies = () => shop.output().split('"msg":"ready"').length - 1;
-  await expect.poll(readies, { timeout: 20_000 }).toBe(2);
-  const workers = execFileSync('pgrep', ['-f', '-P', String(shop.process.pid), 'standins/start.ts'], { encoding: 'utf8' }).trim().split('\n').map(Number);
-  expect(workers).toHaveLength(2);
-  process.kill(workers[0]!, 'SIGKILL');
-  await expect.poll(() => shop.output()).toContain('a process died');
+test(
+  'a replacement process accepts connections only when it is ready (B7)',
+  { timeout: 60_000 },
+  async () => {
+    const shop = await runShop({
+      EPHEMERAL_DATABASE: 'true',
+      WEB_CONCURRENCY: '2',
+      LOG_LEVEL: 'info',
+    });
+    const readies = () => shop.output().split('"msg":"ready"').length - 1;
+    await expect.poll(readies, { timeout: 20_000 }).toBe(2);
+    const workers = execFileSync(
+      'pgrep',
+      ['-f', '-P', String(shop.process.pid), 'standins/start.ts'],
+      { encoding: 'utf8' },
+    )
+      .trim()
+      .split('\n')
+      .map(Number);
+    expect(workers).toHaveLength(2);
+    process.kill(workers[0]!, 'SIGKILL');
+    await expect.poll(() => shop.output()).toContain('a process died');
 
-  const statuses = new Set<number | string>();
-  while (readies() < 3) {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => fetch(`${shop.url}/healthz`, { headers: { connection: 'close' } }).then(({ status }) => status, (error: Error) => error.message)));
-    for (const status of answers) statuses.add(status);
-  }
-  expect([...statuses]).toEqual([200]);
-  shop.process.kill('SIGTERM');
-  expect(await shop.ended).toBe(0);
-});
+    const statuses = new Set<number | string>();
+    while (readies() < 3) {
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          fetch(`${shop.url}/healthz`, { headers: { connection: 'close' } }).then(
+            ({ status }) => status,
+            (error: Error) => error.message,
+          ),
+        ),
+      );
+      for (const status of answers) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([200]);
+    shop.process.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  },
+);

@@ -35,7 +35,11 @@ export interface SentLink {
 }
 
 /** The newest link mailed to an address. */
-export async function findSentLink({ services }: TestShop, to: string, template: MailTemplate): Promise<SentLink> {
+export async function findSentLink(
+  { services }: TestShop,
+  to: string,
+  template: MailTemplate,
+): Promise<SentLink> {
   const { props } = await services.db
     .selectFrom('mail_outbox')
     .select('props')
@@ -50,13 +54,28 @@ export async function findSentLink({ services }: TestShop, to: string, template:
 }
 
 /** The newest code mailed to an address in a mail without a link. */
-export async function findSentCode({ services }: TestShop, to: string, template: MailTemplate): Promise<string> {
-  const { props } = await services.db.selectFrom('mail_outbox').select('props').where('to_address', '=', to).where('template', '=', template).orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
+export async function findSentCode(
+  { services }: TestShop,
+  to: string,
+  template: MailTemplate,
+): Promise<string> {
+  const { props } = await services.db
+    .selectFrom('mail_outbox')
+    .select('props')
+    .where('to_address', '=', to)
+    .where('template', '=', template)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   return (props as { code: string }).code;
 }
 
 export async function countMails({ services }: TestShop, to: string): Promise<number> {
-  const rows = await services.db.selectFrom('mail_outbox').select('id').where('to_address', '=', to).execute();
+  const rows = await services.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('to_address', '=', to)
+    .execute();
   return rows.length;
 }
 
@@ -72,8 +91,17 @@ export async function signUpAndIn(shop: TestShop, email = newAddress(), password
 }
 
 /** Calls the auth API directly. */
-export function callAuth({ app }: TestShop, method: string, path: string, { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Response> {
+export function callAuth(
+  { app }: TestShop,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Response> {
   return Promise.resolve(
-    app.request(`/auth/v1${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, body: body === undefined ? undefined : JSON.stringify(body) }),
+    app.request(`/auth/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }),
   );
 }

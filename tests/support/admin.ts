@@ -8,10 +8,16 @@ import type { TestShop } from './test-shop.ts';
 import type { TestTree } from './trees.ts';
 
 /** Writes order and attempt as a payment outcome does. */
-async function payTestOrder(trx: Trx, orderId: string, payment: 'completed' | 'failed'): Promise<void> {
+async function payTestOrder(
+  trx: Trx,
+  orderId: string,
+  payment: 'completed' | 'failed',
+): Promise<void> {
   const state = payment === 'completed' ? 'captured' : 'failed';
   await sql`insert into payment_attempts (order_id, request_hash, amount_cents, state, failure, provider_payment_id, lease_until)
-    select id, 'test', total_amount * 100, ${state}, ${payment === 'failed' ? 'voided' : null}, ${randomUUID()}, now() from orders where id = ${orderId}`.execute(trx);
+    select id, 'test', total_amount * 100, ${state}, ${payment === 'failed' ? 'voided' : null}, ${randomUUID()}, now() from orders where id = ${orderId}`.execute(
+    trx,
+  );
   await (payment === 'completed' ? markOrderPaid(trx, orderId) : markOrderFailed(trx, orderId));
 }
 
@@ -25,7 +31,10 @@ interface AdminResponse<T> {
 /** Signs in a confirmed account that is an admin. */
 export async function signInAsAdmin(shop: TestShop, email = adminEmail): Promise<TestCustomer> {
   const admin = await signIn(shop, email);
-  await shop.services.db.insertInto('admins').values({ user_id: admin.userId, appointed_by: null }).execute();
+  await shop.services.db
+    .insertInto('admins')
+    .values({ user_id: admin.userId, appointed_by: null })
+    .execute();
   return admin;
 }
 
@@ -33,21 +42,50 @@ export function useAdmin(shop: TestShop) {
   let admin: Promise<TestCustomer> | undefined;
   const asAdmin = () => (admin ??= signInAsAdmin(shop));
 
-  async function send(path: string, method = 'GET', body?: string | Uint8Array<ArrayBuffer>, contentType = 'application/json'): Promise<Response> {
+  async function send(
+    path: string,
+    method = 'GET',
+    body?: string | Uint8Array<ArrayBuffer>,
+    contentType = 'application/json',
+  ): Promise<Response> {
     const { headers } = await asAdmin();
-    return shop.app.request(`/api/admin${path}`, { method, headers: { ...headers, 'content-type': contentType }, ...(body === undefined ? {} : { body }) });
+    return shop.app.request(`/api/admin${path}`, {
+      method,
+      headers: { ...headers, 'content-type': contentType },
+      ...(body === undefined ? {} : { body }),
+    });
   }
 
   return {
     asAdmin,
     send,
     /** Sends JSON and parses the response as `T`. */
-    async call<T = { error?: string; code?: string }>(path: string, method = 'GET', json?: unknown): Promise<AdminResponse<T>> {
-      const response = await send(path, method, json === undefined ? undefined : JSON.stringify(json));
-      return { status: response.status, json: (response.status === 204 ? undefined : await response.json()) as T };
+    async call<T = { error?: string; code?: string }>(
+      path: string,
+      method = 'GET',
+      json?: unknown,
+    ): Promise<AdminResponse<T>> {
+      const response = await send(
+        path,
+        method,
+        json === undefined ? undefined : JSON.stringify(json),
+      );
+      return {
+        status: response.status,
+        json: (response.status === 204 ? undefined : await response.json()) as T,
+      };
     },
     /** Creates an order of a new customer without the card provider. A pending one has no payment attempt. */
-    async order(tree: TestTree, { fullName = 'Jordan Avery', email = 'jordan@example.com', phone = '(509) 555-0142', quantity = 2, payment = 'completed' as PaymentStatus } = {}): Promise<string> {
+    async order(
+      tree: TestTree,
+      {
+        fullName = 'Jordan Avery',
+        email = 'jordan@example.com',
+        phone = '(509) 555-0142',
+        quantity = 2,
+        payment = 'completed' as PaymentStatus,
+      } = {},
+    ): Promise<string> {
       const { userId } = await signIn(shop);
       return shop.services.db.transaction().execute(async (trx) => {
         const orderId = await insertOrder(trx, {
@@ -55,7 +93,12 @@ export function useAdmin(shop: TestShop) {
           deliveryType: 'pickup',
           estimatedMinutes: 0,
           couponCode: null,
-          totals: { subtotalCents: 4800 * quantity, deliveryFeeCents: 0, discountCents: 0, totalCents: 4800 * quantity },
+          totals: {
+            subtotalCents: 4800 * quantity,
+            deliveryFeeCents: 0,
+            discountCents: 0,
+            totalCents: 4800 * quantity,
+          },
           customer: { fullName, email, phone },
           items: [{ productId: tree.id, quantity, priceCents: tree.priceCents }],
         });
@@ -64,7 +107,18 @@ export function useAdmin(shop: TestShop) {
       });
     },
     auditOf: (subjectId: string) =>
-      shop.services.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after', 'request_id']).where('subject_id', '=', subjectId).orderBy('id').execute(),
-    mailsAbout: (subjectId: string) => shop.services.db.selectFrom('mail_outbox').select(['template', 'to_address']).where('subject_id', '=', subjectId).orderBy('created_at').execute(),
+      shop.services.db
+        .selectFrom('audit_log')
+        .select(['actor_id', 'action', 'before', 'after', 'request_id'])
+        .where('subject_id', '=', subjectId)
+        .orderBy('id')
+        .execute(),
+    mailsAbout: (subjectId: string) =>
+      shop.services.db
+        .selectFrom('mail_outbox')
+        .select(['template', 'to_address'])
+        .where('subject_id', '=', subjectId)
+        .orderBy('created_at')
+        .execute(),
   };
 }

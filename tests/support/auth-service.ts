@@ -1,16 +1,16 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { AuthClient } from '@supabase/auth-js';
+import type { Hono } from 'hono';
 import { SignJWT, type JWK } from 'jose';
 import { Kysely, PostgresDialect } from 'kysely';
-import { AuthClient } from '@supabase/auth-js';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { createConfirmedUser } from '#auth/accounts/seed-user.ts';
 import { createAuth } from '#auth/create-auth.ts';
 import type { AuthMail } from '#auth/index.ts';
-import { createConfirmedUser } from '#auth/accounts/seed-user.ts';
-import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
 import type { SmsSender } from '#auth/messages/sms.ts';
+import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
-import type { Hono } from 'hono';
 
 export const serviceUrl = 'http://auth.test/auth/v1';
 export const siteUrl = 'http://shop.test';
@@ -27,7 +27,10 @@ export interface TestService {
 }
 
 /** `smsSender: null` means no SMS provider. */
-export type ServiceSettings = Partial<AuthSettings> & { smsSender?: SmsSender | null; firstFactorNeedsCode?: () => boolean };
+export type ServiceSettings = Partial<AuthSettings> & {
+  smsSender?: SmsSender | null;
+  firstFactorNeedsCode?: () => boolean;
+};
 type Settings = ServiceSettings | (() => Promise<ServiceSettings>);
 
 /** The auth service with its own database for the test file. */
@@ -43,24 +46,46 @@ export function useAuthService(settings: Settings = {}): TestService {
     pool.on('error', () => {}); // the database is dropped while connections may still be closing
     pool.on('connect', (client) => client.on('error', () => {}));
     const db: AuthDb = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool }) });
-    Object.assign(service, await serve(db, pool, typeof settings === 'function' ? await settings() : settings));
+    Object.assign(
+      service,
+      await serve(db, pool, typeof settings === 'function' ? await settings() : settings),
+    );
   });
   afterAll(async () => {
     await pool?.end();
     await administer(`drop database ${name} with (force)`);
-    if (service.faults?.length) throw new AggregateError(service.faults, 'The service reported unexpected errors');
+    if (service.faults?.length)
+      throw new AggregateError(service.faults, 'The service reported unexpected errors');
   });
   return service;
 }
 
-async function serve(db: AuthDb, pool: Pool, { smsSender, firstFactorNeedsCode, ...given }: ServiceSettings): Promise<TestService> {
-  const service: Omit<TestService, 'routes'> = { db, mails: [], texts: [], faults: [], withSettings: (more) => serve(db, pool, { smsSender, firstFactorNeedsCode, ...given, ...more }) };
+async function serve(
+  db: AuthDb,
+  pool: Pool,
+  { smsSender, firstFactorNeedsCode, ...given }: ServiceSettings,
+): Promise<TestService> {
+  const service: Omit<TestService, 'routes'> = {
+    db,
+    mails: [],
+    texts: [],
+    faults: [],
+    withSettings: (more) => serve(db, pool, { smsSender, firstFactorNeedsCode, ...given, ...more }),
+  };
   const { routes } = await createAuth({
     db,
     pool,
     settings: { ...defaultSettings, externalUrl: serviceUrl, siteUrl, ...unlimited, ...given },
     mailer: { send: async (_trx, mail) => void service.mails.push(mail) },
-    sms: smsSender === null ? undefined : (smsSender ?? { channels: ['sms'], send: async (phone, text) => ({ messageId: String(service.texts.push({ phone, text })) }) }),
+    sms:
+      smsSender === null
+        ? undefined
+        : (smsSender ?? {
+            channels: ['sms'],
+            send: async (phone, text) => ({
+              messageId: String(service.texts.push({ phone, text })),
+            }),
+          }),
     report: (error) => service.faults.push(error),
     ...(firstFactorNeedsCode && { firstFactorNeedsCode }),
   });
@@ -68,25 +93,55 @@ async function serve(db: AuthDb, pool: Pool, { smsSender, firstFactorNeedsCode, 
 }
 
 const adminSecret = 'a secret that only the tests know';
-const signingKey: JWK = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', key_ops: ['sign', 'verify'] };
+const signingKey: JWK = {
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+  kid: 'test',
+  alg: 'ES256',
+  key_ops: ['sign', 'verify'],
+};
 /** Limits have their own tests. */
-const unlimited = { tokens: { ...defaultSettings.tokens, secret: adminSecret, keys: [signingKey] }, limits: {}, mail: { ...defaultSettings.mail, minIntervalSeconds: 0 }, passwords: { ...defaultSettings.passwords, minLength: 8 } } satisfies Partial<AuthSettings>;
+const unlimited = {
+  tokens: { ...defaultSettings.tokens, secret: adminSecret, keys: [signingKey] },
+  limits: {},
+  mail: { ...defaultSettings.mail, minIntervalSeconds: 0 },
+  passwords: { ...defaultSettings.passwords, minLength: 8 },
+} satisfies Partial<AuthSettings>;
 
 /** The official client, calling the service without a network. */
-export function createServiceClient(service: Pick<TestService, 'routes'>, options: Partial<ConstructorParameters<typeof AuthClient>[0]> = {}) {
-  return new AuthClient({ url: serviceUrl, storageKey: randomUUID(), autoRefreshToken: false, storage: memoryStorage(), fetch: (input, init) => fetchFrom(service, String(input), init), ...options });
+export function createServiceClient(
+  service: Pick<TestService, 'routes'>,
+  options: Partial<ConstructorParameters<typeof AuthClient>[0]> = {},
+) {
+  return new AuthClient({
+    url: serviceUrl,
+    storageKey: randomUUID(),
+    autoRefreshToken: false,
+    storage: memoryStorage(),
+    fetch: (input, init) => fetchFrom(service, String(input), init),
+    ...options,
+  });
 }
 
-export const fetchFrom = ({ routes }: Pick<TestService, 'routes'>, url: string, init?: RequestInit): Promise<Response> =>
-  Promise.resolve(routes.request(url.replace(serviceUrl, '') || '/', init));
+export const fetchFrom = (
+  { routes }: Pick<TestService, 'routes'>,
+  url: string,
+  init?: RequestInit,
+): Promise<Response> => Promise.resolve(routes.request(url.replace(serviceUrl, '') || '/', init));
 
 function memoryStorage() {
   const items = new Map<string, string>();
-  return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) };
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
 }
 
 /** As operators sign it: without subject, session or expiry. */
-export const adminToken = (): Promise<string> => new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(adminSecret));
+export const adminToken = (): Promise<string> =>
+  new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(adminSecret));
 
 interface Call {
   token?: string;
@@ -95,24 +150,40 @@ interface Call {
 }
 
 /** Calls the API directly. */
-export async function call(service: Pick<TestService, 'routes'>, method: string, path: string, { token, body, headers = {} }: Call = {}) {
+export async function call(
+  service: Pick<TestService, 'routes'>,
+  method: string,
+  path: string,
+  { token, body, headers = {} }: Call = {},
+) {
   const response = await service.routes.request(path, {
     method,
-    headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  const json = response.headers.get('content-type')?.startsWith('application/json') ? (JSON.parse(text) as Record<string, unknown>) : undefined;
+  const json = response.headers.get('content-type')?.startsWith('application/json')
+    ? (JSON.parse(text) as Record<string, unknown>)
+    : undefined;
   return { status: response.status, json: json ?? {}, text, headers: response.headers };
 }
 
-export const claimsOf = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 
 export const goodPassword = 'correct horse battery';
 export const newAddress = (): string => `${randomUUID()}@example.com`;
 
 /** Creates a confirmed account and signs in by password. */
-export async function signUpAndIn(service: Pick<TestService, 'routes' | 'db'>, email = newAddress()) {
+export async function signUpAndIn(
+  service: Pick<TestService, 'routes' | 'db'>,
+  email = newAddress(),
+) {
   await createConfirmedUser(service.db, { email, password: goodPassword });
   return signInAgain(service, email);
 }
@@ -122,7 +193,13 @@ export async function signInAgain(service: Pick<TestService, 'routes'>, email: s
   const client = createServiceClient(service);
   const { data, error } = await client.signInWithPassword({ email, password: goodPassword });
   if (error) throw error;
-  return { client, email, session: data.session, token: data.session.access_token, userId: data.user.id };
+  return {
+    client,
+    email,
+    session: data.session,
+    token: data.session.access_token,
+    userId: data.user.id,
+  };
 }
 
 async function administer(statement: string): Promise<void> {

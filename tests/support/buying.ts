@@ -5,7 +5,11 @@ import { reconcileDueAttempts } from '#server/payments/reconcile-attempts.ts';
 import type { TestCustomer } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 
-const customerInfo = { fullName: 'Jordan Avery', email: 'jordan@example.com', phone: '(509) 555-0142' };
+const customerInfo = {
+  fullName: 'Jordan Avery',
+  email: 'jordan@example.com',
+  phone: '(509) 555-0142',
+};
 
 export interface PayResponse {
   status: number;
@@ -13,7 +17,12 @@ export interface PayResponse {
 }
 
 /** What the Pay button sends. */
-export async function pay({ app }: TestShop, customer: TestCustomer, paymentToken: string, more: Record<string, unknown> = {}): Promise<PayResponse> {
+export async function pay(
+  { app }: TestShop,
+  customer: TestCustomer,
+  paymentToken: string,
+  more: Record<string, unknown> = {},
+): Promise<PayResponse> {
   const response = await app.request('/functions/v1/checkout', {
     method: 'POST',
     headers: customer.headers,
@@ -22,35 +31,67 @@ export async function pay({ app }: TestShop, customer: TestCustomer, paymentToke
   return { status: response.status, body: (await response.json()) as PayResponse['body'] };
 }
 
-export const spokane = { address: '410 Sample Lane', city: 'Spokane', state: 'WA', zipCode: '99201' };
+export const spokane = {
+  address: '410 Sample Lane',
+  city: 'Spokane',
+  state: 'WA',
+  zipCode: '99201',
+};
 
 /** What the Calculate Delivery Fee button sends. */
-export async function calculateDelivery({ app }: TestShop, customer: TestCustomer, address: Address = spokane, more: Record<string, unknown> = {}) {
+export async function calculateDelivery(
+  { app }: TestShop,
+  customer: TestCustomer,
+  address: Address = spokane,
+  more: Record<string, unknown> = {},
+) {
   const response = await app.request('/functions/v1/calculate-delivery', {
     method: 'POST',
     headers: customer.headers,
-    body: JSON.stringify({ destination: formatDestination(address), origin: '1 Elsewhere Road, Seattle, WA 98101', treeCount: 1, ...more }),
+    body: JSON.stringify({
+      destination: formatDestination(address),
+      origin: '1 Elsewhere Road, Seattle, WA 98101',
+      treeCount: 1,
+      ...more,
+    }),
   });
-  return { status: response.status, body: (await response.json()) as Partial<DeliveryResponse> & { error?: string; code?: string } };
+  return {
+    status: response.status,
+    body: (await response.json()) as Partial<DeliveryResponse> & { error?: string; code?: string },
+  };
 }
 
 /** Checkout fields for a delivery. */
-export const deliveredTo = (address: Address, quoteId?: string) => ({ deliveryType: 'delivery', customerInfo: { ...customerInfo, ...address }, quoteId });
+export const deliveredTo = (address: Address, quoteId?: string) => ({
+  deliveryType: 'delivery',
+  customerInfo: { ...customerInfo, ...address },
+  quoteId,
+});
 
 /** State of an order, its payment, holds and mails in our tables. */
 export async function orderStateOf({ services }: TestShop, orderId: string) {
-  const { rows } = await sql<{ payment: string; status: string; attempt: string; holds: string; mails: number }>`
+  const { rows } = await sql<{
+    payment: string;
+    status: string;
+    attempt: string;
+    holds: string;
+    mails: number;
+  }>`
     select orders.payment_status as payment, orders.status, payment_attempts.state as attempt,
       (select string_agg(distinct stock_holds.state, ',') from stock_holds where attempt_id = payment_attempts.id) as holds,
       (select count(*)::int from mail_outbox where kind = 'order-confirmed' and subject_id = orders.id::text) as mails
-    from orders join payment_attempts on payment_attempts.order_id = orders.id where orders.id = ${orderId}`.execute(services.db);
+    from orders join payment_attempts on payment_attempts.order_id = orders.id where orders.id = ${orderId}`.execute(
+    services.db,
+  );
   return rows[0];
 }
 
 /** Runs the attempt reconciler with all leases expired. */
 export async function reconcileAttemptsNow({ services }: TestShop, runs = 1): Promise<void> {
   for (let run = 0; run < runs; run++) {
-    await sql`update payment_attempts set lease_until = now() - interval '1 second'`.execute(services.db);
+    await sql`update payment_attempts set lease_until = now() - interval '1 second'`.execute(
+      services.db,
+    );
     await reconcileDueAttempts(services);
   }
 }

@@ -2,7 +2,9 @@ import { afterAll, afterEach } from 'vitest';
 import { startDriveTimeStandin, type DriveTimeStandin } from '#standins/drive-time/start.ts';
 
 /** Starts a drive time stand-in for the calling test file; pass `startEnvironment` to `useTestShop`. */
-export function useDriveTime(): DriveTimeStandin & { startEnvironment(): Promise<Record<string, string>> } {
+export function useDriveTime(): DriveTimeStandin & {
+  startEnvironment(): Promise<Record<string, string>>;
+} {
   const driveTime = {
     startEnvironment: async () => {
       Object.assign(driveTime, await startDriveTimeStandin(0));

@@ -1,4 +1,12 @@
-import { constants, createCipheriv, publicEncrypt, randomBytes, X509Certificate, type CipherGCM, type KeyObject } from 'node:crypto';
+import {
+  constants,
+  createCipheriv,
+  publicEncrypt,
+  randomBytes,
+  X509Certificate,
+  type CipherGCM,
+  type KeyObject,
+} from 'node:crypto';
 
 const encryption = 'http://www.w3.org/2001/04/xmlenc#';
 const contentCiphers = {
@@ -18,13 +26,30 @@ interface Ciphers {
 }
 
 /** XML Encryption as identity providers do it, without the library that decrypts it. */
-export function encryptAssertion(assertion: string, publicKey: KeyObject, { content = 'aes-256-gcm', key = 'rsa-oaep' }: Ciphers): string {
+export function encryptAssertion(
+  assertion: string,
+  publicKey: KeyObject,
+  { content = 'aes-256-gcm', key = 'rsa-oaep' }: Ciphers,
+): string {
   const { name, keyBytes, ivBytes } = contentCiphers[content];
   const [secret, iv] = [randomBytes(keyBytes), randomBytes(ivBytes)];
   const cipher = createCipheriv(content, secret, iv);
-  const encrypted = Buffer.concat([iv, cipher.update(assertion, 'utf8'), cipher.final(), ...(content === 'aes-256-gcm' ? [(cipher as CipherGCM).getAuthTag()] : [])]);
-  const encryptedKey = publicEncrypt({ key: publicKey, padding: keyCiphers[key].padding, ...(key === 'rsa-oaep' && { oaepHash: 'sha1' }) }, secret);
-  const value = (bytes: Buffer) => `<xenc:CipherData><xenc:CipherValue>${bytes.toString('base64')}</xenc:CipherValue></xenc:CipherData>`;
+  const encrypted = Buffer.concat([
+    iv,
+    cipher.update(assertion, 'utf8'),
+    cipher.final(),
+    ...(content === 'aes-256-gcm' ? [(cipher as CipherGCM).getAuthTag()] : []),
+  ]);
+  const encryptedKey = publicEncrypt(
+    {
+      key: publicKey,
+      padding: keyCiphers[key].padding,
+      ...(key === 'rsa-oaep' && { oaepHash: 'sha1' }),
+    },
+    secret,
+  );
+  const value = (bytes: Buffer) =>
+    `<xenc:CipherData><xenc:CipherValue>${bytes.toString('base64')}</xenc:CipherValue></xenc:CipherData>`;
   const keyMethod = `<xenc:EncryptionMethod Algorithm="${keyCiphers[key].name}"><ds:DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/></xenc:EncryptionMethod>`;
   return `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><xenc:EncryptedData xmlns:xenc="${encryption}" Type="${encryption}Element"><xenc:EncryptionMethod Algorithm="${name}"/><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><xenc:EncryptedKey>${keyMethod}${value(encryptedKey)}</xenc:EncryptedKey></ds:KeyInfo>${value(encrypted)}</xenc:EncryptedData></saml:EncryptedAssertion>`;
 }

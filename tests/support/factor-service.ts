@@ -13,11 +13,19 @@ export const factors = {
   unverifiedSeconds: 300,
 };
 
-export const codeOf = (secret: string, offsetSeconds = 0): string => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + offsetSeconds * 1000 });
+export const codeOf = (secret: string, offsetSeconds = 0): string =>
+  TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: Date.now() + offsetSeconds * 1000,
+  });
 
 /** The service with every kind of second factor. */
 export function useFactorService() {
-  const service = useAuthService({ secretKey: Buffer.alloc(32, 7), factors, webauthn: { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 } });
+  const service = useAuthService({
+    secretKey: Buffer.alloc(32, 7),
+    factors,
+    webauthn: { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 },
+  });
 
   /** A user with a verified authenticator app, signed in at AAL2. */
   async function withTotp() {
@@ -25,9 +33,18 @@ export function useFactorService() {
     const { data: enrolled } = await person.client.mfa.enroll({ factorType: 'totp' });
     if (enrolled?.type !== 'totp') throw new Error('not enrolled');
     const before = person.session;
-    const { data, error } = await person.client.mfa.challengeAndVerify({ factorId: enrolled.id, code: codeOf(enrolled.totp.secret, -30) });
+    const { data, error } = await person.client.mfa.challengeAndVerify({
+      factorId: enrolled.id,
+      code: codeOf(enrolled.totp.secret, -30),
+    });
     if (error) throw error;
-    return { ...person, factorId: enrolled.id, secret: enrolled.totp.secret, before, token: data.access_token };
+    return {
+      ...person,
+      factorId: enrolled.id,
+      secret: enrolled.totp.secret,
+      before,
+      token: data.access_token,
+    };
   }
 
   return { service, withTotp };

@@ -2,14 +2,26 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { formatResults, checkLedger } from '#server/ledger/ledger.ts';
 import { reconcileDueRefunds } from '#server/payments/refunds/refunds.ts';
-import type { Config } from '#server/start/config.ts';
 import type { Services } from '#server/services.ts';
+import type { Config } from '#server/start/config.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Asserts every ledger invariant, including those against the card provider. */
-export async function expectConsistentLedger({ services, config }: { services: Pick<Services, 'db' | 'cards'>; config: Pick<Config, 'square'> }): Promise<void> {
-  const results = await checkLedger({ db: services.db, cards: services.cards, square: config.square });
-  expect(results.some(({ status }) => status === 'fail') ? formatResults(results) : 'consistent').toBe('consistent');
+export async function expectConsistentLedger({
+  services,
+  config,
+}: {
+  services: Pick<Services, 'db' | 'cards'>;
+  config: Pick<Config, 'square'>;
+}): Promise<void> {
+  const results = await checkLedger({
+    db: services.db,
+    cards: services.cards,
+    square: config.square,
+  });
+  expect(
+    results.some(({ status }) => status === 'fail') ? formatResults(results) : 'consistent',
+  ).toBe('consistent');
 }
 
 /** Runs the refund reconciler with all leases expired. */
@@ -21,10 +33,19 @@ export async function reconcileRefundsNow({ services }: TestShop, runs = 1): Pro
 }
 
 export async function attemptOf({ services }: TestShop, orderId: string) {
-  return services.db.selectFrom('payment_attempts').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  return services.db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function discrepanciesOf({ services }: TestShop, subject: string): Promise<string[]> {
-  const rows = await services.db.selectFrom('payment_breaks').select(['kind', 'resolution']).where('subject', '=', subject).orderBy('kind').execute();
+  const rows = await services.db
+    .selectFrom('payment_breaks')
+    .select(['kind', 'resolution'])
+    .where('subject', '=', subject)
+    .orderBy('kind')
+    .execute();
   return rows.map(({ kind, resolution }) => `${kind}: ${resolution ?? 'open'}`);
 }

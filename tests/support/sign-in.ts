@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { createKeyRing } from '#auth/keys/key-ring.ts';
+import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface TestCustomer {
@@ -11,13 +11,32 @@ export interface TestCustomer {
 }
 
 /** Inserts a confirmed account with a session, bypassing sign-up. */
-export async function signIn({ services, config }: TestShop, email = `${randomUUID()}@example.com`): Promise<TestCustomer> {
+export async function signIn(
+  { services, config }: TestShop,
+  email = `${randomUUID()}@example.com`,
+): Promise<TestCustomer> {
   const userId = randomUUID();
   const sessionId = randomUUID();
-  await sql`insert into auth.users (id, email, email_confirmed_at) values (${userId}, ${email}, now())`.execute(services.db);
-  await sql`insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`.execute(services.db);
+  await sql`insert into auth.users (id, email, email_confirmed_at) values (${userId}, ${email}, now())`.execute(
+    services.db,
+  );
+  await sql`insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`.execute(
+    services.db,
+  );
   const { tokens, externalUrl } = config.auth;
-  const signer = createTokenSigner(await createKeyRing(services.db.withTables(), config.auth), { ...tokens, issuer: externalUrl });
-  const { token } = await signer.sign({ sub: userId, email, role: 'authenticated', session_id: sessionId });
-  return { userId, email, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
+  const signer = createTokenSigner(await createKeyRing(services.db.withTables(), config.auth), {
+    ...tokens,
+    issuer: externalUrl,
+  });
+  const { token } = await signer.sign({
+    sub: userId,
+    email,
+    role: 'authenticated',
+    session_id: sessionId,
+  });
+  return {
+    userId,
+    email,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  };
 }

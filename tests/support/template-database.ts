@@ -15,7 +15,11 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres({});
   const adminUrl = postgres.url('postgres');
   await createDatabaseIfMissing(adminUrl, 'shop_template');
-  await prepareDatabase({ url: postgres.url('shop_template'), log: pino({ level: 'silent' }), cards: 'sandbox' });
+  await prepareDatabase({
+    url: postgres.url('shop_template'),
+    log: pino({ level: 'silent' }),
+    cards: 'sandbox',
+  });
   project.provide('adminUrl', adminUrl);
   return () => postgres.stop();
 }

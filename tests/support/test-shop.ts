@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '#server/app.ts';
-import type { Config } from '#server/start/config.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { createPageRenderer } from '#server/pages/render.ts';
 import { isPaymentPage } from '#server/pages/routes.ts';
 import { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { createServices, type Services } from '#server/services.ts';
+import type { Config } from '#server/start/config.ts';
 import type { ShopBuild } from '#server/start/start.ts';
 import { testConfig } from './test-config.ts';
 
@@ -21,20 +21,45 @@ export interface TestShop {
 }
 
 /** Runs the whole shop on a database cloned from the template, one per test file. */
-export function useTestShop(environment: Record<string, string> | (() => Promise<Record<string, string>>) = {}): TestShop {
+export function useTestShop(
+  environment: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+): TestShop {
   const shop = {} as TestShop; // filled before the first test runs
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   beforeAll(async () => {
     await administer(`create database ${name} template shop_template strategy file_copy`);
     const databaseUrl = new URL(inject('adminUrl'));
     databaseUrl.pathname = `/${name}`;
-    const config = testConfig(typeof environment === 'function' ? await environment() : environment);
-    const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ShopBuild;
-    const services = await createServices({ config, databaseUrl: databaseUrl.href, log: pino({ level: 'silent' }), renderMail: build.entry.module.renderMail });
+    const config = testConfig(
+      typeof environment === 'function' ? await environment() : environment,
+    );
+    const build = (await import(
+      new URL('../../build/server/index.js', import.meta.url).href
+    )) as ShopBuild;
+    const services = await createServices({
+      config,
+      databaseUrl: databaseUrl.href,
+      log: pino({ level: 'silent' }),
+      renderMail: build.entry.module.renderMail,
+    });
     const securityHeaders = createSecurityHeaders(config);
-    const pageCache = new PageCache({ headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }) });
-    const renderer = createPageRenderer({ build, mode: 'production', shop: services.shop, publicUrl: config.publicUrl, log: services.log });
-    Object.assign(shop, { config, services, pageCache, databaseUrl: databaseUrl.href, app: createApp({ services, renderer, pageCache, securityHeaders }) });
+    const pageCache = new PageCache({
+      headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
+    });
+    const renderer = createPageRenderer({
+      build,
+      mode: 'production',
+      shop: services.shop,
+      publicUrl: config.publicUrl,
+      log: services.log,
+    });
+    Object.assign(shop, {
+      config,
+      services,
+      pageCache,
+      databaseUrl: databaseUrl.href,
+      app: createApp({ services, renderer, pageCache, securityHeaders }),
+    });
   });
   afterAll(async () => {
     await shop.services?.close();

@@ -1,21 +1,24 @@
 // `npm run doctor -- ledger` checks the ledger of a shop, running or not. Exits with 1 when an invariant is violated.
 import path from 'node:path';
-import { createClosers } from '#server/start/closing.ts';
-import { ConfigError, likelyEnvironment, readConfig, type Config } from '#server/start/config.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { findRunningPostgresUrl } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { formatResults, checkLedger } from '#server/ledger/ledger.ts';
-import { createLog } from '#server/start/log.ts';
 import { createSquare } from '#server/payments/square/square.ts';
+import { createClosers } from '#server/start/closing.ts';
+import { ConfigError, likelyEnvironment, readConfig, type Config } from '#server/start/config.ts';
+import { createLog } from '#server/start/log.ts';
 import { standinEnvironment } from '#standins/standins.ts';
 
 function settings(): Config {
   const SHOP_ENV = likelyEnvironment(process.env);
   try {
     // `npm start` runs its stand-ins on the ports after its own.
-    return readConfig({ ...(SHOP_ENV === 'production' ? {} : standinEnvironment(process.env)), ...process.env }, { SHOP_ENV });
+    return readConfig(
+      { ...(SHOP_ENV === 'production' ? {} : standinEnvironment(process.env)), ...process.env },
+      { SHOP_ENV },
+    );
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`Invalid settings:\n${error.message}\n`);
@@ -40,6 +43,10 @@ async function findDatabase(): Promise<string> {
 
 const db = createDb(createPool(await findDatabase(), 2));
 closers.add(() => db.destroy());
-const results = await checkLedger({ db, cards: createSquare(config.square, config.payments), square: config.square });
+const results = await checkLedger({
+  db,
+  cards: createSquare(config.square, config.payments),
+  square: config.square,
+});
 process.stdout.write(`${formatResults(results)}\n`);
 await closers.exit(results.some(({ status }) => status === 'fail') ? 1 : 0);

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve4, resolve6, resolveTxt } from 'node:dns/promises';
-import { likelyEnvironment } from '#server/start/config.ts';
-import { configFromEnvironment } from '#server/start/config-from-environment.ts';
+import { readFileSync } from 'node:fs';
 import { requiredDnsRecords, type DnsRecord } from '#server/mail/dns-records.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
+import { configFromEnvironment } from '#server/start/config-from-environment.ts';
+import { likelyEnvironment } from '#server/start/config.ts';
 
 const config = configFromEnvironment({ SHOP_ENV: likelyEnvironment(process.env) });
 const { mail } = config;
@@ -13,10 +13,22 @@ const say = (state: 'ok' | 'note' | 'problem', text: string) => {
   process.stdout.write(`${state.padEnd(8)}${text}\n`);
 };
 
-say('ok', `From ${mail.from.transactional}${mail.from.marketing === mail.from.transactional ? '' : `, newsletters from ${mail.from.marketing}`}`);
-if (mail.from.marketing === mail.from.transactional) say('note', 'MAIL_FROM_MARKETING is not set: complaints about newsletters count against order mails too.');
-if (!mail.bounceSecret) say('note', 'MAIL_BOUNCE_SECRET is not set: later bounces are not recorded.');
-if (!mail.dkim) say('problem', 'MAIL_DKIM_KEY_FILE and MAIL_DKIM_SELECTOR are not set: mail is not signed, unless your mail provider does it.');
+say(
+  'ok',
+  `From ${mail.from.transactional}${mail.from.marketing === mail.from.transactional ? '' : `, newsletters from ${mail.from.marketing}`}`,
+);
+if (mail.from.marketing === mail.from.transactional)
+  say(
+    'note',
+    'MAIL_FROM_MARKETING is not set: complaints about newsletters count against order mails too.',
+  );
+if (!mail.bounceSecret)
+  say('note', 'MAIL_BOUNCE_SECRET is not set: later bounces are not recorded.');
+if (!mail.dkim)
+  say(
+    'problem',
+    'MAIL_DKIM_KEY_FILE and MAIL_DKIM_SELECTOR are not set: mail is not signed, unless your mail provider does it.',
+  );
 await checkConnection();
 await checkUnsubscribeHost();
 
@@ -42,7 +54,11 @@ async function checkConnection(): Promise<void> {
 /** Mail clients post to it for one-click unsubscribe, so it must resolve and use TLS. */
 async function checkUnsubscribeHost(): Promise<void> {
   const { hostname, protocol } = new URL(config.publicUrl);
-  if (protocol !== 'https:') return say('problem', `One-click unsubscribe needs an https address; PUBLIC_URL is ${config.publicUrl}`);
+  if (protocol !== 'https:')
+    return say(
+      'problem',
+      `One-click unsubscribe needs an https address; PUBLIC_URL is ${config.publicUrl}`,
+    );
   const found = await Promise.any([resolve4(hostname), resolve6(hostname)]).catch(() => []);
   if (found.length > 0) say('ok', `List-Unsubscribe host ${hostname} resolves`);
   else say('problem', `List-Unsubscribe host ${hostname} does not resolve`);

@@ -1,6 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, redirect, useNavigate, useSearchParams } from 'react-router';
+import { accountMeta } from '#app/account/account-meta.ts';
+import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { useSessionGuard } from '#app/session/use-session-guard.ts';
@@ -8,8 +10,6 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/consent-page.ts';
-import { accountMeta } from '#app/account/account-meta.ts';
-import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { ConsentQuestion } from './consent-question.tsx';
 import { useAuthorization } from './use-authorization.ts';
 
@@ -35,7 +35,9 @@ export default function ConsentPage() {
   useSessionGuard();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const { authorization, retry, decide } = useAuthorization(parameters.get('authorization_id') ?? '');
+  const { authorization, retry, decide } = useAuthorization(
+    parameters.get('authorization_id') ?? '',
+  );
   const { status } = authorization;
 
   useEffect(() => {
@@ -51,18 +53,24 @@ export default function ConsentPage() {
       </AccountSheet>
     );
   }
-  if (status === 'pending') return <ConsentQuestion details={authorization.details} onDecide={decide} />;
+  if (status === 'pending')
+    return <ConsentQuestion details={authorization.details} onDecide={decide} />;
   if (status === 'invalid') {
     return (
       <AccountSheet title="This request is no longer valid">
-        <p>It has expired, was already answered, or belongs to someone else. Please go back to where you came from and start again there.</p>
+        <p>
+          It has expired, was already answered, or belongs to someone else. Please go back to where
+          you came from and start again there.
+        </p>
         <ButtonLink to="/" width="full" className="mt-6">
           Return to Home
         </ButtonLink>
       </AccountSheet>
     );
   }
-  return <Waiting>{status === 'redirecting' ? 'Taking you back...' : 'Loading the request...'}</Waiting>;
+  return (
+    <Waiting>{status === 'redirecting' ? 'Taking you back...' : 'Loading the request...'}</Waiting>
+  );
 }
 
 const Waiting = ({ children }: { children: string }) => (

@@ -1,9 +1,9 @@
 import type { OAuthAuthorizationDetails } from '@supabase/auth-js';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { settings } from '#domain/settings.ts';
-import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { describeScopes } from './scopes.ts';
 
 interface ConsentQuestionProps {
@@ -12,7 +12,10 @@ interface ConsentQuestionProps {
 }
 
 /** Shows the client, the requested scopes and the redirect target. */
-export function ConsentQuestion({ details: { client, user, scope, redirect_uri: target }, onDecide }: ConsentQuestionProps) {
+export function ConsentQuestion({
+  details: { client, user, scope, redirect_uri: target },
+  onDecide,
+}: ConsentQuestionProps) {
   const [deciding, setDeciding] = useState<'allow' | 'deny'>();
   const name = client.name || 'An unnamed app';
 
@@ -21,25 +24,47 @@ export function ConsentQuestion({ details: { client, user, scope, redirect_uri: 
     void onDecide(decision).finally(() => setDeciding(undefined));
   }
   return (
-    <AccountSheet title="Sign in elsewhere?" lead={<span className="[overflow-wrap:anywhere]">{name} is asking to use your {settings.name} account.</span>}>
+    <AccountSheet
+      title="Sign in elsewhere?"
+      lead={
+        <span className="[overflow-wrap:anywhere]">
+          {name} is asking to use your {settings.name} account.
+        </span>
+      }
+    >
       <p className="text-[15px] text-ink-2 [overflow-wrap:anywhere]">
-        You are signed in as <span className="font-semibold text-ink">{user.email}</span>. If you allow it, <span className="font-semibold text-ink">{name}</span> may:
+        You are signed in as <span className="font-semibold text-ink">{user.email}</span>. If you
+        allow it, <span className="font-semibold text-ink">{name}</span> may:
       </p>
       <ul className="mt-4 grid gap-3">
         {describeScopes(scope).map((wording) => (
           <li key={wording} className="flex gap-3">
-            <Check aria-hidden className="mt-0.5 size-5 flex-none text-leaf" strokeWidth={2} /> {wording}
+            <Check aria-hidden className="mt-0.5 size-5 flex-none text-leaf" strokeWidth={2} />{' '}
+            {wording}
           </li>
         ))}
       </ul>
       <p className="mt-5 border-t border-line pt-5 text-[15px] text-ink-2 [overflow-wrap:anywhere]">
-        It cannot see your orders or cart, and it cannot buy or change anything here. You will continue to <span className="font-semibold text-ink">{describeTarget(target)}</span>: allow it only if you came from there.
+        It cannot see your orders or cart, and it cannot buy or change anything here. You will
+        continue to <span className="font-semibold text-ink">{describeTarget(target)}</span>: allow
+        it only if you came from there.
       </p>
       <div className="mt-6 grid gap-2.5">
-        <Button width="full" disabled={deciding !== undefined} busyLabel={deciding === 'allow' && 'One moment...'} onClick={() => decide('allow')}>
+        <Button
+          width="full"
+          disabled={deciding !== undefined}
+          busyLabel={deciding === 'allow' && 'One moment...'}
+          onClick={() => decide('allow')}
+        >
           Allow
         </Button>
-        <Button variant="ghost" width="full" disabled={deciding !== undefined} busyLabel={deciding === 'deny' && 'One moment...'} onClick={() => decide('deny')}>
+        <Button
+          variant="ghost"
+          width="full"
+          disabled={deciding !== undefined}
+          busyLabel={deciding === 'deny' && 'One moment...'}
+          onClick={() => decide('deny')}
+        >
           Deny
         </Button>
       </div>
@@ -50,5 +75,7 @@ export function ConsentQuestion({ details: { client, user, scope, redirect_uri: 
 /** The host of a website, or the custom scheme of an app. */
 function describeTarget(address: string): string {
   const url = URL.parse(address);
-  return url && /^https?:$/.test(url.protocol) ? url.host : `the app that opens ${url?.protocol ?? address}`;
+  return url && /^https?:$/.test(url.protocol)
+    ? url.host
+    : `the app that opens ${url?.protocol ?? address}`;
 }

@@ -7,4 +7,5 @@ const descriptions: Readonly<Record<string, string>> = {
   offline_access: 'Keep you signed in there until you sign out',
 };
 
-export const describeScopes = (scope: string): string[] => scope.split(' ').map((name) => descriptions[name] ?? name);
+export const describeScopes = (scope: string): string[] =>
+  scope.split(' ').map((name) => descriptions[name] ?? name);

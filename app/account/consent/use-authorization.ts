@@ -35,7 +35,10 @@ export function useAuthorization(id: string) {
   }
   async function decide(decision: 'allow' | 'deny'): Promise<void> {
     const { oauth } = await auth();
-    const choose = decision === 'allow' ? oauth.approveAuthorization.bind(oauth) : oauth.denyAuthorization.bind(oauth);
+    const choose =
+      decision === 'allow'
+        ? oauth.approveAuthorization.bind(oauth)
+        : oauth.denyAuthorization.bind(oauth);
     const { data, error } = await choose(id, { skipBrowserRedirect: true });
     setAuthorization(error ? refusal(error) : leaveFor(data.redirect_url));
   }
@@ -48,7 +51,9 @@ async function readAuthorization(id: string): Promise<Authorization> {
   if (await findRequiredFactor(client)) return { status: 'second-factor' };
   const { data, error } = await client.oauth.getAuthorizationDetails(id);
   if (error) return refusal(error);
-  return 'redirect_url' in data ? leaveFor(data.redirect_url) : { status: 'pending', details: data };
+  return 'redirect_url' in data
+    ? leaveFor(data.redirect_url)
+    : { status: 'pending', details: data };
 }
 
 function leaveFor(to: string): Authorization {
@@ -57,4 +62,6 @@ function leaveFor(to: string): Authorization {
 }
 
 /** Unknown, expired, already decided and someone else's look the same. */
-const refusal = ({ status }: { status?: number }): Authorization => ({ status: status === 404 || status === 400 ? 'invalid' : 'failed' });
+const refusal = ({ status }: { status?: number }): Authorization => ({
+  status: status === 404 || status === 400 ? 'invalid' : 'failed',
+});

@@ -24,5 +24,6 @@ export function takeFlow(): Flow | undefined {
 
 /** Removes what the auth client stored for the flow. */
 export function clearFlow(): void {
-  for (const stored of Object.keys(window.sessionStorage)) if (stored.startsWith(providerStorageKey)) window.sessionStorage.removeItem(stored);
+  for (const stored of Object.keys(window.sessionStorage))
+    if (stored.startsWith(providerStorageKey)) window.sessionStorage.removeItem(stored);
 }

@@ -13,7 +13,9 @@ export function ProviderButtons({ providers }: { providers: readonly SignInProvi
 
   async function leaveFor(provider: SignInProvider): Promise<void> {
     setLeaving(provider.id);
-    const { error } = await import('./provider-client.ts').then(({ signInWith }) => signInWith(provider)).catch((reason: Error) => ({ error: reason }));
+    const { error } = await import('./provider-client.ts')
+      .then(({ signInWith }) => signInWith(provider))
+      .catch((reason: Error) => ({ error: reason }));
     if (!error) return; // navigating away
     clearFlow();
     setLeaving(undefined);
@@ -21,9 +23,19 @@ export function ProviderButtons({ providers }: { providers: readonly SignInProvi
   }
 
   return (
-    <section aria-label="Sign in with another account" className="mt-6 grid gap-2.5 border-t border-line pt-6">
+    <section
+      aria-label="Sign in with another account"
+      className="mt-6 grid gap-2.5 border-t border-line pt-6"
+    >
       {providers.map((provider) => (
-        <Button key={provider.id} variant="ghost" size="small" width="full" disabled={leaving !== undefined} onClick={() => void leaveFor(provider)}>
+        <Button
+          key={provider.id}
+          variant="ghost"
+          size="small"
+          width="full"
+          disabled={leaving !== undefined}
+          onClick={() => void leaveFor(provider)}
+        >
           <LogIn aria-hidden className="size-5" strokeWidth={1.7} /> Continue with {provider.name}
         </Button>
       ))}

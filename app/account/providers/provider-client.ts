@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
-import type { SignInProvider } from '#domain/sign-in-methods.ts';
 import { auth } from '#app/session/session.ts';
+import type { SignInProvider } from '#domain/sign-in-methods.ts';
 import { clearFlow, providerStorageKey, saveFlow } from './flow.ts';
 
 /**
@@ -22,7 +22,10 @@ type Outcome = { error: { message?: string; name?: string } | null };
 /** Navigates away. */
 export async function signInWith(provider: SignInProvider): Promise<Outcome> {
   saveFlow(provider, 'sign-in');
-  return client.signInWithOAuth({ provider: named(provider), options: { redirectTo: `${window.location.origin}/auth` } });
+  return client.signInWithOAuth({
+    provider: named(provider),
+    options: { redirectTo: `${window.location.origin}/auth` },
+  });
 }
 
 /** Navigates away to link the provider to the signed-in account. */
@@ -32,7 +35,10 @@ export async function linkWith(provider: SignInProvider): Promise<Outcome> {
   const { error: refused } = await client.setSession(data.session);
   if (refused) return { error: refused };
   saveFlow(provider, 'link');
-  return client.linkIdentity({ provider: named(provider), options: { redirectTo: `${window.location.origin}/account?tab=security` } });
+  return client.linkIdentity({
+    provider: named(provider),
+    options: { redirectTo: `${window.location.origin}/account?tab=security` },
+  });
 }
 
 /** Exchanges the code for this browser's session. */
@@ -43,4 +49,5 @@ export async function finishSignIn(code: string): Promise<Outcome> {
 }
 
 /** The client's type lists the hosted service's providers; the server decides which exist. */
-const named = ({ id }: SignInProvider) => id as Parameters<typeof client.signInWithOAuth>[0]['provider'];
+const named = ({ id }: SignInProvider) =>
+  id as Parameters<typeof client.signInWithOAuth>[0]['provider'];

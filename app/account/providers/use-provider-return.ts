@@ -14,7 +14,9 @@ export function useProviderReturn(): { busy: boolean; problem: string | undefine
       if (!callback) return;
       if (callback.status === 'refused') return setProblem(callback.message);
       setBusy(true);
-      const { error } = await import('./provider-client.ts').then(({ finishSignIn }) => finishSignIn(callback.code)).catch((reason: Error) => ({ error: reason }));
+      const { error } = await import('./provider-client.ts')
+        .then(({ finishSignIn }) => finishSignIn(callback.code))
+        .catch((reason: Error) => ({ error: reason }));
       setBusy(false);
       if (error) return setProblem(providerProblem('', callback.name));
       notify.success('Welcome back!');

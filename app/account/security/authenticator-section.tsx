@@ -13,7 +13,13 @@ import { useChange } from './use-change.ts';
 const beginFailed = 'Setup could not be started. Please try again.';
 
 /** Authenticator app (TOTP) as a second factor. */
-export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Security['factors']; hasPasskeys: boolean }) {
+export function AuthenticatorSection({
+  factors,
+  hasPasskeys,
+}: {
+  factors: Security['factors'];
+  hasPasskeys: boolean;
+}) {
   const { busy, problem, change } = useChange();
   const mailed = useMailedCode();
   const [enrollment, setEnrollment] = useState<NewAuthenticator>();
@@ -24,21 +30,47 @@ export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Securi
   async function begin(): Promise<void> {
     let made: NewAuthenticator | undefined;
     const work = async () => {
-      const { data, error } = await (await auth()).mfa.enroll({ factorType: 'totp', friendlyName: apps.length === 0 ? 'Authenticator app' : `Authenticator app ${apps.length + 1}` });
-      if (data?.type === 'totp') made = { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+      const { data, error } = await (
+        await auth()
+      ).mfa.enroll({
+        factorType: 'totp',
+        friendlyName:
+          apps.length === 0 ? 'Authenticator app' : `Authenticator app ${apps.length + 1}`,
+      });
+      if (data?.type === 'totp')
+        made = { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
       return { error };
     };
-    if (await change({ work, done: 'Scan the code with your app.', failed: beginFailed, onCodeNeeded: mailed.send })) setEnrollment(made);
+    if (
+      await change({
+        work,
+        done: 'Scan the code with your app.',
+        failed: beginFailed,
+        onCodeNeeded: mailed.send,
+      })
+    )
+      setEnrollment(made);
   }
   const remove = (id: string) =>
     change({
-      work: () => removeAuthenticator(id, hasCodes && apps.length === 1 && !hasPasskeys ? 'last-beside-codes' : 'one-of-some'),
+      work: () =>
+        removeAuthenticator(
+          id,
+          hasCodes && apps.length === 1 && !hasPasskeys ? 'last-beside-codes' : 'one-of-some',
+        ),
       done: 'Authenticator app removed',
       failed: 'The app could not be removed. Please try again.',
     });
   const verify = async (code: string) => {
-    const work = async () => (await auth()).mfa.challengeAndVerify({ factorId: enrollment!.id, code });
-    if (await change({ work, done: 'Your account now asks for a code at sign-in.', failed: 'The code could not be checked. Please try again.' })) {
+    const work = async () =>
+      (await auth()).mfa.challengeAndVerify({ factorId: enrollment!.id, code });
+    if (
+      await change({
+        work,
+        done: 'Your account now asks for a code at sign-in.',
+        failed: 'The code could not be checked. Please try again.',
+      })
+    ) {
       setEnrollment(undefined);
       if (!hasCodes) await newCodes();
     }
@@ -47,17 +79,33 @@ export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Securi
     let made: string[] | undefined;
     const work = async () => {
       const { recoveryCodes } = (await auth()).mfa;
-      const { data, error } = await (hasCodes ? recoveryCodes.regenerate() : recoveryCodes.generate());
+      const { data, error } = await (hasCodes
+        ? recoveryCodes.regenerate()
+        : recoveryCodes.generate());
       made = data?.codes;
       return { error };
     };
-    if (await change({ work, done: 'Keep your new recovery codes in a safe place.', failed: 'Recovery codes could not be created. Please try again.' })) setCodes(made);
+    if (
+      await change({
+        work,
+        done: 'Keep your new recovery codes in a safe place.',
+        failed: 'Recovery codes could not be created. Please try again.',
+      })
+    )
+      setCodes(made);
   }
 
   return (
-    <Section title="Authenticator app" lead="With an app such as Google Authenticator or 1Password, you sign in with your password and a code from your phone." problem={problem}>
+    <Section
+      title="Authenticator app"
+      lead="With an app such as Google Authenticator or 1Password, you sign in with your password and a code from your phone."
+      problem={problem}
+    >
       {apps.map(({ id, name, createdAt }) => (
-        <div key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <div
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
+        >
           <p>
             <span className="font-semibold">{name || 'Authenticator app'}</span>
             <span className="block text-sm text-ink-2">Since {formatDay(createdAt)}</span>
@@ -77,10 +125,20 @@ export function AuthenticatorSection({ factors, hasPasskeys }: { factors: Securi
           onCancel={mailed.close}
         />
       ) : enrollment ? (
-        <AuthenticatorSetup authenticator={enrollment} busy={busy} onCode={verify} onCancel={() => setEnrollment(undefined)} />
+        <AuthenticatorSetup
+          authenticator={enrollment}
+          busy={busy}
+          onCode={verify}
+          onCancel={() => setEnrollment(undefined)}
+        />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button size="small" variant={apps.length > 0 ? 'ghost' : 'primary'} busyLabel={busy && 'One moment...'} onClick={() => void begin()}>
+          <Button
+            size="small"
+            variant={apps.length > 0 ? 'ghost' : 'primary'}
+            busyLabel={busy && 'One moment...'}
+            onClick={() => void begin()}
+          >
             {apps.length > 0 ? 'Add Another App' : 'Set Up'}
           </Button>
           {(apps.length > 0 || hasPasskeys) && (

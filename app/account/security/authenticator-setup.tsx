@@ -19,18 +19,50 @@ interface SetupProps {
   onCancel: () => void;
 }
 
-export function AuthenticatorSetup({ authenticator: { qrCode, secret }, busy, onCode, onCancel }: SetupProps) {
-  const { register, handleSubmit, formState } = useForm<CodeOnly>({ resolver: zodResolver(codeOnlySchema), defaultValues: { code: '' } });
+export function AuthenticatorSetup({
+  authenticator: { qrCode, secret },
+  busy,
+  onCode,
+  onCancel,
+}: SetupProps) {
+  const { register, handleSubmit, formState } = useForm<CodeOnly>({
+    resolver: zodResolver(codeOnlySchema),
+    defaultValues: { code: '' },
+  });
   return (
-    <form noValidate method="post" onSubmit={handleSubmit(({ code }) => onCode(code), (found) => notify.error(found.code?.message ?? ''))} className="grid gap-5 border-t border-line pt-5 sm:grid-cols-[auto_1fr]">
+    <form
+      noValidate
+      method="post"
+      onSubmit={handleSubmit(
+        ({ code }) => onCode(code),
+        (found) => notify.error(found.code?.message ?? ''),
+      )}
+      className="grid gap-5 border-t border-line pt-5 sm:grid-cols-[auto_1fr]"
+    >
       {/* White in both color schemes: scanners need dark on light. */}
-      <img src={qrCode} alt="QR code to scan with the app" width={176} height={176} className="rounded-thumb border border-line bg-white p-2" />
+      <img
+        src={qrCode}
+        alt="QR code to scan with the app"
+        width={176}
+        height={176}
+        className="rounded-thumb border border-line bg-white p-2"
+      />
       <div className="grid content-start gap-4">
         <p className="text-[15px]">
           Scan the QR code, or type this key into the app:{' '}
-          <code className="block pt-1 font-mono text-[15px] font-semibold tracking-wide wrap-anywhere select-all">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code className="block pt-1 font-mono text-[15px] font-semibold tracking-wide wrap-anywhere select-all">
+            {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </code>
         </p>
-        <Field label="Code from the app" inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="max-w-[220px]" error={formState.errors.code?.message} {...register('code')} />
+        <Field
+          label="Code from the app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          className="max-w-[220px]"
+          error={formState.errors.code?.message}
+          {...register('code')}
+        />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" size="small" busyLabel={busy && 'Checking...'}>
             Turn On

@@ -30,14 +30,17 @@ export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDia
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fade-in fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-deepest/60 p-4">
           <AlertDialog.Content className="slide-in w-full max-w-[520px] rounded-picture bg-surface p-[clamp(20px,3vw,36px)] shadow-lift outline-none">
-            <AlertDialog.Title className="text-[clamp(24px,2.6vw,32px)]">Close your account?</AlertDialog.Title>
+            <AlertDialog.Title className="text-[clamp(24px,2.6vw,32px)]">
+              Close your account?
+            </AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-2">
               Your account, profile, cart and subscriptions will be permanently deleted.
             </AlertDialog.Description>
             {preview && <p className="mt-3 font-medium">{openOrdersText(preview)}</p>}
             <p className="mt-3 text-ink-2">
-              We keep your orders with your name, phone and address for {retention.orderYears} years, because tax law requires us to keep sales records. After that, we remove your name,
-              phone, address and the emails about them.
+              We keep your orders with your name, phone and address for {retention.orderYears}{' '}
+              years, because tax law requires us to keep sales records. After that, we remove your
+              name, phone, address and the emails about them.
             </p>
             <form
               className="mt-5 grid gap-5"
@@ -46,12 +49,23 @@ export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDia
                 void close();
               }}
             >
-              <Field label={`Type ${email} to continue`} type="email" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+              <Field
+                label={`Type ${email} to continue`}
+                type="email"
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
               <div className="flex flex-wrap justify-end gap-3">
                 <Button variant="ghost" size="small" onClick={onCancel}>
                   Keep My Account
                 </Button>
-                <Button type="submit" size="small" disabled={typed.trim().toLowerCase() !== email} busyLabel={busy && 'Closing...'}>
+                <Button
+                  type="submit"
+                  size="small"
+                  disabled={typed.trim().toLowerCase() !== email}
+                  busyLabel={busy && 'Closing...'}
+                >
                   Close My Account
                 </Button>
               </div>

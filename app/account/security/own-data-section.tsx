@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { authErrorMessage } from '#app/account/messages.ts';
 import { api, authorizedFetch, unwrap } from '#app/api.ts';
-import { clearSession } from '#app/session/session.ts';
 import { discardReturnPage } from '#app/session/return-page.ts';
+import { clearSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { authErrorMessage } from '#app/account/messages.ts';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { Section } from './section.tsx';
 
@@ -33,7 +33,9 @@ export function OwnDataSection({ email }: { email: string }) {
       await unwrap(api.api.account.$delete());
     } catch (error) {
       setAsking(false);
-      return setProblem(authErrorMessage(error as Error, 'Your account could not be closed. Please try again.'));
+      return setProblem(
+        authErrorMessage(error as Error, 'Your account could not be closed. Please try again.'),
+      );
     }
     notify.success('Your account has been closed. Thank you for growing with us.');
     discardReturnPage();
@@ -41,16 +43,27 @@ export function OwnDataSection({ email }: { email: string }) {
   }
 
   return (
-    <Section title="Your data" lead="Download everything we keep about you, or close your account." problem={problem}>
+    <Section
+      title="Your data"
+      lead="Download everything we keep about you, or close your account."
+      problem={problem}
+    >
       <div className="flex flex-wrap gap-3">
-        <Button variant="ghost" size="small" busyLabel={busy && 'Preparing...'} onClick={() => void download()}>
+        <Button
+          variant="ghost"
+          size="small"
+          busyLabel={busy && 'Preparing...'}
+          onClick={() => void download()}
+        >
           Download My Data
         </Button>
         <Button variant="quiet" size="small" className="text-apple" onClick={() => setAsking(true)}>
           Close My Account
         </Button>
       </div>
-      {asking && <CloseAccountDialog email={email} onClose={close} onCancel={() => setAsking(false)} />}
+      {asking && (
+        <CloseAccountDialog email={email} onClose={close} onCancel={() => setAsking(false)} />
+      )}
     </Section>
   );
 }

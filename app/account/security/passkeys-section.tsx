@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { passkeyProblem } from '#app/account/passkey-problem.ts';
 import { formatDay } from '#app/orders/order-dates.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { passkeyProblem } from '#app/account/passkey-problem.ts';
 import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import { Section } from './section.tsx';
 import type { Security } from './security-queries.ts';
@@ -23,19 +23,33 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
       done: 'Passkey added',
       failed: 'The passkey could not be added. Please try again.',
     });
-  const remove = (passkeyId: string) => change({ work: async () => (await auth()).passkey.delete({ passkeyId }), done: 'Passkey removed', failed });
+  const remove = (passkeyId: string) =>
+    change({
+      work: async () => (await auth()).passkey.delete({ passkeyId }),
+      done: 'Passkey removed',
+      failed,
+    });
   async function rename(passkeyId: string, friendlyName: string): Promise<void> {
     const work = async () => (await auth()).passkey.update({ passkeyId, friendlyName });
     if (await change({ work, done: 'Passkey renamed', failed })) setRenaming(undefined);
   }
 
   return (
-    <Section title="Passkeys" lead="Sign in with your fingerprint, your face or your device’s screen lock. There is nothing to remember, and nothing to steal from us. Once you add one, your password alone no longer opens your account, so keep recovery codes in case you lose the device." problem={problem}>
+    <Section
+      title="Passkeys"
+      lead="Sign in with your fingerprint, your face or your device’s screen lock. There is nothing to remember, and nothing to steal from us. Once you add one, your password alone no longer opens your account, so keep recovery codes in case you lose the device."
+      problem={problem}
+    >
       <ul className="grid gap-4 empty:hidden">
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <li key={id} className="border-t border-line pt-4">
             {renaming === id ? (
-              <RenameForm name={name} busy={busy} onName={(chosen) => void rename(id, chosen)} onCancel={() => setRenaming(undefined)} />
+              <RenameForm
+                name={name}
+                busy={busy}
+                onName={(chosen) => void rename(id, chosen)}
+                onCancel={() => setRenaming(undefined)}
+              />
             ) : (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p>
@@ -46,10 +60,20 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
                   </span>
                 </p>
                 <span className="flex gap-2">
-                  <Button variant="quiet" size="small" disabled={busy} onClick={() => setRenaming(id)}>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={busy}
+                    onClick={() => setRenaming(id)}
+                  >
                     Rename<span className="sr-only"> {name}</span>
                   </Button>
-                  <Button variant="ghost" size="small" disabled={busy} onClick={() => void remove(id)}>
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    disabled={busy}
+                    onClick={() => void remove(id)}
+                  >
                     Remove<span className="sr-only"> {name}</span>
                   </Button>
                 </span>
@@ -67,14 +91,30 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
           onCancel={mailed.close}
         />
       )}
-      <Button size="small" variant={passkeys.length > 0 ? 'ghost' : 'primary'} className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void add()}>
+      <Button
+        size="small"
+        variant={passkeys.length > 0 ? 'ghost' : 'primary'}
+        className="justify-self-start"
+        busyLabel={busy && 'One moment...'}
+        onClick={() => void add()}
+      >
         Add a Passkey
       </Button>
     </Section>
   );
 }
 
-function RenameForm({ name, busy, onName, onCancel }: { name: string; busy: boolean; onName: (name: string) => void; onCancel: () => void }) {
+function RenameForm({
+  name,
+  busy,
+  onName,
+  onCancel,
+}: {
+  name: string;
+  busy: boolean;
+  onName: (name: string) => void;
+  onCancel: () => void;
+}) {
   return (
     <form
       className="flex flex-wrap items-end gap-3"
@@ -84,8 +124,16 @@ function RenameForm({ name, busy, onName, onCancel }: { name: string; busy: bool
         if (chosen) onName(chosen);
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button just clicked */}
-      <Field label="Name" name="name" autoFocus defaultValue={name} maxLength={120} required className="min-w-[200px] flex-1" />
+      <Field
+        label="Name"
+        name="name"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button just clicked
+        autoFocus
+        defaultValue={name}
+        maxLength={120}
+        required
+        className="min-w-[200px] flex-1"
+      />
       <Button type="submit" size="small" busyLabel={busy && 'Saving...'}>
         Save
       </Button>

@@ -6,14 +6,21 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true), () => setCopied(false));
+    await navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   }
   return (
     <div className="grid gap-4 border-t border-line pt-5">
       <p className="max-w-[60ch] text-[15px]">
-        <b className="font-semibold">Your recovery codes.</b> Print them, or keep them with your important papers. If you lose your phone, each works once. They will not be shown again.
+        <b className="font-semibold">Your recovery codes.</b> Print them, or keep them with your
+        important papers. If you lose your phone, each works once. They will not be shown again.
       </p>
-      <ul aria-label="Recovery codes" className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-6 gap-y-2 rounded-thumb bg-linen px-5 py-4 font-mono text-[15px]">
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-6 gap-y-2 rounded-thumb bg-linen px-5 py-4 font-mono text-[15px]"
+      >
         {codes.map((code) => (
           <li key={code} className="select-all">
             {code.replaceAll(/(.{4})(?=.)/g, '$1-')}

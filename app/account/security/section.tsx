@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Panel } from '#app/ui/panel.tsx';
 import { Notice } from '#app/account/notice.tsx';
+import { Panel } from '#app/ui/panel.tsx';
 
 interface SectionProps {
   title: string;

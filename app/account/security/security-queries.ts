@@ -8,7 +8,13 @@ export type Security = Awaited<ReturnType<typeof fetchSecurity>>;
 /** Sessions, second factors and passkeys of the account. */
 export const securityQuery = () => queryOptions({ queryKey: ['security'], queryFn: fetchSecurity });
 
-export const refreshSecurity = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['security'] });
+export const refreshSecurity = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['security'] });
 
 /** Shown before closing the account; always fetched fresh. */
-export const closurePreviewQuery = () => queryOptions({ queryKey: ['security', 'closing'], queryFn: () => unwrap(api.api.account.closing.$get()), staleTime: 0 });
+export const closurePreviewQuery = () =>
+  queryOptions({
+    queryKey: ['security', 'closing'],
+    queryFn: () => unwrap(api.api.account.closing.$get()),
+    staleTime: 0,
+  });

@@ -8,12 +8,13 @@ import { OwnDataSection } from './own-data-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { securityQuery } from './security-queries.ts';
-import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 
 export function SecurityTab() {
   const { data: security, isError, refetch } = useQuery(securityQuery(), queryClient);
-  if (!security && isError) return <LoadProblem what="your account" onRetry={() => void refetch()} />;
+  if (!security && isError)
+    return <LoadProblem what="your account" onRetry={() => void refetch()} />;
   if (!security) {
     return (
       <div className="grid gap-5">
@@ -29,7 +30,10 @@ export function SecurityTab() {
       <EmailSection email={security.email} newEmail={security.newEmail} />
       <AuthenticatorSection factors={security.factors} hasPasskeys={security.passkeys.length > 0} />
       <PasskeysSection passkeys={security.passkeys} />
-      {(security.linkable.length > 0 || security.methods.some(({ provider }) => provider !== 'email')) && <SignInMethodsSection methods={security.methods} linkable={security.linkable} />}
+      {(security.linkable.length > 0 ||
+        security.methods.some(({ provider }) => provider !== 'email')) && (
+        <SignInMethodsSection methods={security.methods} linkable={security.linkable} />
+      )}
       <SessionsSection sessions={security.sessions} />
       <OwnDataSection email={security.email} />
     </div>

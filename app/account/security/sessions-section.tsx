@@ -1,5 +1,5 @@
-import { formatDayAndTime } from '#app/orders/order-dates.ts';
 import { api, unwrap } from '#app/api.ts';
+import { formatDayAndTime } from '#app/orders/order-dates.ts';
 import { auth } from '#app/session/session.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -22,16 +22,30 @@ export function SessionsSection({ sessions }: { sessions: Security['sessions'] }
       done: 'Device signed out',
       failed,
     });
-  const endOthers = () => change({ work: async () => (await auth()).signOut({ scope: 'others' }), done: 'Signed out everywhere else', failed });
+  const endOthers = () =>
+    change({
+      work: async () => (await auth()).signOut({ scope: 'others' }),
+      done: 'Signed out everywhere else',
+      failed,
+    });
 
   return (
-    <Section title="Signed in on" lead="Sign out any device you don’t recognize, then change your password." problem={problem}>
+    <Section
+      title="Signed in on"
+      lead="Sign out any device you don’t recognize, then change your password."
+      problem={problem}
+    >
       <ul className="grid gap-4">
         {sessions.map(({ id, userAgent, lastUsedAt, isThis }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
+          >
             <p>
               <span className="font-semibold">{describeDevice(userAgent)}</span>
-              <span className="block text-sm text-ink-2">Last used {formatDayAndTime(lastUsedAt)}</span>
+              <span className="block text-sm text-ink-2">
+                Last used {formatDayAndTime(lastUsedAt)}
+              </span>
             </p>
             {isThis ? (
               <Badge tone="leaf">This device</Badge>
@@ -44,7 +58,13 @@ export function SessionsSection({ sessions }: { sessions: Security['sessions'] }
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="ghost" size="small" className="justify-self-start" busyLabel={busy && 'One moment...'} onClick={() => void endOthers()}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-start"
+          busyLabel={busy && 'One moment...'}
+          onClick={() => void endOthers()}
+        >
           Sign Out Everywhere Else
         </Button>
       )}

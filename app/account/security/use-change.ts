@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { notify } from '#app/ui/notify.ts';
 import { authErrorMessage } from '#app/account/messages.ts';
+import { notify } from '#app/ui/notify.ts';
 import { refreshSecurity } from './security-queries.ts';
 
 interface Change {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
+import { adminsQuery } from '#app/admin/admin-queries.ts';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminInput } from '#app/admin/frame/controls.tsx';
+import { shortDay } from '#app/admin/frame/short-day.ts';
+import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { appointAdminSchema, type AdminEntry } from '#domain/admin/admins.ts';
-import { adminsQuery } from '#app/admin/admin-queries.ts';
-import { AdminInput } from '#app/admin/frame/controls.tsx';
-import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
-import { shortDay } from '#app/admin/frame/short-day.ts';
-import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 export function AdminsScreen() {
   const { data, isError, refetch } = useQuery(adminsQuery(), queryClient);
@@ -22,8 +22,14 @@ export function AdminsScreen() {
   return (
     <>
       <AdminHeading title={`Admins (${admins.length})`} />
-      <p className="mb-5 max-w-[46em] text-ink-2">Admins can see and change all orders, trees and customers, and can appoint other admins. Every admin gets an email about each change to this list.</p>
-      <ul aria-label="Admins" className="divide-y divide-line rounded-panel border border-line bg-surface">
+      <p className="mb-5 max-w-[46em] text-ink-2">
+        Admins can see and change all orders, trees and customers, and can appoint other admins.
+        Every admin gets an email about each change to this list.
+      </p>
+      <ul
+        aria-label="Admins"
+        className="divide-y divide-line rounded-panel border border-line bg-surface"
+      >
         {admins.map((admin) => (
           <AdminRow key={admin.id} admin={admin} canDismiss={admins.length > 1} />
         ))}
@@ -41,7 +47,9 @@ function AdminRow({ admin, canDismiss }: { admin: AdminEntry; canDismiss: boolea
   });
 
   function dismiss(): void {
-    const question = admin.isYou ? 'Give up your own admin rights? You cannot undo this yourself.' : `Remove admin rights from ${admin.email}?`;
+    const question = admin.isYou
+      ? 'Give up your own admin rights? You cannot undo this yourself.'
+      : `Remove admin rights from ${admin.email}?`;
     if (window.confirm(question)) mutate();
   }
   return (
@@ -57,7 +65,12 @@ function AdminRow({ admin, canDismiss }: { admin: AdminEntry; canDismiss: boolea
         </p>
       </div>
       {canDismiss && (
-        <Button variant="ghost" size="small" busyLabel={isPending && 'Dismissing...'} onClick={dismiss}>
+        <Button
+          variant="ghost"
+          size="small"
+          busyLabel={isPending && 'Dismissing...'}
+          onClick={dismiss}
+        >
           Dismiss<span className="sr-only"> {admin.email}</span>
         </Button>
       )}
@@ -79,14 +92,20 @@ function AppointForm() {
     event.preventDefault();
     const parsed = appointAdminSchema.safeParse({ email });
     setError(parsed.success ? '' : (parsed.error.issues[0]?.message ?? ''));
-    if (parsed.success) mutate(parsed.data.email, { onSuccess: () => setEmail(''), onError: (refusal) => setError(errorMessage(refusal)) });
+    if (parsed.success)
+      mutate(parsed.data.email, {
+        onSuccess: () => setEmail(''),
+        onError: (refusal) => setError(errorMessage(refusal)),
+      });
   }
   return (
     <Panel aria-labelledby={`${errorId}-title`} className="mt-6">
       <h2 id={`${errorId}-title`} className="title-panel">
         Appoint an admin
       </h2>
-      <p className="mt-2 max-w-[46em] text-ink-2">They must first sign up in the shop and confirm their email address.</p>
+      <p className="mt-2 max-w-[46em] text-ink-2">
+        They must first sign up in the shop and confirm their email address.
+      </p>
       <form noValidate onSubmit={appoint} className="mt-4 flex flex-wrap items-end gap-3">
         <AdminInput
           label="Email"

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { queryClient } from '#app/query-client.ts';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { formatUsd } from '#domain/money.ts';
-import { netCents } from '#domain/order-money.ts';
 import { customersQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { SearchForm } from '#app/admin/frame/search-form.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { queryClient } from '#app/query-client.ts';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatUsd } from '#domain/money.ts';
+import { netCents } from '#domain/order-money.ts';
 import { CustomerScreen } from './customer-screen.tsx';
 
 /** Customer search. */
@@ -18,7 +18,10 @@ export function CustomersScreen() {
   const [params, setParams] = useScreenParams();
   const search = params.get('search')?.trim().slice(0, 100) ?? '';
   const email = params.get('email');
-  const { data, isError, refetch } = useQuery({ ...customersQuery(search), enabled: !email }, queryClient);
+  const { data, isError, refetch } = useQuery(
+    { ...customersQuery(search), enabled: !email },
+    queryClient,
+  );
 
   if (email) return <CustomerScreen email={email.toLowerCase()} />;
   if (!data && isError) return <LoadProblem what="the customers" onRetry={() => void refetch()} />;
@@ -27,20 +30,37 @@ export function CustomersScreen() {
   return (
     <>
       <AdminHeading title="Customers" />
-      <SearchForm value={search} placeholder="Name, email, phone, order id, variety" onSearch={(text) => setParams(new URLSearchParams(text && { search: text }))} />
-      {customers.length === 0 && <Panel className="py-14 text-center text-[17px]">No customers found</Panel>}
+      <SearchForm
+        value={search}
+        placeholder="Name, email, phone, order id, variety"
+        onSearch={(text) => setParams(new URLSearchParams(text && { search: text }))}
+      />
+      {customers.length === 0 && (
+        <Panel className="py-14 text-center text-[17px]">No customers found</Panel>
+      )}
       {customers.length > 0 && (
-        <ul aria-label="Customers" className="divide-y divide-line rounded-panel border border-line bg-surface">
+        <ul
+          aria-label="Customers"
+          className="divide-y divide-line rounded-panel border border-line bg-surface"
+        >
           {customers.map((customer) => (
-            <li key={customer.email} className="relative grid gap-x-6 gap-y-0.5 px-4 py-3 hover:bg-linen lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_minmax(0,1fr)_auto] lg:items-center">
-              <Link to={`/admin/customers?email=${encodeURIComponent(customer.email)}`} className="text-[16px] font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0">
+            <li
+              key={customer.email}
+              className="relative grid gap-x-6 gap-y-0.5 px-4 py-3 hover:bg-linen lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_minmax(0,1fr)_auto] lg:items-center"
+            >
+              <Link
+                to={`/admin/customers?email=${encodeURIComponent(customer.email)}`}
+                className="text-[16px] font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0"
+              >
                 {customer.fullName}
               </Link>
               <p className="text-[14.5px] wrap-anywhere text-ink-2">{customer.email}</p>
               <p className="text-[14.5px] text-ink-2">{customer.phone}</p>
               <p className="text-[14.5px] tabular-nums lg:text-right">
-                {customer.orders} {customer.orders === 1 ? 'order' : 'orders'}, net {formatUsd(netCents(customer))}
-                {customer.refundedCents > 0 && ` (paid ${formatUsd(customer.paidCents)}, refunded ${formatUsd(customer.refundedCents)})`}
+                {customer.orders} {customer.orders === 1 ? 'order' : 'orders'}, net{' '}
+                {formatUsd(netCents(customer))}
+                {customer.refundedCents > 0 &&
+                  ` (paid ${formatUsd(customer.paidCents)}, refunded ${formatUsd(customer.refundedCents)})`}
                 <span className="text-ink-2"> · last {shortDay(customer.lastOrderAt)}</span>
               </p>
             </li>

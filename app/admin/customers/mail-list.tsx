@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerMail } from '#domain/admin/customers.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
-import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { MailDialog } from './mail-dialog.tsx';
 
 /** All mail to an address. Order mail can be viewed and resent; other mail may contain codes and links for the recipient only. */
@@ -33,7 +33,12 @@ export function MailList({ mails }: { mails: readonly CustomerMail[] }) {
                   View<span className="sr-only"> {mailName(mail.template)}</span>
                 </Button>
                 {mail.state !== 'waiting' && (
-                  <Button variant="quiet" size="small" disabled={isPending} onClick={() => resend(mail.id)}>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={isPending}
+                    onClick={() => resend(mail.id)}
+                  >
                     Resend<span className="sr-only"> {mailName(mail.template)}</span>
                   </Button>
                 )}

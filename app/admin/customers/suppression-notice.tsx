@@ -1,26 +1,41 @@
 import { TriangleAlert } from 'lucide-react';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerDetails } from '#domain/admin/customers.ts';
-import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 /** Explains why the address is suppressed and lets an admin lift it. */
-export function SuppressionNotice({ email, suppressed }: { email: string; suppressed: NonNullable<CustomerDetails['suppressed']> }) {
+export function SuppressionNotice({
+  email,
+  suppressed,
+}: {
+  email: string;
+  suppressed: NonNullable<CustomerDetails['suppressed']>;
+}) {
   const { mutate, isPending } = useAdminChange({
     send: () => unwrap(api.api.admin.customers[':email'].suppression.$delete({ param: { email } })),
     done: 'Mail to this address is enabled again',
     failed: 'Failed to enable mail',
   });
   return (
-    <section aria-label="Mail is suppressed" className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label="Mail is suppressed"
+      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4"
+    >
       <p className="flex gap-3 text-[15px]">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
         <span>
-          Mail to this address {suppressed.reason === 'bounced' ? 'bounced' : 'was rejected'} on {formatFarmDay(suppressed.since)}. After a few more attempts, we stop sending to it.
+          Mail to this address {suppressed.reason === 'bounced' ? 'bounced' : 'was rejected'} on{' '}
+          {formatFarmDay(suppressed.since)}. After a few more attempts, we stop sending to it.
         </span>
       </p>
-      <Button variant="ghost" size="small" busyLabel={isPending && 'Saving...'} onClick={() => mutate(undefined)}>
+      <Button
+        variant="ghost"
+        size="small"
+        busyLabel={isPending && 'Saving...'}
+        onClick={() => mutate(undefined)}
+      >
         Resume sending mail
       </Button>
     </section>

@@ -26,8 +26,13 @@ export function AdminDialog({ title, description, onClose, children }: AdminDial
             className="slide-in relative w-full max-w-[760px] rounded-picture bg-surface p-[clamp(18px,3vw,36px)] shadow-lift outline-none"
           >
             <Dialog.Title className="pr-12 text-[clamp(24px,2.6vw,32px)]">{title}</Dialog.Title>
-            {description && <Dialog.Description className="mt-1.5 text-ink-2">{description}</Dialog.Description>}
-            <Dialog.Close aria-label="Close" className="absolute top-4 right-4 grid size-11 place-items-center rounded-full hover:bg-linen">
+            {description && (
+              <Dialog.Description className="mt-1.5 text-ink-2">{description}</Dialog.Description>
+            )}
+            <Dialog.Close
+              aria-label="Close"
+              className="absolute top-4 right-4 grid size-11 place-items-center rounded-full hover:bg-linen"
+            >
               <X aria-hidden className="size-5" />
             </Dialog.Close>
             {children}

@@ -22,10 +22,21 @@ export function AdminHeader() {
     <header className="border-b border-line bg-surface print:hidden">
       <div className="wrap-wide flex flex-wrap items-center gap-x-5 py-2">
         <p className="mr-auto font-display text-[22px] leading-tight lg:mr-0">Admin Dashboard</p>
-        <Button variant="quiet" size="small" className="-mr-3 lg:hidden" aria-expanded={open} aria-controls="admin-navigation" onClick={() => setOpen(!open)}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="-mr-3 lg:hidden"
+          aria-expanded={open}
+          aria-controls="admin-navigation"
+          onClick={() => setOpen(!open)}
+        >
           <Icon aria-hidden className="size-5" /> Menu
         </Button>
-        <nav id="admin-navigation" aria-label="Admin" className={`w-full gap-1 pt-2 lg:flex lg:w-auto lg:flex-1 lg:pt-0 ${open ? 'grid' : 'hidden'}`}>
+        <nav
+          id="admin-navigation"
+          aria-label="Admin"
+          className={`w-full gap-1 pt-2 lg:flex lg:w-auto lg:flex-1 lg:pt-0 ${open ? 'grid' : 'hidden'}`}
+        >
           {adminPages.map(({ path, name }) => (
             <NavLink key={path} to={path} end onClick={() => setOpen(false)} className={link}>
               {name}
@@ -34,7 +45,12 @@ export function AdminHeader() {
           <Link to="/" onClick={() => setOpen(false)} className={`${link} lg:ml-auto`}>
             View shop
           </Link>
-          <Button variant="quiet" size="small" className="justify-start! px-3.5!" onClick={() => void logout()}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="justify-start! px-3.5!"
+            onClick={() => void logout()}
+          >
             Logout
           </Button>
         </nav>

@@ -16,13 +16,23 @@ interface AdminTableProps {
 /** Dense table for wide screens; phones get cards. Scrolls horizontally if needed; focusable, so that the arrow keys scroll it. */
 export function AdminTable({ label, columns, children }: AdminTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-panel border border-line bg-surface print:overflow-visible print:border-0">
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-panel border border-line bg-surface print:overflow-visible print:border-0"
+    >
       <table className="w-full border-collapse text-[14.5px] [&_td]:px-2.5 [&_td]:py-1.5 [&_th]:px-2.5">
         <thead>
           <tr className="border-b border-line">
             {columns.map(({ key, content, sort }) => (
-              <th key={key} scope="col" aria-sort={sort} className="h-11 text-left text-sm font-semibold whitespace-nowrap text-ink-2">
+              <th
+                key={key}
+                scope="col"
+                aria-sort={sort}
+                className="h-11 text-left text-sm font-semibold whitespace-nowrap text-ink-2"
+              >
                 {content}
               </th>
             ))}

@@ -1,8 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-const control = 'min-h-11 w-full min-w-0 rounded-field border border-control bg-surface px-3 text-[16px] font-normal text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen lg:text-[15px] file:mr-3 file:min-h-8 file:rounded-full file:bg-linen file:px-3.5 file:text-sm file:font-semibold file:text-pine [&[type=file]]:py-[5px]';
+const control =
+  'min-h-11 w-full min-w-0 rounded-field border border-control bg-surface px-3 text-[16px] font-normal text-ink placeholder:text-ink-3 aria-invalid:border-apple disabled:bg-linen lg:text-[15px] file:mr-3 file:min-h-8 file:rounded-full file:bg-linen file:px-3.5 file:text-sm file:font-semibold file:text-pine [&[type=file]]:py-[5px]';
 
-function Labeled({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+function Labeled({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className: string;
+  children: ReactNode;
+}) {
   return (
     <label className={`grid gap-1 text-sm font-semibold ${className}`}>
       {label}
@@ -12,7 +21,11 @@ function Labeled({ label, className, children }: { label: string; className: str
 }
 
 /** Dense admin inputs. 16 px on phones, else iOS zooms in on focus. */
-export function AdminInput({ label, className = '', ...props }: ComponentProps<'input'> & { label: string }) {
+export function AdminInput({
+  label,
+  className = '',
+  ...props
+}: ComponentProps<'input'> & { label: string }) {
   return (
     <Labeled label={label} className={className}>
       <input {...props} className={control} />
@@ -20,7 +33,11 @@ export function AdminInput({ label, className = '', ...props }: ComponentProps<'
   );
 }
 
-export function AdminSelect({ label, className = '', ...props }: ComponentProps<'select'> & { label: string }) {
+export function AdminSelect({
+  label,
+  className = '',
+  ...props
+}: ComponentProps<'select'> & { label: string }) {
   return (
     <Labeled label={label} className={className}>
       <select {...props} className={control} />
@@ -28,7 +45,11 @@ export function AdminSelect({ label, className = '', ...props }: ComponentProps<
   );
 }
 
-export function AdminText({ label, className = '', ...props }: ComponentProps<'textarea'> & { label: string }) {
+export function AdminText({
+  label,
+  className = '',
+  ...props
+}: ComponentProps<'textarea'> & { label: string }) {
   return (
     <Labeled label={label} className={className}>
       <textarea {...props} className={`${control} py-2.5 leading-normal`} />
@@ -37,7 +58,11 @@ export function AdminText({ label, className = '', ...props }: ComponentProps<'t
 }
 
 /** Checkbox whose label is a touch target too. */
-export function AdminCheck({ label, className = '', ...props }: ComponentProps<'input'> & { label: string }) {
+export function AdminCheck({
+  label,
+  className = '',
+  ...props
+}: ComponentProps<'input'> & { label: string }) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 text-[15px] ${className}`}>
       <input {...props} type="checkbox" className="size-5 shrink-0 accent-pine" />

@@ -18,7 +18,12 @@ export function Pager({ page, pages, more, onPage }: PagerProps) {
       <p className="text-[15px] text-ink-2 tabular-nums">
         Page {page} of {more ? `more than ${pages}` : pages}
       </p>
-      <Button variant="ghost" size="small" disabled={page >= pages && !more} onClick={() => onPage(page + 1)}>
+      <Button
+        variant="ghost"
+        size="small"
+        disabled={page >= pages && !more}
+        onClick={() => onPage(page + 1)}
+      >
         Next
       </Button>
     </nav>

@@ -9,8 +9,21 @@ interface SearchFormProps {
 
 export function SearchForm({ value, placeholder, onSearch }: SearchFormProps) {
   return (
-    <form role="search" key={value} action={(form) => onSearch(String(form.get('search') ?? '').trim())} className="mb-4 flex items-end gap-2.5">
-      <AdminInput label="Search" name="search" type="search" maxLength={100} defaultValue={value} placeholder={placeholder} className="min-w-0 flex-1 lg:max-w-[420px]" />
+    <form
+      role="search"
+      key={value}
+      action={(form) => onSearch(String(form.get('search') ?? '').trim())}
+      className="mb-4 flex items-end gap-2.5"
+    >
+      <AdminInput
+        label="Search"
+        name="search"
+        type="search"
+        maxLength={100}
+        defaultValue={value}
+        placeholder={placeholder}
+        className="min-w-0 flex-1 lg:max-w-[420px]"
+      />
       <Button type="submit" variant="ghost" size="small">
         Search
       </Button>

@@ -1,6 +1,9 @@
 import { settings } from '#domain/settings.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: settings.farm.timeZone });
+const day = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeZone: settings.farm.timeZone,
+});
 
 /** `Mar 2, 2026`, in the farm's time zone like the date filters. */
 export const shortDay = (iso: string): string => day.format(new Date(iso));

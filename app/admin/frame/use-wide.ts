@@ -9,4 +9,5 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Whether to show tables instead of cards. Admin screens render in the browser only. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);

@@ -10,7 +10,8 @@ interface Cursor {
 export const subscribersQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'newsletter', search],
-    queryFn: ({ pageParam }) => unwrap(api.api.admin.newsletter.$get({ query: { q: search, ...pageParam } })),
+    queryFn: ({ pageParam }) =>
+      unwrap(api.api.admin.newsletter.$get({ query: { q: search, ...pageParam } })),
     initialPageParam: undefined as Cursor | undefined,
     getNextPageParam: (page, pages): Cursor | undefined => {
       const last = page.subscribers.at(-1);

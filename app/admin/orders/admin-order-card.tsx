@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { shortDay } from '#app/admin/frame/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
@@ -7,7 +8,6 @@ import { DeleteButton } from './delete-button.tsx';
 import { methodName, countTrees, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { shortDay } from '#app/admin/frame/short-day.ts';
 
 /** An order on phones; see order-row.tsx for wide screens. */
 export function AdminOrderCard({ order, isSelected, deleted, actions }: OrderViewProps) {
@@ -20,11 +20,19 @@ export function AdminOrderCard({ order, isSelected, deleted, actions }: OrderVie
       <div className="flex items-start gap-3 px-4 pt-3">
         {!deleted && (
           <label className="-m-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
-            <input type="checkbox" aria-label={`Select order ${shortId}`} checked={isSelected} onChange={(event) => actions.select(order, event.currentTarget.checked)} className="size-5 accent-pine" />
+            <input
+              type="checkbox"
+              aria-label={`Select order ${shortId}`}
+              checked={isSelected}
+              onChange={(event) => actions.select(order, event.currentTarget.checked)}
+              className="size-5 accent-pine"
+            />
           </label>
         )}
         <div className="min-w-0 flex-1">
-          <h2 className="font-sans! text-[17px] leading-tight font-semibold! tracking-normal! wrap-anywhere">{order.customer?.fullName ?? 'N/A'}</h2>
+          <h2 className="font-sans! text-[17px] leading-tight font-semibold! tracking-normal! wrap-anywhere">
+            {order.customer?.fullName ?? 'N/A'}
+          </h2>
           <p className="mt-0.5 text-[14.5px] text-ink-2 tabular-nums">
             {shortId} · {shortDay(order.createdAt)}
           </p>
@@ -38,7 +46,9 @@ export function AdminOrderCard({ order, isSelected, deleted, actions }: OrderVie
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-2 px-4 text-[14.5px]">
         <Badge tone="plain">{methodName(order)}</Badge>
-        <Badge tone={paymentStatusTone(order.paymentStatus)}>{`Payment ${paymentStatusName(order.paymentStatus)}`}</Badge>
+        <Badge
+          tone={paymentStatusTone(order.paymentStatus)}
+        >{`Payment ${paymentStatusName(order.paymentStatus)}`}</Badge>
       </p>
       <div className="mt-2 flex items-center gap-1 px-4 pb-3 min-[360px]:gap-2">
         <StatusSelect order={order} actions={actions} disabled={deleted} />
@@ -50,7 +60,11 @@ export function AdminOrderCard({ order, isSelected, deleted, actions }: OrderVie
           onClick={() => setOpen(!open)}
           className="ml-auto inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold min-[360px]:px-3 text-pine hover:bg-linen"
         >
-          Details <ChevronDown aria-hidden className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`} />
+          Details{' '}
+          <ChevronDown
+            aria-hidden
+            className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+          />
         </button>
         <DeleteButton order={order} actions={actions} deleted={deleted} />
       </div>

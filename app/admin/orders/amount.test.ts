@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { centsFromInput } from './amount.ts';
 
-test.each([['48', 4800], ['$48.50', 4850], [' 1,200.05 ', 120005], ['0.5', 50], ['0', 0]])('%j is an amount', (text, cents) => {
+test.each([
+  ['48', 4800],
+  ['$48.50', 4850],
+  [' 1,200.05 ', 120005],
+  ['0.5', 50],
+  ['0', 0],
+])('%j is an amount', (text, cents) => {
   expect(centsFromInput(text)).toBe(cents);
 });
 

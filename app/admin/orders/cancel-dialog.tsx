@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
+import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { AdminCheck } from '#app/admin/frame/controls.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -7,9 +10,6 @@ import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
-import { AdminCheck } from '#app/admin/frame/controls.tsx';
-import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { centsFromInput } from './amount.ts';
 
 interface CancelDialogProps {
@@ -31,9 +31,21 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const part = centsFromInput(text);
   const isWrong = choice === 'part' && (part === undefined || part < 1 || part > (leftCents ?? 0));
   const refundCents = { whole: leftCents, part, none: 0 }[choice];
-  const choices: [Choice, string][] = [['whole', `Full refund (${formatUsd(leftCents ?? 0)})`], ['part', 'Partial refund'], ['none', 'No refund']];
+  const choices: [Choice, string][] = [
+    ['whole', `Full refund (${formatUsd(leftCents ?? 0)})`],
+    ['part', 'Partial refund'],
+    ['none', 'No refund'],
+  ];
   return (
-    <AdminDialog title={`Cancel order ${shortOrderId(order.id)}`} description={wasDelivered ? 'The customer gets an email.' : 'The customer gets an email, and the trees go back into stock.'} onClose={onClose}>
+    <AdminDialog
+      title={`Cancel order ${shortOrderId(order.id)}`}
+      description={
+        wasDelivered
+          ? 'The customer gets an email.'
+          : 'The customer gets an email, and the trees go back into stock.'
+      }
+      onClose={onClose}
+    >
       <form
         className="mt-5 grid gap-4"
         action={() => {
@@ -44,19 +56,45 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
           <p>The full payment has already been refunded.</p>
         ) : (
           <fieldset className="grid gap-2.5" disabled={leftCents === undefined}>
-            <legend className="mb-2 font-semibold">How much should be refunded to the customer’s card?</legend>
+            <legend className="mb-2 font-semibold">
+              How much should be refunded to the customer’s card?
+            </legend>
             {choices.map(([value, label]) => (
-              <label key={value} className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4">
-                <input type="radio" name="refund" value={value} checked={choice === value} onChange={() => setChoice(value)} className="size-5 accent-pine" />
+              <label
+                key={value}
+                className="choice flex min-h-12 cursor-pointer items-center gap-3 rounded-thumb border border-control px-4"
+              >
+                <input
+                  type="radio"
+                  name="refund"
+                  value={value}
+                  checked={choice === value}
+                  onChange={() => setChoice(value)}
+                  className="size-5 accent-pine"
+                />
                 {label}
               </label>
             ))}
             {choice === 'part' && (
-              <Field label="Amount in dollars" inputMode="decimal" placeholder="0.00" value={text} onChange={(event) => setText(event.currentTarget.value)} {...(isWrong && text !== '' && { error: `Between $0.01 and ${formatUsd(leftCents ?? 0)}` })} />
+              <Field
+                label="Amount in dollars"
+                inputMode="decimal"
+                placeholder="0.00"
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+                {...(isWrong &&
+                  text !== '' && { error: `Between $0.01 and ${formatUsd(leftCents ?? 0)}` })}
+              />
             )}
           </fieldset>
         )}
-        {wasDelivered && <AdminCheck label="The trees came back: return them to stock" checked={restock} onChange={(event) => setRestock(event.currentTarget.checked)} />}
+        {wasDelivered && (
+          <AdminCheck
+            label="The trees came back: return them to stock"
+            checked={restock}
+            onChange={(event) => setRestock(event.currentTarget.checked)}
+          />
+        )}
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button variant="ghost" onClick={onClose}>
             Keep the order

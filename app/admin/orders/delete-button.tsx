@@ -5,11 +5,20 @@ import type { OrderViewProps } from './order-actions.ts';
 export const roundButton = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-linen';
 
 /** Deletes (hides) the order, or restores it. */
-export function DeleteButton({ order, actions, deleted }: Pick<OrderViewProps, 'order' | 'actions' | 'deleted'>) {
+export function DeleteButton({
+  order,
+  actions,
+  deleted,
+}: Pick<OrderViewProps, 'order' | 'actions' | 'deleted'>) {
   const shortId = shortOrderId(order.id);
   if (deleted) {
     return (
-      <button type="button" aria-label={`Restore order ${shortId}`} onClick={() => actions.restore(order)} className={`${roundButton} text-pine`}>
+      <button
+        type="button"
+        aria-label={`Restore order ${shortId}`}
+        onClick={() => actions.restore(order)}
+        className={`${roundButton} text-pine`}
+      >
         <RotateCcw aria-hidden className="size-5" strokeWidth={1.7} />
       </button>
     );
@@ -18,7 +27,9 @@ export function DeleteButton({ order, actions, deleted }: Pick<OrderViewProps, '
     <button
       type="button"
       aria-label={`Delete order ${shortId}`}
-      onClick={() => window.confirm(`Are you sure you want to delete order ${shortId}?`) && actions.remove(order)}
+      onClick={() =>
+        window.confirm(`Are you sure you want to delete order ${shortId}?`) && actions.remove(order)
+      }
       className={`${roundButton} text-apple`}
     >
       <Trash2 aria-hidden className="size-5" strokeWidth={1.7} />

@@ -17,5 +17,7 @@ export interface OrderViewProps {
   actions: OrderActions;
 }
 
-export const countTrees = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
-export const methodName = ({ deliveryType }: Order): string => (deliveryType === 'delivery' ? 'Delivery' : 'Pickup');
+export const countTrees = ({ items }: Order): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+export const methodName = ({ deliveryType }: Order): string =>
+  deliveryType === 'delivery' ? 'Delivery' : 'Pickup';

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
+import { download } from '#app/admin/frame/download.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -9,8 +11,6 @@ import { netCents } from '#domain/order-money.ts';
 import { canBeLabeled, orderState } from '#domain/order-rules.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
 import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
-import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
-import { download } from '#app/admin/frame/download.ts';
 import { Fact } from './fact.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -30,9 +30,27 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
         <h2 className="text-[20px]">Customer</h2>
         <dl className="mt-3 grid gap-2 text-[15px]">
           <Fact name="Name">{customer?.fullName ?? 'N/A'}</Fact>
-          <Fact name="Email">{customer ? <a className="link" href={`mailto:${customer.email}`}>{customer.email}</a> : 'N/A'}</Fact>
-          <Fact name="Phone">{customer ? <a className="link" href={`tel:${customer.phone}`}>{customer.phone}</a> : 'N/A'}</Fact>
-          {order.deliveryType === 'delivery' && <Fact name="Address">{customerAddress(customer) ?? 'N/A'}</Fact>}
+          <Fact name="Email">
+            {customer ? (
+              <a className="link" href={`mailto:${customer.email}`}>
+                {customer.email}
+              </a>
+            ) : (
+              'N/A'
+            )}
+          </Fact>
+          <Fact name="Phone">
+            {customer ? (
+              <a className="link" href={`tel:${customer.phone}`}>
+                {customer.phone}
+              </a>
+            ) : (
+              'N/A'
+            )}
+          </Fact>
+          {order.deliveryType === 'delivery' && (
+            <Fact name="Address">{customerAddress(customer) ?? 'N/A'}</Fact>
+          )}
           <Fact name="Placed">{formatFarmDayAndTime(order.createdAt)}</Fact>
           <Fact name="Payment">
             <Badge tone={paymentStatusTone(order.paymentStatus)}>
@@ -49,12 +67,24 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
         </dl>
         <div className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
           {customer && (
-            <Link className={action} to={`/admin/customers?email=${encodeURIComponent(customer.email)}`}>
+            <Link
+              className={action}
+              to={`/admin/customers?email=${encodeURIComponent(customer.email)}`}
+            >
               All orders and mail
             </Link>
           )}
           {canBeLabeled(orderState(order)) && (
-            <button type="button" className={action} onClick={() => void download(`/api/admin/labels.pdf?order=${order.id}`, `labels-${shortOrderId(order.id)}.pdf`)}>
+            <button
+              type="button"
+              className={action}
+              onClick={() =>
+                void download(
+                  `/api/admin/labels.pdf?order=${order.id}`,
+                  `labels-${shortOrderId(order.id)}.pdf`,
+                )
+              }
+            >
               Tree labels (PDF)
             </button>
           )}
@@ -72,7 +102,9 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
           <Timeline entries={details.timeline} />
         </>
       )}
-      {refunding && <RefundDialog order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />}
+      {refunding && (
+        <RefundDialog order={order} leftCents={leftCents} onClose={() => setRefunding(false)} />
+      )}
     </div>
   );
 }

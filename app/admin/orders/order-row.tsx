@@ -1,15 +1,21 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { shortDay } from '#app/admin/frame/short-day.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { DeleteButton, roundButton } from './delete-button.tsx';
 import { methodName, countTrees, type OrderViewProps } from './order-actions.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { shortDay } from '#app/admin/frame/short-day.ts';
 
 /** Expandable table row for an order. */
-export function OrderRow({ order, isSelected, deleted, actions, columns }: OrderViewProps & { columns: number }) {
+export function OrderRow({
+  order,
+  isSelected,
+  deleted,
+  actions,
+  columns,
+}: OrderViewProps & { columns: number }) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const shortId = shortOrderId(order.id);
@@ -17,13 +23,35 @@ export function OrderRow({ order, isSelected, deleted, actions, columns }: Order
   return (
     <tbody className="border-b border-line last:border-0">
       <tr className={isSelected ? 'bg-linen' : ''}>
-        <td>{!deleted && <input type="checkbox" aria-label={`Select order ${shortId}`} checked={isSelected} onChange={(event) => actions.select(order, event.currentTarget.checked)} className="mt-1 size-5 accent-pine" />}</td>
+        <td>
+          {!deleted && (
+            <input
+              type="checkbox"
+              aria-label={`Select order ${shortId}`}
+              checked={isSelected}
+              onChange={(event) => actions.select(order, event.currentTarget.checked)}
+              className="mt-1 size-5 accent-pine"
+            />
+          )}
+        </td>
         <td className="px-0!">
-          <button type="button" aria-expanded={open} aria-controls={detailsId} aria-label={`Details of order ${shortId}`} onClick={() => setOpen(!open)} className={roundButton}>
-            <ChevronDown aria-hidden className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`} />
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={detailsId}
+            aria-label={`Details of order ${shortId}`}
+            onClick={() => setOpen(!open)}
+            className={roundButton}
+          >
+            <ChevronDown
+              aria-hidden
+              className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+            />
           </button>
         </td>
-        <th scope="row" className="text-left font-semibold tabular-nums">{shortId}</th>
+        <th scope="row" className="text-left font-semibold tabular-nums">
+          {shortId}
+        </th>
         <td className="whitespace-nowrap">{shortDay(order.createdAt)}</td>
         <td className="wrap-anywhere">{order.customer?.fullName ?? 'N/A'}</td>
         <td className="leading-snug wrap-anywhere text-ink-2">

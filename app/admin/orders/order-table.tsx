@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { AdminTable, type AdminColumn } from '#app/admin/frame/admin-table.tsx';
 import type { OrderListRequest, OrderSort } from '#domain/admin/orders.ts';
 import type { Order } from '#domain/orders.ts';
-import { AdminTable, type AdminColumn } from '#app/admin/frame/admin-table.tsx';
 import type { OrderActions } from './order-actions.ts';
 import { OrderRow } from './order-row.tsx';
 
@@ -15,7 +15,15 @@ interface OrderTableProps {
   onSelectAll: (all: boolean) => void;
 }
 
-export function OrderTable({ orders, selected, deleted, actions, filter, onSort, onSelectAll }: OrderTableProps) {
+export function OrderTable({
+  orders,
+  selected,
+  deleted,
+  actions,
+  filter,
+  onSort,
+  onSelectAll,
+}: OrderTableProps) {
   const sortable = (name: string, sort: OrderSort): AdminColumn => {
     const current = filter.sort === sort ? filter.direction : undefined;
     const Arrow = current === 'up' ? ArrowUp : ArrowDown;
@@ -23,7 +31,11 @@ export function OrderTable({ orders, selected, deleted, actions, filter, onSort,
       key: name,
       sort: current && (current === 'up' ? 'ascending' : 'descending'),
       content: (
-        <button type="button" onClick={() => onSort(sort, current === 'down' ? 'up' : 'down')} className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-pill px-2 font-semibold hover:bg-linen hover:text-ink">
+        <button
+          type="button"
+          onClick={() => onSort(sort, current === 'down' ? 'up' : 'down')}
+          className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-pill px-2 font-semibold hover:bg-linen hover:text-ink"
+        >
           {name}
           <Arrow aria-hidden className={`size-4 ${current ? '' : 'invisible'}`} />
         </button>
@@ -31,7 +43,20 @@ export function OrderTable({ orders, selected, deleted, actions, filter, onSort,
     };
   };
   const columns: AdminColumn[] = [
-    { key: 'choose', content: deleted ? <span className="sr-only">Select</span> : <input type="checkbox" aria-label="Select all orders on this page" checked={selected.size >= orders.length} onChange={(event) => onSelectAll(event.currentTarget.checked)} className="mt-1.5 size-5 accent-pine" /> },
+    {
+      key: 'choose',
+      content: deleted ? (
+        <span className="sr-only">Select</span>
+      ) : (
+        <input
+          type="checkbox"
+          aria-label="Select all orders on this page"
+          checked={selected.size >= orders.length}
+          onChange={(event) => onSelectAll(event.currentTarget.checked)}
+          className="mt-1.5 size-5 accent-pine"
+        />
+      ),
+    },
     { key: 'details', content: <span className="sr-only">Details</span> },
     { key: 'id', content: 'Order ID' },
     sortable('Date', 'date'),
@@ -46,7 +71,12 @@ export function OrderTable({ orders, selected, deleted, actions, filter, onSort,
   return (
     <AdminTable label="Orders" columns={columns}>
       {orders.map((order) => (
-        <OrderRow key={order.id} isSelected={selected.has(order.id)} columns={columns.length} {...{ order, actions, deleted }} />
+        <OrderRow
+          key={order.id}
+          isSelected={selected.has(order.id)}
+          columns={columns.length}
+          {...{ order, actions, deleted }}
+        />
       ))}
     </AdminTable>
   );

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { queryClient } from '#app/query-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { ordersPerPage } from '#domain/admin/orders.ts';
-import type { Order } from '#domain/orders.ts';
 import { adminOrdersQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { download } from '#app/admin/frame/download.ts';
 import { Pager } from '#app/admin/frame/pager.tsx';
 import { useIsWide } from '#app/admin/frame/use-wide.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { ordersPerPage } from '#domain/admin/orders.ts';
+import type { Order } from '#domain/orders.ts';
+import { AdminOrderCard } from './admin-order-card.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { AdminOrderCard } from './admin-order-card.tsx';
-import { OrderFilters } from './order-filters.tsx';
 import type { OrderActions } from './order-actions.ts';
+import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
 import { filterQuery, useOrderFilter } from './use-order-filter.ts';
@@ -25,7 +25,10 @@ import { filterQuery, useOrderFilter } from './use-order-filter.ts';
 export function OrdersScreen() {
   const wide = useIsWide();
   const { filter, change, clear } = useOrderFilter();
-  const { data, isError, refetch, isPlaceholderData } = useQuery(adminOrdersQuery(filter), queryClient);
+  const { data, isError, refetch, isPlaceholderData } = useQuery(
+    adminOrdersQuery(filter),
+    queryClient,
+  );
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [canceling, setCanceling] = useState<Order>();
@@ -36,16 +39,30 @@ export function OrdersScreen() {
   const selectedOrders = orders.filter(({ id }) => selected.has(id));
   const actions: OrderActions = {
     // The admin must decide how much to refund.
-    setStatus: (order, status) => (status === 'Canceled' && order.paymentStatus === 'completed' ? setCanceling(order) : changeStatus({ id: order.id, status, was: order.status })),
+    setStatus: (order, status) =>
+      status === 'Canceled' && order.paymentStatus === 'completed'
+        ? setCanceling(order)
+        : changeStatus({ id: order.id, status, was: order.status }),
     remove: (order) => remove(order.id),
     restore: (order) => restore(order.id),
-    select: (order, isSelected) => setSelected((before) => (isSelected ? new Set([...before, order.id]) : new Set([...before].filter((id) => id !== order.id)))),
+    select: (order, isSelected) =>
+      setSelected((before) =>
+        isSelected
+          ? new Set([...before, order.id])
+          : new Set([...before].filter((id) => id !== order.id)),
+      ),
   };
   const deleted = filter.deleted === 'yes';
   return (
     <>
       <AdminHeading title={`${deleted ? 'Deleted orders' : 'Orders'} (${total}${more ? '+' : ''})`}>
-        <Button variant="ghost" size="small" onClick={() => void download(`/api/admin/orders.csv?${filterQuery(filter)}`, 'orders.csv')}>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() =>
+            void download(`/api/admin/orders.csv?${filterQuery(filter)}`, 'orders.csv')
+          }
+        >
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>
       </AdminHeading>
@@ -53,27 +70,54 @@ export function OrdersScreen() {
       <BulkBar
         count={selectedOrders.length}
         onStatus={(status) => {
-          changeStatuses(selectedOrders.map((order) => ({ id: order.id, status, was: order.status })));
+          changeStatuses(
+            selectedOrders.map((order) => ({ id: order.id, status, was: order.status })),
+          );
           setSelected(new Set());
         }}
         onClear={() => setSelected(new Set())}
       />
-      {orders.length === 0 && <Panel className="py-14 text-center text-[17px]">No orders found</Panel>}
+      {orders.length === 0 && (
+        <Panel className="py-14 text-center text-[17px]">No orders found</Panel>
+      )}
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-        {orders.length > 0 && wide && <OrderTable {...{ orders, selected, actions, deleted, filter }} onSort={(sort, direction) => change({ sort, direction })} onSelectAll={(all) => setSelected(new Set(all ? orders.map(({ id }) => id) : []))} />}
+        {orders.length > 0 && wide && (
+          <OrderTable
+            {...{ orders, selected, actions, deleted, filter }}
+            onSort={(sort, direction) => change({ sort, direction })}
+            onSelectAll={(all) => setSelected(new Set(all ? orders.map(({ id }) => id) : []))}
+          />
+        )}
         {orders.length > 0 && !wide && (
           <ul aria-label="Orders" className="grid gap-3">
-            {orders.map((order) => <AdminOrderCard key={order.id} isSelected={selected.has(order.id)} {...{ order, actions, deleted }} />)}
+            {orders.map((order) => (
+              <AdminOrderCard
+                key={order.id}
+                isSelected={selected.has(order.id)}
+                {...{ order, actions, deleted }}
+              />
+            ))}
           </ul>
         )}
       </div>
-      <Pager page={filter.page} pages={Math.ceil(total / ordersPerPage)} more={more && orders.length === ordersPerPage} onPage={(page) => change({ page: String(page) })} />
+      <Pager
+        page={filter.page}
+        pages={Math.ceil(total / ordersPerPage)}
+        more={more && orders.length === ordersPerPage}
+        onPage={(page) => change({ page: String(page) })}
+      />
       {canceling && (
         <CancelDialog
           order={canceling}
           onClose={() => setCanceling(undefined)}
           onCancelOrder={({ refundCents, restock }) => {
-            changeStatus({ id: canceling.id, status: 'Canceled', was: canceling.status, restock, ...(refundCents !== undefined && { refundCents }) });
+            changeStatus({
+              id: canceling.id,
+              status: 'Canceled',
+              was: canceling.status,
+              restock,
+              ...(refundCents !== undefined && { refundCents }),
+            });
             setCanceling(undefined);
           }}
         />

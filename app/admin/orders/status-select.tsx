@@ -1,6 +1,13 @@
 import { orderState, statusRefusal } from '#domain/order-rules.ts';
 import type { Order } from '#domain/orders.ts';
-import { orderStatuses, orderStatusName, orderStatusTone, shortOrderId, type OrderStatus, type StatusTone } from '#domain/statuses.ts';
+import {
+  orderStatuses,
+  orderStatusName,
+  orderStatusTone,
+  shortOrderId,
+  type OrderStatus,
+  type StatusTone,
+} from '#domain/statuses.ts';
 import type { OrderActions } from './order-actions.ts';
 
 const tones: Record<StatusTone, string> = {
@@ -11,7 +18,15 @@ const tones: Record<StatusTone, string> = {
   plum: 'bg-plum-tint text-plum',
 };
 
-export function StatusSelect({ order, actions, disabled }: { order: Order; actions: OrderActions; disabled: boolean }) {
+export function StatusSelect({
+  order,
+  actions,
+  disabled,
+}: {
+  order: Order;
+  actions: OrderActions;
+  disabled: boolean;
+}) {
   return (
     <select
       aria-label={`Status of order ${shortOrderId(order.id)}`}
@@ -21,7 +36,11 @@ export function StatusSelect({ order, actions, disabled }: { order: Order; actio
       className={`min-h-11 min-w-0 rounded-full border border-current/30 px-3 text-[16px] font-semibold lg:text-[14.5px] ${tones[orderStatusTone(order.status)]}`}
     >
       {orderStatuses.map((status) => (
-        <option key={status} disabled={statusRefusal(orderState(order), status) !== undefined} className="bg-surface text-ink">
+        <option
+          key={status}
+          disabled={statusRefusal(orderState(order), status) !== undefined}
+          className="bg-surface text-ink"
+        >
           {status}
         </option>
       ))}

@@ -1,6 +1,6 @@
+import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import type { TimelineEntry } from '#domain/admin/orders.ts';
 import { describeEntry } from '#domain/admin/timeline.ts';
-import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 
 /** Order history, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -9,8 +9,11 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
       <h2 className="text-[20px]">History</h2>
       <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4 text-[15px]">
         {entries.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- timestamps are not unique
-          <li key={index} className="relative before:absolute before:top-2 before:-left-[21px] before:size-2 before:rounded-full before:bg-control">
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- timestamps are not unique
+            key={index}
+            className="relative before:absolute before:top-2 before:-left-[21px] before:size-2 before:rounded-full before:bg-control"
+          >
             <p>{describeEntry(entry)}</p>
             <p className="text-sm wrap-anywhere text-ink-2">
               {formatFarmDayAndTime(entry.at)}

@@ -1,9 +1,9 @@
 import { useState, type ChangeEvent } from 'react';
+import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { ApiError, authorizedFetch } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { csvClearCell, productCsvColumns, type ImportPlan } from '#domain/admin/product-csv.ts';
-import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
-import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { ImportPlanView } from './import-plan-view.tsx';
 
 /** Two steps: a dry run shows the planned changes, then exactly those are written. */
@@ -27,16 +27,29 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       setPlan((await sendFile('/api/admin/product-imports/check', chosen)) as ImportPlan); // typed by the route
     } catch (error) {
-      setProblem(error instanceof ApiError && error.message ? error.message : 'The file could not be uploaded. Check your connection.');
+      setProblem(
+        error instanceof ApiError && error.message
+          ? error.message
+          : 'The file could not be uploaded. Check your connection.',
+      );
     }
   }
   const changes = plan ? plan.counts.new + plan.counts.changed : 0;
   const seal = plan?.seal;
   return (
-    <AdminDialog title="Import trees" description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees not in the file stay unchanged; a dash (${csvClearCell}) clears a size or image description. New stock is applied as the difference from the exported stock, so trees sold in the meantime stay sold.`} onClose={onClose}>
+    <AdminDialog
+      title="Import trees"
+      description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees not in the file stay unchanged; a dash (${csvClearCell}) clears a size or image description. New stock is applied as the difference from the exported stock, so trees sold in the meantime stay sold.`}
+      onClose={onClose}
+    >
       <label className="mt-5 inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-pine/55 px-[18px] font-semibold text-pine focus-within:outline-[2.5px] focus-within:outline-pine hover:bg-pine/7">
         {file ? 'Choose another file' : 'Choose a file'}
-        <input type="file" accept=".csv,text/csv" onChange={(event) => void check(event)} className="sr-only" />
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          onChange={(event) => void check(event)}
+          className="sr-only"
+        />
       </label>
       {file && <span className="ml-3 text-ink-2 wrap-anywhere">{file.name}</span>}
       <div role="status" className="mt-4">
@@ -45,7 +58,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {plan && <ImportPlanView plan={plan} />}
       </div>
       {seal && changes > 0 && (
-        <Button className="mt-5" busyLabel={isPending && 'Writing...'} onClick={() => write(seal, { onSuccess: onClose })}>
+        <Button
+          className="mt-5"
+          busyLabel={isPending && 'Writing...'}
+          onClick={() => write(seal, { onSuccess: onClose })}
+        >
           {`Write ${changes} ${changes === 1 ? 'change' : 'changes'}`}
         </Button>
       )}
@@ -54,7 +71,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 async function sendFile(path: string, file: File): Promise<unknown> {
-  const response = await authorizedFetch(path, { method: 'POST', body: file, headers: { 'content-type': 'text/csv' } });
+  const response = await authorizedFetch(path, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': 'text/csv' },
+  });
   if (response.status === 204) return undefined;
   const json: unknown = await response.json().catch(() => ({}));
   if (response.ok) return json;

@@ -6,11 +6,20 @@ export function ImportPlanView({ plan: { counts, changes, problems } }: { plan: 
     <>
       <p className="font-semibold">
         {counts.new} new, {counts.changed} changed, {counts.same} unchanged
-        {counts.problems > 0 && <span className="text-apple">, {counts.problems} with a problem. Nothing can be imported until they are fixed.</span>}
+        {counts.problems > 0 && (
+          <span className="text-apple">
+            , {counts.problems} with a problem. Nothing can be imported until they are fixed.
+          </span>
+        )}
       </p>
       {(problems.length > 0 || changes.length > 0) && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
-        <div role="region" aria-label="Lines of the file" tabIndex={0} className="mt-3 max-h-[44vh] overflow-y-auto rounded-thumb border border-line">
+        <div
+          role="region"
+          aria-label="Lines of the file"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys
+          tabIndex={0}
+          className="mt-3 max-h-[44vh] overflow-y-auto rounded-thumb border border-line"
+        >
           <ul className="divide-y divide-line text-[15px]">
             {problems.map(({ line, message }) => (
               <li key={`problem ${line}`} className="px-3.5 py-2">
@@ -23,14 +32,26 @@ export function ImportPlanView({ plan: { counts, changes, problems } }: { plan: 
                   {variety} on {rootstock}
                 </b>
                 {kind === 'new' && ' (new)'}
-                <span className="block text-ink-2">{fields.map(({ name, before, after }) => (kind === 'new' ? `${name} ${after || 'none'}` : `${name}: ${before || 'none'} → ${after || 'none'}`)).join(', ')}</span>
+                <span className="block text-ink-2">
+                  {fields
+                    .map(({ name, before, after }) =>
+                      kind === 'new'
+                        ? `${name} ${after || 'none'}`
+                        : `${name}: ${before || 'none'} → ${after || 'none'}`,
+                    )
+                    .join(', ')}
+                </span>
               </li>
             ))}
           </ul>
         </div>
       )}
-      {counts.problems > problems.length && <p className="mt-2 text-ink-2">The first {problems.length} problems are shown.</p>}
-      {counts.new + counts.changed > changes.length && <p className="mt-2 text-ink-2">The first {changes.length} changes are shown.</p>}
+      {counts.problems > problems.length && (
+        <p className="mt-2 text-ink-2">The first {problems.length} problems are shown.</p>
+      )}
+      {counts.new + counts.changed > changes.length && (
+        <p className="mt-2 text-ink-2">The first {changes.length} changes are shown.</p>
+      )}
     </>
   );
 }

@@ -1,7 +1,10 @@
-import type { AdminProduct } from '#domain/admin/products.ts';
 import { centsFromInput } from '#app/admin/orders/amount.ts';
+import type { AdminProduct } from '#domain/admin/products.ts';
 
-export type ProductInput = Pick<AdminProduct, 'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'>;
+export type ProductInput = Pick<
+  AdminProduct,
+  'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'
+>;
 
 /** Reads the form. Invalid numbers become NaN, which the schemas reject with a message. */
 export function readProductInput(form: FormData): ProductInput {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { stockBadge } from '#domain/catalog.ts';
 import type { AdminProduct } from '#domain/admin/products.ts';
+import { stockBadge } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistoryDialog } from './product-history-dialog.tsx';
@@ -21,14 +21,21 @@ export function ProductRow({ product }: { product: AdminProduct }) {
           <p className="font-semibold">{product.rootstock}</p>
           <p className="text-[14.5px] text-ink-2">{product.treeSize ?? 'No size given'}</p>
         </div>
-        <p className="w-20 text-right font-semibold tabular-nums">{formatUsd(product.priceCents)}</p>
+        <p className="w-20 text-right font-semibold tabular-nums">
+          {formatUsd(product.priceCents)}
+        </p>
         <p className="flex flex-wrap gap-1.5">
           <Badge tone={tones[tone]}>{product.quantity} in stock</Badge>
           {product.waiting > 0 && <Badge tone="sky">{product.waiting} waiting</Badge>}
           {product.hidden && <Badge tone="plum">Hidden</Badge>}
         </p>
         <div className="ml-auto flex">
-          <Button variant="quiet" size="small" aria-expanded={open === 'form'} onClick={() => setOpen(open === 'form' ? undefined : 'form')}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={open === 'form'}
+            onClick={() => setOpen(open === 'form' ? undefined : 'form')}
+          >
             Edit<span className="sr-only"> {name}</span>
           </Button>
           <Button variant="quiet" size="small" onClick={() => setOpen('history')}>
@@ -37,7 +44,9 @@ export function ProductRow({ product }: { product: AdminProduct }) {
         </div>
       </div>
       {open === 'form' && <ProductForm product={product} onDone={() => setOpen(undefined)} />}
-      {open === 'history' && <ProductHistoryDialog product={product} onClose={() => setOpen(undefined)} />}
+      {open === 'history' && (
+        <ProductHistoryDialog product={product} onClose={() => setOpen(undefined)} />
+      )}
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import { ImageUp } from 'lucide-react';
 import { useId, type ChangeEvent } from 'react';
 import { Link } from 'react-router';
-import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
-import { varietyPath } from '#domain/catalog.ts';
-import type { AdminProduct } from '#domain/admin/products.ts';
-import { notify } from '#app/ui/notify.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
+import { notify } from '#app/ui/notify.ts';
+import type { AdminProduct } from '#domain/admin/products.ts';
+import { varietyPath } from '#domain/catalog.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 import { ProductRow } from './product-row.tsx';
 
@@ -13,7 +13,11 @@ import { ProductRow } from './product-row.tsx';
 export function VarietyPanel({ products }: { products: readonly AdminProduct[] }) {
   const first = products[0]!;
   const titleId = useId();
-  const { mutate, isPending } = useAdminChange({ send: (file: File) => sendPicture(first.id, file), done: 'Picture changed', failed: 'Failed to change the picture' });
+  const { mutate, isPending } = useAdminChange({
+    send: (file: File) => sendPicture(first.id, file),
+    done: 'Picture changed',
+    failed: 'Failed to change the picture',
+  });
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? [];
@@ -24,7 +28,10 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
     else mutate(file);
   }
   return (
-    <section aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-3.5 lg:grid lg:grid-cols-[270px_minmax(0,1fr)] lg:gap-6 lg:p-4">
+    <section
+      aria-labelledby={titleId}
+      className="rounded-card border border-line bg-surface p-3.5 lg:grid lg:grid-cols-[270px_minmax(0,1fr)] lg:gap-6 lg:p-4"
+    >
       <div className="flex items-center gap-3.5 self-start">
         <TreeThumb tree={first} className="w-16 shrink-0" />
         <div className="min-w-0">
@@ -37,7 +44,13 @@ export function VarietyPanel({ products }: { products: readonly AdminProduct[] }
             <ImageUp aria-hidden className="size-4.5" />
             {isPending ? 'Sending...' : 'New picture'}
             <span className="sr-only"> of {first.variety}</span>
-            <input type="file" accept={pictureTypes} disabled={isPending} onChange={choose} className="sr-only" />
+            <input
+              type="file"
+              accept={pictureTypes}
+              disabled={isPending}
+              onChange={choose}
+              className="sr-only"
+            />
           </label>
         </div>
       </div>

@@ -7,17 +7,29 @@ import { mailName, mailStateName } from '#domain/admin/timeline.ts';
 import { DiscrepancyNote } from './discrepancy-note.tsx';
 
 /** Payment discrepancies and failed mail. */
-export function Attention({ payments: { breaks, unsettled, refundsUnderWay }, mailsFailed, undeliveredMails }: Pick<Overview, 'payments' | 'mailsFailed' | 'undeliveredMails'>) {
+export function Attention({
+  payments: { breaks, unsettled, refundsUnderWay },
+  mailsFailed,
+  undeliveredMails,
+}: Pick<Overview, 'payments' | 'mailsFailed' | 'undeliveredMails'>) {
   const nothing = breaks.length + unsettled + mailsFailed === 0;
   return (
     <section aria-labelledby="attention" className="mt-8">
-      <h2 id="attention" className="text-[24px]">Payments and mail that need attention</h2>
-      {nothing && <p className="mt-2 text-ink-2">None. Everything is settled{refundsUnderWay > 0 && `; ${refundsUnderWay} refunds are in progress`}.</p>}
+      <h2 id="attention" className="text-[24px]">
+        Payments and mail that need attention
+      </h2>
+      {nothing && (
+        <p className="mt-2 text-ink-2">
+          None. Everything is settled
+          {refundsUnderWay > 0 && `; ${refundsUnderWay} refunds are in progress`}.
+        </p>
+      )}
       {!nothing && (
         <ul className="mt-3 divide-y divide-line rounded-panel border border-line bg-surface">
           {unsettled > 0 && (
             <Note>
-              {unsettled} {unsettled === 1 ? 'payment has' : 'payments have'} been open for more than 15 minutes
+              {unsettled} {unsettled === 1 ? 'payment has' : 'payments have'} been open for more
+              than 15 minutes
             </Note>
           )}
           {breaks.map((discrepancy) => (
@@ -25,11 +37,15 @@ export function Attention({ payments: { breaks, unsettled, refundsUnderWay }, ma
           ))}
           {mailsFailed > 0 && (
             <Note>
-              {mailsFailed} {mailsFailed === 1 ? 'email' : 'emails'} this week could not be delivered
+              {mailsFailed} {mailsFailed === 1 ? 'email' : 'emails'} this week could not be
+              delivered
               <ul>
                 {undeliveredMails.map(({ id, email, template, state, at }) => (
                   <li key={id} className="text-[14.5px] wrap-anywhere text-ink-2">
-                    <Link className="link inline-flex min-h-11 items-center" to={`/admin/customers?email=${encodeURIComponent(email)}`}>
+                    <Link
+                      className="link inline-flex min-h-11 items-center"
+                      to={`/admin/customers?email=${encodeURIComponent(email)}`}
+                    >
                       {email}
                     </Link>
                     , {mailName(template)}: {mailStateName(state)}, {formatFarmDayAndTime(at)}
@@ -40,7 +56,14 @@ export function Attention({ payments: { breaks, unsettled, refundsUnderWay }, ma
           )}
         </ul>
       )}
-      {unsettled > 0 && <Link className="link mt-2 inline-flex min-h-11 items-center" to="/admin/orders?payment=pending">Orders with open payments</Link>}
+      {unsettled > 0 && (
+        <Link
+          className="link mt-2 inline-flex min-h-11 items-center"
+          to="/admin/orders?payment=pending"
+        >
+          Orders with open payments
+        </Link>
+      )}
     </section>
   );
 }

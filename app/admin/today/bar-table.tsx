@@ -32,7 +32,10 @@ export function BarTable({ title, note, columns, rows }: BarTableProps) {
               <tr className="text-left text-sm text-ink-2">
                 {columns.map((column, index) => (
                   <Fragment key={column}>
-                    <th scope="col" className={`px-3 py-2 font-semibold max-sm:px-2 ${index > 0 ? 'text-right' : ''}`}>
+                    <th
+                      scope="col"
+                      className={`px-3 py-2 font-semibold max-sm:px-2 ${index > 0 ? 'text-right' : ''}`}
+                    >
                       {column}
                     </th>
                     {index === 0 && <td aria-hidden className="max-sm:hidden" />}
@@ -43,13 +46,26 @@ export function BarTable({ title, note, columns, rows }: BarTableProps) {
             <tbody>
               {rows.map(({ key, name, value, cells }) => (
                 <tr key={key} className="border-t border-line">
-                  <th scope="row" className="w-px px-3 py-1.5 text-left font-normal whitespace-nowrap max-sm:px-2">{name}</th>
+                  <th
+                    scope="row"
+                    className="w-px px-3 py-1.5 text-left font-normal whitespace-nowrap max-sm:px-2"
+                  >
+                    {name}
+                  </th>
                   <td className="px-0 py-1.5 max-sm:hidden" aria-hidden>
-                    {value > 0 && <div className="h-4 min-w-0.5 rounded-r-[5px] bg-pine/80" style={{ width: `${(value / most) * 100}%` }} />}
+                    {value > 0 && (
+                      <div
+                        className="h-4 min-w-0.5 rounded-r-[5px] bg-pine/80"
+                        style={{ width: `${(value / most) * 100}%` }}
+                      />
+                    )}
                   </td>
                   {cells.map((cell, index) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- columns are static
-                    <td key={index} className="w-px px-3 py-1.5 text-right whitespace-nowrap tabular-nums max-sm:px-2">
+                    <td
+                      // oxlint-disable-next-line react/no-array-index-key -- columns are static
+                      key={index}
+                      className="w-px px-3 py-1.5 text-right whitespace-nowrap tabular-nums max-sm:px-2"
+                    >
                       {cell}
                     </td>
                   ))}

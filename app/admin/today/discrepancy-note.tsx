@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { manuallyClosedKinds, type PaymentDiscrepancy } from '#domain/admin/overview.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 
 const names: Record<string, string> = {
   no_attempt: 'A payment at the card provider has no matching order',
@@ -20,9 +20,14 @@ const names: Record<string, string> = {
 };
 
 /** A discrepancy with its order and amount; kinds that only an admin can close get a button. */
-export function DiscrepancyNote({ discrepancy: { id, kind, subject, foundAt, orderId, amountCents } }: { discrepancy: PaymentDiscrepancy }) {
+export function DiscrepancyNote({
+  discrepancy: { id, kind, subject, foundAt, orderId, amountCents },
+}: {
+  discrepancy: PaymentDiscrepancy;
+}) {
   const { mutate: close, isPending } = useAdminChange({
-    send: (breakId: string) => unwrap(api.api.admin['payment-breaks'][':id'].closure.$post({ param: { id: breakId } })),
+    send: (breakId: string) =>
+      unwrap(api.api.admin['payment-breaks'][':id'].closure.$post({ param: { id: breakId } })),
     done: 'Closed',
     failed: 'Failed to close',
   });
@@ -47,8 +52,14 @@ export function DiscrepancyNote({ discrepancy: { id, kind, subject, foundAt, ord
         </div>
       </div>
       {manuallyClosedKinds.includes(kind) && (
-        <Button variant="ghost" size="small" busyLabel={isPending && 'Closing...'} onClick={() => close(id)}>
-          Mark as resolved<span className="sr-only"> {orderId ? `order ${shortOrderId(orderId)}` : subject}</span>
+        <Button
+          variant="ghost"
+          size="small"
+          busyLabel={isPending && 'Closing...'}
+          onClick={() => close(id)}
+        >
+          Mark as resolved
+          <span className="sr-only"> {orderId ? `order ${shortOrderId(orderId)}` : subject}</span>
         </Button>
       )}
     </li>

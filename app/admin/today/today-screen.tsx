@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { overviewQuery } from '#app/admin/admin-queries.ts';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
-import { overviewQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { Attention } from './attention.tsx';
 import { BarTable } from './bar-table.tsx';
 import { TodoCard } from './todo-card.tsx';
 
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const monthAndDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** The admin start page. */
 export function TodayScreen() {
@@ -23,10 +27,27 @@ export function TodayScreen() {
     <>
       <AdminHeading title="Today" />
       <ul aria-label="To do" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <TodoCard count={toPrepare.orders} what={toPrepare.orders === 1 ? 'paid order to prepare' : 'paid orders to prepare'} more={`${toPrepare.treesPending} trees pending, ${toPrepare.treesConfirmed} confirmed`} to="/admin/unfulfilled" />
-        <TodoCard count={ready.pickup} what="ready for pickup" to="/admin/orders?status=Ready&method=pickup" />
-        <TodoCard count={ready.delivery} what="ready to deliver" to="/admin/orders?status=Ready&method=delivery" />
-        <TodoCard count={scarce.length} what={scarce.length === 1 ? 'tree low on stock' : 'trees low on stock'} to="/admin/products?show=low" />
+        <TodoCard
+          count={toPrepare.orders}
+          what={toPrepare.orders === 1 ? 'paid order to prepare' : 'paid orders to prepare'}
+          more={`${toPrepare.treesPending} trees pending, ${toPrepare.treesConfirmed} confirmed`}
+          to="/admin/unfulfilled"
+        />
+        <TodoCard
+          count={ready.pickup}
+          what="ready for pickup"
+          to="/admin/orders?status=Ready&method=pickup"
+        />
+        <TodoCard
+          count={ready.delivery}
+          what="ready to deliver"
+          to="/admin/orders?status=Ready&method=delivery"
+        />
+        <TodoCard
+          count={scarce.length}
+          what={scarce.length === 1 ? 'tree low on stock' : 'trees low on stock'}
+          to="/admin/products?show=low"
+        />
       </ul>
       <Attention {...data} />
       <div className="mt-8 grid gap-8 lg:grid-cols-2">
@@ -38,27 +59,44 @@ export function TodayScreen() {
             key: monday,
             name: monthAndDay.format(new Date(monday)),
             value: netCents(money),
-            cells: [orders, formatUsdShort(money.paidCents), formatUsdShort(money.refundedCents), formatUsdShort(netCents(money))],
+            cells: [
+              orders,
+              formatUsdShort(money.paidCents),
+              formatUsdShort(money.refundedCents),
+              formatUsdShort(netCents(money)),
+            ],
           }))}
         />
         <BarTable
           title="Trees sold by variety"
           note="Over the same twelve weeks"
           columns={['Variety', 'Trees']}
-          rows={varieties.map(({ variety, trees }) => ({ key: variety, name: variety, value: trees, cells: [trees] }))}
+          rows={varieties.map(({ variety, trees }) => ({
+            key: variety,
+            name: variety,
+            value: trees,
+            cells: [trees],
+          }))}
         />
       </div>
       {scarce.length > 0 && (
         <section aria-labelledby="scarce" className="mt-8">
-          <h2 id="scarce" className="text-[24px]">Low stock</h2>
+          <h2 id="scarce" className="text-[24px]">
+            Low stock
+          </h2>
           <ul className="mt-3 grid gap-x-10 overflow-hidden rounded-panel border border-line bg-surface px-4 sm:grid-cols-2 xl:grid-cols-3">
             {scarce.map((tree) => (
               <li key={tree.productId} className="-mb-px border-b border-line">
-                <Link to={`/admin/products?search=${encodeURIComponent(tree.variety)}`} className="flex min-h-11 items-center justify-between gap-4 py-1.5 text-[15px] text-ink no-underline hover:underline">
+                <Link
+                  to={`/admin/products?search=${encodeURIComponent(tree.variety)}`}
+                  className="flex min-h-11 items-center justify-between gap-4 py-1.5 text-[15px] text-ink no-underline hover:underline"
+                >
                   <span>
                     {tree.variety} <span className="text-ink-2">on {tree.rootstock}</span>
                   </span>
-                  <span className={`whitespace-nowrap tabular-nums ${tree.quantity === 0 ? 'text-apple' : ''}`}>
+                  <span
+                    className={`whitespace-nowrap tabular-nums ${tree.quantity === 0 ? 'text-apple' : ''}`}
+                  >
                     {tree.quantity} left{tree.waiting > 0 && `, ${tree.waiting} waiting`}
                   </span>
                 </Link>

@@ -13,7 +13,10 @@ export function TodoCard({ count, what, more, to }: TodoCardProps) {
   return (
     <li className="relative flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-4 hover:border-pine sm:p-5">
       <div>
-        <Link to={to} className="flex items-baseline gap-2.5 text-ink no-underline after:absolute after:inset-0">
+        <Link
+          to={to}
+          className="flex items-baseline gap-2.5 text-ink no-underline after:absolute after:inset-0"
+        >
           <span className="font-display text-[34px] leading-none tabular-nums">{count}</span>
           <span className="text-[16px] leading-snug font-semibold">{what}</span>
         </Link>

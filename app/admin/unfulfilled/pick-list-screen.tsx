@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { pickListQuery } from '#app/admin/admin-queries.ts';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { formatFarmDay } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -7,9 +10,6 @@ import { LoadProblem } from '#app/ui/load-problem.tsx';
 import type { PickListEntry } from '#domain/admin/items.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { pickListQuery } from '#app/admin/admin-queries.ts';
-import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
-import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 
 /** Printed for the field: each tree with its orders and a checkbox. */
 export function PickListScreen() {
@@ -28,11 +28,15 @@ export function PickListScreen() {
         </Button>
       </AdminHeading>
       <p className="mb-5 text-ink-2">
-        {settings.name}, {formatFarmDay(new Date(dataUpdatedAt).toISOString())}: {total} trees of {data.entries.length} kinds
+        {settings.name}, {formatFarmDay(new Date(dataUpdatedAt).toISOString())}: {total} trees of{' '}
+        {data.entries.length} kinds
       </p>
       <div className="grid gap-6">
         {data.entries.map((entry) => (
-          <section key={`${entry.variety} ${entry.rootstock}`} className="break-inside-avoid rounded-card border border-line bg-surface p-4 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2">
+          <section
+            key={`${entry.variety} ${entry.rootstock}`}
+            className="break-inside-avoid rounded-card border border-line bg-surface p-4 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-2"
+          >
             <h2 className="flex justify-between gap-4 font-sans! text-[17px] font-semibold! tracking-normal!">
               <span>
                 {entry.variety} on {entry.rootstock}
@@ -41,12 +45,20 @@ export function PickListScreen() {
             </h2>
             <ul className="mt-2 text-[15px]">
               {entry.orders.map((order) => (
-                <li key={order.itemId} className="grid grid-cols-[20px_5.5em_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-1.5">
-                  <span aria-hidden className="size-4.5 rounded-[4px] border-[1.5px] border-ink-2" />
+                <li
+                  key={order.itemId}
+                  className="grid grid-cols-[20px_5.5em_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-1.5"
+                >
+                  <span
+                    aria-hidden
+                    className="size-4.5 rounded-[4px] border-[1.5px] border-ink-2"
+                  />
                   <span className="font-mono text-sm">{shortOrderId(order.orderId)}</span>
                   <span className="wrap-anywhere">
                     {order.customer}
-                    {order.status === 'Confirmed' && <span className="text-ink-2"> (confirmed)</span>}
+                    {order.status === 'Confirmed' && (
+                      <span className="text-ink-2"> (confirmed)</span>
+                    )}
                   </span>
                   <span className="font-semibold tabular-nums">{order.quantity}</span>
                 </li>
@@ -59,4 +71,5 @@ export function PickListScreen() {
   );
 }
 
-const countTrees = ({ orders }: PickListEntry): number => orders.reduce((sum, { quantity }) => sum + quantity, 0);
+const countTrees = ({ orders }: PickListEntry): number =>
+  orders.reduce((sum, { quantity }) => sum + quantity, 0);

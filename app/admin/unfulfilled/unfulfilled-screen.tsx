@@ -1,21 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Tags } from 'lucide-react';
 import { useState } from 'react';
-import { queryClient } from '#app/query-client.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { LoadProblem } from '#app/ui/load-problem.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
 import { unfulfilledQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { AdminTable } from '#app/admin/frame/admin-table.tsx';
 import { download } from '#app/admin/frame/download.ts';
 import { useIsWide } from '#app/admin/frame/use-wide.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
 import { UnfulfilledDialog } from './unfulfilled-dialog.tsx';
 
 const keyOf = ({ variety, rootstock }: UnfulfilledItem): string => `${variety} ${rootstock}`;
-const columns = ['Item Name', 'Fruit Type', 'Rootstock', 'Total Needed', 'Pending', 'Confirmed'].map((name) => ({ key: name, content: name }));
+const columns = [
+  'Item Name',
+  'Fruit Type',
+  'Rootstock',
+  'Total Needed',
+  'Pending',
+  'Confirmed',
+].map((name) => ({ key: name, content: name }));
 
 export function UnfulfilledScreen() {
   const wide = useIsWide();
@@ -39,7 +46,11 @@ export function UnfulfilledScreen() {
             <ButtonLink variant="ghost" size="small" to="/admin/unfulfilled/pick-list">
               <Printer aria-hidden className="size-4.5" /> Pick list
             </ButtonLink>
-            <Button variant="ghost" size="small" onClick={() => void download('/api/admin/labels.pdf?status=Confirmed', 'labels.pdf')}>
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => void download('/api/admin/labels.pdf?status=Confirmed', 'labels.pdf')}
+            >
               <Tags aria-hidden className="size-4.5" /> Labels for confirmed
             </Button>
           </>
@@ -52,11 +63,19 @@ export function UnfulfilledScreen() {
         </Panel>
       )}
       {items.length > 0 && wide && (
-        <AdminTable label="Items to prepare" columns={[...columns, { key: 'action', content: <span className="sr-only">Action</span> }]}>
+        <AdminTable
+          label="Items to prepare"
+          columns={[
+            ...columns,
+            { key: 'action', content: <span className="sr-only">Action</span> },
+          ]}
+        >
           <tbody>
             {items.map((item) => (
               <tr key={keyOf(item)} className="border-b border-line last:border-0">
-                <th scope="row" className="text-left font-semibold">{item.variety}</th>
+                <th scope="row" className="text-left font-semibold">
+                  {item.variety}
+                </th>
                 <td>{item.fruit}</td>
                 <td>{item.rootstock}</td>
                 <td className="font-semibold tabular-nums">{trees(treesNeeded(item))}</td>
@@ -74,12 +93,16 @@ export function UnfulfilledScreen() {
             <li key={keyOf(item)} className="rounded-card border border-line bg-surface p-4">
               <div className="flex items-start justify-between gap-3">
                 <div className="min-w-0">
-                  <h2 className="font-sans! text-[17px] leading-tight font-semibold! tracking-normal!">{item.variety}</h2>
+                  <h2 className="font-sans! text-[17px] leading-tight font-semibold! tracking-normal!">
+                    {item.variety}
+                  </h2>
                   <p className="mt-0.5 text-[14.5px] text-ink-2">
                     {item.fruit} on {item.rootstock}
                   </p>
                 </div>
-                <p className="text-[17px] font-semibold whitespace-nowrap tabular-nums">{trees(treesNeeded(item))}</p>
+                <p className="text-[17px] font-semibold whitespace-nowrap tabular-nums">
+                  {trees(treesNeeded(item))}
+                </p>
               </div>
               <div className="mt-3 flex items-center justify-between gap-3">
                 <p className="text-[14.5px] text-ink-2 tabular-nums">

@@ -12,13 +12,16 @@ export const listAuditLog =
     const page = readPage(c);
     const { entries, total } = await listAudit(db, page, readQuery(c.req.query('query')));
     setPageHeaders(c, page, total);
-    return c.json(entries.map(({ created_at: at, ...entry }) => ({ ...entry, created_at: at.toISOString() })));
+    return c.json(
+      entries.map(({ created_at: at, ...entry }) => ({ ...entry, created_at: at.toISOString() })),
+    );
   };
 
 function readQuery(query: string | undefined): { scope: AuditScope; text: string } | undefined {
   if (!query) return undefined;
   const [name, ...rest] = query.split(':');
   const scope = auditScopes.find((known) => known === name);
-  if (!scope || rest.length === 0) throw validationFailed(`Invalid query scope: ${name?.slice(0, 50)}`);
+  if (!scope || rest.length === 0)
+    throw validationFailed(`Invalid query scope: ${name?.slice(0, 50)}`);
   return { scope, text: rest.join(':') };
 }

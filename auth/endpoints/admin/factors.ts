@@ -1,20 +1,27 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/access.ts';
-import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { factorJson } from '#auth/factors/factor-json.ts';
-import { deleteOrphanedRecoveryCodes } from '#auth/factors/orphaned-recovery-codes.ts';
-import { amrMethods } from '#auth/factors/methods.ts';
 import { readPathId } from '#auth/access/guards.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
-import { deleteFactor, findFactor, isNameTaken, listFactors, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
-import { downgradeSessions } from '#auth/queries/sessions.ts';
-import type { UserRow } from '#auth/queries/users.ts';
+import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { factorJson } from '#auth/factors/factor-json.ts';
+import { amrMethods } from '#auth/factors/methods.ts';
+import { deleteOrphanedRecoveryCodes } from '#auth/factors/orphaned-recovery-codes.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import {
+  deleteFactor,
+  findFactor,
+  isNameTaken,
+  listFactors,
+  updateFactor,
+  type FactorRow,
+} from '#auth/queries/factors.ts';
+import { downgradeSessions } from '#auth/queries/sessions.ts';
+import type { UserRow } from '#auth/queries/users.ts';
 
 /** GET /admin/users/{id}/factors */
 export const listUserFactors =
@@ -24,7 +31,11 @@ export const listUserFactors =
     return c.json((await listFactors(db, user.id)).map(factorJson));
   };
 
-const updateSchema = z.object({ friendly_name: optionalText, phone: optionalText, factor_type: optionalText });
+const updateSchema = z.object({
+  friendly_name: optionalText,
+  phone: optionalText,
+  factor_type: optionalText,
+});
 
 /** PUT /admin/users/{id}/factors/{factor} */
 export const updateUserFactor =
@@ -32,17 +43,30 @@ export const updateUserFactor =
   async (c) => {
     const { factor } = await getFactorFromPath(c, context);
     const body = await readBody(c, updateSchema);
-    if (body.phone && factor.factor_type !== 'phone') throw validationFailed('Only factors of type phone have a phone number');
-    const changes = { ...(body.friendly_name !== undefined && { friendly_name: body.friendly_name }), ...(body.phone && { phone: readPhone(body.phone) }) };
+    if (body.phone && factor.factor_type !== 'phone')
+      throw validationFailed('Only factors of type phone have a phone number');
+    const changes = {
+      ...(body.friendly_name !== undefined && { friendly_name: body.friendly_name }),
+      ...(body.phone && { phone: readPhone(body.phone) }),
+    };
     try {
       const updated = await context.db.transaction().execute(async (trx) => {
-        await writeAudit(trx, 'factor_updated', c.var.actor, readClient(c, context).address, { user_id: factor.user_id, factor_id: factor.id, factor_type: factor.factor_type });
+        await writeAudit(trx, 'factor_updated', c.var.actor, readClient(c, context).address, {
+          user_id: factor.user_id,
+          factor_id: factor.id,
+          factor_type: factor.factor_type,
+        });
         return updateFactor(trx, factor.id, changes);
       });
       return c.json(factorJson(updated));
     } catch (cause) {
       if (!isNameTaken(cause)) throw cause;
-      throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(body.friendly_name)} for this user already exists`, { cause });
+      throw new AuthError(
+        422,
+        'mfa_factor_name_conflict',
+        `A factor with the friendly name ${JSON.stringify(body.friendly_name)} for this user already exists`,
+        { cause },
+      );
     }
   };
 
@@ -55,15 +79,25 @@ export const deleteUserFactor =
       await deleteFactor(trx, factor.id);
       await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
       await deleteOrphanedRecoveryCodes(trx, factor.user_id);
-      await writeAudit(trx, 'factor_deleted', c.var.actor, readClient(c, context).address, { user_id: factor.user_id, factor_id: factor.id });
-      if (factor.status === 'verified') await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
+      await writeAudit(trx, 'factor_deleted', c.var.actor, readClient(c, context).address, {
+        user_id: factor.user_id,
+        factor_id: factor.id,
+      });
+      if (factor.status === 'verified')
+        await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
     });
     return c.json(factorJson(factor));
   };
 
-async function getFactorFromPath(c: Context, { db }: AuthContext): Promise<{ user: UserRow; factor: FactorRow }> {
+async function getFactorFromPath(
+  c: Context,
+  { db }: AuthContext,
+): Promise<{ user: UserRow; factor: FactorRow }> {
   const user = await getUserFromPath(c, db);
-  const factor = await findFactor(db, { id: readPathId(c.req.param('factor'), 'factor_id must be an UUID'), userId: user.id });
+  const factor = await findFactor(db, {
+    id: readPathId(c.req.param('factor'), 'factor_id must be an UUID'),
+    userId: user.id,
+  });
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
   return { user, factor };
 }

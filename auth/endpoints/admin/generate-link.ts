@@ -1,26 +1,53 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/access.ts';
-import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
 import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { mergeMetadata } from '#auth/accounts/metadata.ts';
 import { createToken, saveToken } from '#auth/accounts/one-time-tokens.ts';
-import { assertStrongPassword } from '#auth/passwords/strength.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
-import { findUserByEmail, lockUser, updateUser, type UserChanges, type UserRow } from '#auth/queries/users.ts';
-import { metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
-import { isAllowedRedirect } from '#auth/http/redirects.ts';
-import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
 import { describeUser } from '#auth/accounts/user-json.ts';
 import { verifyUrl } from '#auth/accounts/verify-url.ts';
+import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { isAllowedRedirect } from '#auth/http/redirects.ts';
+import {
+  metadataSchema,
+  optionalText,
+  readAudience,
+  readBody,
+  readClient,
+  readRedirect,
+} from '#auth/http/request.ts';
+import { assertStrongPassword } from '#auth/passwords/strength.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import {
+  findUserByEmail,
+  lockUser,
+  updateUser,
+  type UserChanges,
+  type UserRow,
+} from '#auth/queries/users.ts';
+import type { AuthTrx, OneTimeTokenType } from '#auth/tables/tables.ts';
 
-const linkSchema = z.object({ type: optionalText, email: optionalText, new_email: optionalText, password: optionalText, data: metadataSchema, redirect_to: optionalText });
+const linkSchema = z.object({
+  type: optionalText,
+  email: optionalText,
+  new_email: optionalText,
+  password: optionalText,
+  data: metadataSchema,
+  redirect_to: optionalText,
+});
 type LinkBody = z.infer<typeof linkSchema>;
 
-const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const;
+const types = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const;
 type LinkType = (typeof types)[number];
 const tokenTypes: Record<LinkType, OneTimeTokenType> = {
   signup: 'confirmation_token',
@@ -41,20 +68,50 @@ export const generateLink =
     const known = await findUserByEmail(context.db, email, audience);
     const type = linkType(body.type, known);
     const newEmail = await checkNewEmail(context, type, known, body);
-    const passwordHash = type === 'signup' && !known ? await hashFirstPassword(context, body, email) : undefined;
-    const redirectTo = body.redirect_to && isAllowedRedirect(body.redirect_to, context.settings) ? body.redirect_to : readRedirect(c, context);
+    const passwordHash =
+      type === 'signup' && !known ? await hashFirstPassword(context, body, email) : undefined;
+    const redirectTo =
+      body.redirect_to && isAllowedRedirect(body.redirect_to, context.settings)
+        ? body.redirect_to
+        : readRedirect(c, context);
     const created = createToken(context.settings.mail.codeDigits);
 
     const user = await context.db.transaction().execute(async (trx) => {
-      const current = known ? await lockUser(trx, known.id) : await createUnconfirmedUser(context, trx, { email, audience, data: body.data ?? {}, passwordHash });
+      const current = known
+        ? await lockUser(trx, known.id)
+        : await createUnconfirmedUser(context, trx, {
+            email,
+            audience,
+            data: body.data ?? {},
+            passwordHash,
+          });
       if (!current) throw emailExists(); // taken meanwhile
       const claim = known && body.data ? { passwordHash: null, metadata: body.data } : undefined;
-      await saveToken(trx, { userId: current.id, address: type === 'email_change_new' ? newEmail! : email, type: tokenTypes[type], claim }, created);
-      await writeAudit(trx, type === 'invite' ? 'user_invited' : 'user_recovery_requested', c.var.actor, readClient(c, context).address, { user_id: current.id, user_email: email });
+      await saveToken(
+        trx,
+        {
+          userId: current.id,
+          address: type === 'email_change_new' ? newEmail! : email,
+          type: tokenTypes[type],
+          claim,
+        },
+        created,
+      );
+      await writeAudit(
+        trx,
+        type === 'invite' ? 'user_invited' : 'user_recovery_requested',
+        c.var.actor,
+        readClient(c, context).address,
+        { user_id: current.id, user_email: email },
+      );
       return recordSent(trx, current, { type, newEmail, data: known && body.data });
     });
     const linkFields = {
-      action_link: verifyUrl(context.settings, { token: created.token, type: newEmail ? 'email_change' : type, redirectTo }),
+      action_link: verifyUrl(context.settings, {
+        token: created.token,
+        type: newEmail ? 'email_change' : type,
+        redirectTo,
+      }),
       email_otp: created.code,
       hashed_token: created.token,
       verification_type: type,
@@ -72,20 +129,31 @@ function linkType(given: string | undefined, known: UserRow | undefined): LinkTy
     return type;
   }
   if (type === 'magiclink') return 'signup';
-  if (type !== 'signup' && type !== 'invite') throw new AuthError(404, 'user_not_found', 'User with this email not found');
+  if (type !== 'signup' && type !== 'invite')
+    throw new AuthError(404, 'user_not_found', 'User with this email not found');
   return type;
 }
 
-async function checkNewEmail({ db, settings }: AuthContext, type: LinkType, known: UserRow | undefined, { new_email: given }: LinkBody): Promise<string | undefined> {
+async function checkNewEmail(
+  { db, settings }: AuthContext,
+  type: LinkType,
+  known: UserRow | undefined,
+  { new_email: given }: LinkBody,
+): Promise<string | undefined> {
   if (!type.startsWith('email_change')) return undefined;
-  if (type === 'email_change_current' && !settings.mail.secureEmailChange) throw validationFailed('Enable secure email change to generate link for current email');
+  if (type === 'email_change_current' && !settings.mail.secureEmailChange)
+    throw validationFailed('Enable secure email change to generate link for current email');
   const newEmail = readEmail(given);
   await assertContactFree(db, known!, { kind: 'email', address: newEmail });
   return newEmail;
 }
 
 /** A sign-in link that became a sign-up link needs no password. */
-async function hashFirstPassword({ settings, report, passwords }: AuthContext, { type, password }: LinkBody, email: string): Promise<string | undefined> {
+async function hashFirstPassword(
+  { settings, report, passwords }: AuthContext,
+  { type, password }: LinkBody,
+  email: string,
+): Promise<string | undefined> {
   if (type === 'magiclink') return undefined;
   if (!password) throw validationFailed('Signup requires a valid password');
   await assertStrongPassword({ settings: settings.passwords, report }, password, email);
@@ -98,15 +166,30 @@ interface SentLink {
   data: Record<string, unknown> | undefined;
 }
 
-function recordSent(trx: AuthTrx, user: UserRow, { type, newEmail, data }: SentLink): Promise<UserRow> {
+function recordSent(
+  trx: AuthTrx,
+  user: UserRow,
+  { type, newEmail, data }: SentLink,
+): Promise<UserRow> {
   const now = new Date();
   const sent: Record<LinkType, UserChanges> = {
-    signup: { confirmation_sent_at: now, metadata: data && mergeMetadata(user.raw_user_meta_data, data) },
+    signup: {
+      confirmation_sent_at: now,
+      metadata: data && mergeMetadata(user.raw_user_meta_data, data),
+    },
     invite: { confirmation_sent_at: now, invited_at: now },
     magiclink: { recovery_sent_at: now },
     recovery: { recovery_sent_at: now },
-    email_change_current: { email_change: newEmail ?? '', email_change_sent_at: now, email_change_confirm_status: 0 },
-    email_change_new: { email_change: newEmail ?? '', email_change_sent_at: now, email_change_confirm_status: 0 },
+    email_change_current: {
+      email_change: newEmail ?? '',
+      email_change_sent_at: now,
+      email_change_confirm_status: 0,
+    },
+    email_change_new: {
+      email_change: newEmail ?? '',
+      email_change_sent_at: now,
+      email_change_confirm_status: 0,
+    },
   };
   return updateUser(trx, user.id, sent[type]);
 }

@@ -1,15 +1,22 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/access.ts';
-import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
 import { emailExists } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
+import { describeUser } from '#auth/accounts/user-json.ts';
+import { createUnconfirmedUser } from '#auth/admin/create-unconfirmed-user.ts';
 import type { AuthContext } from '#auth/context.ts';
+import {
+  metadataSchema,
+  optionalText,
+  readAudience,
+  readBody,
+  readClient,
+  readRedirect,
+} from '#auth/http/request.ts';
 import { mailInvitation } from '#auth/messages/mail-links.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findUserByEmail, lockUser } from '#auth/queries/users.ts';
-import { metadataSchema, optionalText, readAudience, readBody, readClient, readRedirect } from '#auth/http/request.ts';
-import { describeUser } from '#auth/accounts/user-json.ts';
 
 const inviteSchema = z.object({ email: optionalText, data: metadataSchema });
 
@@ -26,10 +33,21 @@ export const invite =
     await context.limits.countInvitation(email);
     const user = await context.db.transaction().execute(async (trx) => {
       const data = body.data ?? {};
-      const invited = known ? await lockUser(trx, known.id) : await createUnconfirmedUser(context, trx, { email, audience, data });
+      const invited = known
+        ? await lockUser(trx, known.id)
+        : await createUnconfirmedUser(context, trx, { email, audience, data });
       if (!invited) throw emailExists(); // taken meanwhile
-      await writeAudit(trx, 'user_invited', c.var.actor, client.address, { user_id: invited.id, user_email: email });
-      return mailInvitation(context, trx, invited, known ? { passwordHash: null, metadata: data } : 'account', { redirectTo: readRedirect(c, context) });
+      await writeAudit(trx, 'user_invited', c.var.actor, client.address, {
+        user_id: invited.id,
+        user_email: email,
+      });
+      return mailInvitation(
+        context,
+        trx,
+        invited,
+        known ? { passwordHash: null, metadata: data } : 'account',
+        { redirectTo: readRedirect(c, context) },
+      );
     });
     return c.json(await describeUser(context.db, user));
   };

@@ -1,15 +1,15 @@
 import type { Handler } from 'hono';
 import type { SignedInAdmin } from '#auth/access/access.ts';
+import { readPathId } from '#auth/access/guards.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { readPathId } from '#auth/access/guards.ts';
+import { readClient } from '#auth/http/request.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { cleanUpAfterPasskey } from '#auth/passkeys/clean-up-after-passkey.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf } from '#auth/queries/passkeys.ts';
-import { readClient } from '#auth/http/request.ts';
-import { notifyOwner } from '#auth/messages/security-notice.ts';
 
 const notFoundMessage = 'Passkey not found';
 
@@ -29,8 +29,14 @@ export const deleteUserPasskey =
       const deleted = await deletePasskeyRow(trx, { id, userId: user.id });
       if (!deleted) throw new AuthError(404, 'validation_failed', notFoundMessage);
       await cleanUpAfterPasskey(trx, deleted);
-      await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, passkey_id: id });
-      await notifyOwner(context, trx, user, { change: 'passkey-removed', detail: deleted.friendly_name });
+      await writeAudit(trx, 'passkey_deleted', c.var.actor, readClient(c, context).address, {
+        user_id: user.id,
+        passkey_id: id,
+      });
+      await notifyOwner(context, trx, user, {
+        change: 'passkey-removed',
+        detail: deleted.friendly_name,
+      });
     });
     return c.body(null, 204);
   };

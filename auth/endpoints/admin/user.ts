@@ -2,25 +2,31 @@ import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/access.ts';
-import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
-import { checkUserBody, userBodySchema, type UserBody } from '#auth/admin/user-body.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
 import type { Contact } from '#auth/accounts/contact.ts';
+import { mergeMetadata } from '#auth/accounts/metadata.ts';
+import { contactClaims } from '#auth/accounts/registration.ts';
+import { describeUser } from '#auth/accounts/user-json.ts';
+import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
+import { checkUserBody, userBodySchema, type UserBody } from '#auth/admin/user-body.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import { mergeMetadata } from '#auth/accounts/metadata.ts';
+import { readBody, readClient } from '#auth/http/request.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { assertStrongPassword } from '#auth/passwords/strength.ts';
 import { anonymizeIdentities, deleteUser, type UserRow } from '#auth/queries/admin-users.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteOneTimeTokens } from '#auth/queries/one-time-tokens.ts';
 import { deleteAllSessions } from '#auth/queries/sessions.ts';
-import { insertAddressIdentity, lockUser, recomputeProviders, updateAddressIdentity, updateUser } from '#auth/queries/users.ts';
-import { contactClaims } from '#auth/accounts/registration.ts';
-import { readBody, readClient } from '#auth/http/request.ts';
-import { notifyOwner } from '#auth/messages/security-notice.ts';
+import {
+  insertAddressIdentity,
+  lockUser,
+  recomputeProviders,
+  updateAddressIdentity,
+  updateUser,
+} from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import { describeUser } from '#auth/accounts/user-json.ts';
 
 /** GET /admin/users/{id} */
 export const getAccount =
@@ -34,7 +40,11 @@ export const updateAccount =
   async (c) => {
     const user = await getUserFromPath(c, context.db);
     const body = await readBody(c, userBodySchema);
-    if (body.password === '') await assertStrongPassword({ settings: context.settings.passwords, report: context.report }, body.password);
+    if (body.password === '')
+      await assertStrongPassword(
+        { settings: context.settings.passwords, report: context.report },
+        body.password,
+      );
     const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
     const contacts: Contact[] = [
       ...(email && email !== user.email ? [{ kind: 'email', address: email } as const] : []),
@@ -49,7 +59,11 @@ export const updateAccount =
       if (body.email_confirm) await confirmContact(trx, (await lockUser(trx, user.id))!, 'email');
       if (body.phone_confirm) await confirmContact(trx, (await lockUser(trx, user.id))!, 'phone');
       const saved = await saveRest(trx, (await lockUser(trx, user.id))!, body, bannedUntil);
-      await writeAudit(trx, 'user_modified', c.var.actor, readClient(c, context).address, { user_id: user.id, user_email: saved.email ?? '', user_phone: saved.phone ?? '' });
+      await writeAudit(trx, 'user_modified', c.var.actor, readClient(c, context).address, {
+        user_id: user.id,
+        user_email: saved.email ?? '',
+        user_phone: saved.phone ?? '',
+      });
       return saved;
     });
     return c.json(await describeUser(context.db, updated));
@@ -61,16 +75,34 @@ async function setPassword(trx: AuthTrx, user: UserRow, passwordHash: string): P
   await deleteOneTimeTokens(trx, user.id);
 }
 
-async function setContact(context: AuthContext, trx: AuthTrx, user: UserRow, contact: Contact): Promise<void> {
+async function setContact(
+  context: AuthContext,
+  trx: AuthTrx,
+  user: UserRow,
+  contact: Contact,
+): Promise<void> {
   const { kind, address } = contact;
   const changed = await updateUser(trx, user.id, { [kind]: address, [`${kind}_change`]: '' });
-  if (!(await updateAddressIdentity(trx, kind, user.id, { [kind]: address }))) await insertAddressIdentity(trx, kind, user.id, contactClaims(user.id, contact));
+  if (!(await updateAddressIdentity(trx, kind, user.id, { [kind]: address })))
+    await insertAddressIdentity(trx, kind, user.id, contactClaims(user.id, contact));
   await deleteOneTimeTokens(trx, user.id); // sent to the old address
   await recomputeProviders(trx, changed);
-  await notifyOwner(context, trx, user, kind === 'email' ? { change: 'email-changed', detail: `New address: ${address}` } : { change: 'phone-changed' });
+  await notifyOwner(
+    context,
+    trx,
+    user,
+    kind === 'email'
+      ? { change: 'email-changed', detail: `New address: ${address}` }
+      : { change: 'phone-changed' },
+  );
 }
 
-const saveRest = (trx: AuthTrx, user: UserRow, { role, user_metadata: data, app_metadata: appData }: UserBody, bannedUntil: Date | null | undefined): Promise<UserRow> =>
+const saveRest = (
+  trx: AuthTrx,
+  user: UserRow,
+  { role, user_metadata: data, app_metadata: appData }: UserBody,
+  bannedUntil: Date | null | undefined,
+): Promise<UserRow> =>
   updateUser(trx, user.id, {
     ...(role && { role }),
     ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
@@ -87,7 +119,11 @@ export const deleteAccount =
     const user = await getUserFromPath(c, context.db);
     const { should_soft_delete: isSoft = false } = await readBody(c, deletionSchema);
     await context.db.transaction().execute(async (trx) => {
-      await writeAudit(trx, 'user_deleted', c.var.actor, readClient(c, context).address, { user_id: user.id, user_email: user.email ?? '', user_phone: user.phone ?? '' });
+      await writeAudit(trx, 'user_deleted', c.var.actor, readClient(c, context).address, {
+        user_id: user.id,
+        user_email: user.email ?? '',
+        user_phone: user.phone ?? '',
+      });
       if (!isSoft) return deleteUser(trx, user.id);
       if (!user.deleted_at) await anonymize(trx, user);
     });
@@ -96,7 +132,11 @@ export const deleteAccount =
 
 /** Keeps the row for foreign keys, without personal data. */
 async function anonymize(trx: AuthTrx, user: UserRow): Promise<void> {
-  const hashed = (text: string) => createHash('sha256').update(user.id + text).digest('base64url').toLowerCase();
+  const hashed = (text: string) =>
+    createHash('sha256')
+      .update(user.id + text)
+      .digest('base64url')
+      .toLowerCase();
   await deleteAllSessions(trx, user.id);
   await deleteOneTimeTokens(trx, user.id);
   await anonymizeIdentities(trx, user.id, hashed);

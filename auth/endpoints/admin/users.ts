@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Handler } from 'hono';
 import type { SignedInAdmin } from '#auth/access/access.ts';
-import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
-import { checkUserBody, userBodySchema } from '#auth/admin/user-body.ts';
+import { isUuid } from '#auth/access/guards.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts';
+import { mergeMetadata } from '#auth/accounts/metadata.ts';
+import { contactClaims } from '#auth/accounts/registration.ts';
+import { describeUser, userJson } from '#auth/accounts/user-json.ts';
+import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
+import { checkUserBody, userBodySchema } from '#auth/admin/user-body.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
-import { isUuid } from '#auth/access/guards.ts';
-import { mergeMetadata } from '#auth/accounts/metadata.ts';
+import { readAudience, readBody, readClient } from '#auth/http/request.ts';
 import { listUsers, type UserList } from '#auth/queries/admin-users.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { insertAddressIdentity, insertUser, updateUser, type UserRow } from '#auth/queries/users.ts';
-import { contactClaims } from '#auth/accounts/registration.ts';
-import { readAudience, readBody, readClient } from '#auth/http/request.ts';
+import {
+  insertAddressIdentity,
+  insertUser,
+  updateUser,
+  type UserRow,
+} from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import { describeUser, userJson } from '#auth/accounts/user-json.ts';
 
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 const sortFields = ['created_at', 'updated_at', 'last_sign_in_at', 'email'] as const;
@@ -26,17 +31,29 @@ export const listAccounts =
   async (c) => {
     const page = readPage(c);
     const audience = readAudience(c, context);
-    const { users, total } = await listUsers(context.db, { ...page, audience, filter: c.req.query('filter') ?? '', sort: readSort(c.req.query('sort')) });
+    const { users, total } = await listUsers(context.db, {
+      ...page,
+      audience,
+      filter: c.req.query('filter') ?? '',
+      sort: readSort(c.req.query('sort')),
+    });
     setPageHeaders(c, page, total);
-    return c.json({ users: users.map((user) => ({ ...userJson(user, []), identities: null })), aud: audience });
+    return c.json({
+      users: users.map((user) => ({ ...userJson(user, []), identities: null })),
+      aud: audience,
+    });
   };
 
 /** Defaults to `created_at desc`. */
 function readSort(text: string | undefined): UserList['sort'] {
   if (!text) return { field: 'created_at', direction: 'desc' };
-  const [name, direction = 'desc'] = text.trim().toLowerCase().split(/[\s:]+/);
+  const [name, direction = 'desc'] = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s:]+/);
   const field = sortFields.find((known) => known === name);
-  if (!field || (direction !== 'asc' && direction !== 'desc')) throw validationFailed(`Bad Sort Parameters: "${text.slice(0, 50)}"`);
+  if (!field || (direction !== 'asc' && direction !== 'desc'))
+    throw validationFailed(`Bad Sort Parameters: "${text.slice(0, 50)}"`);
   return { field, direction };
 }
 
@@ -48,10 +65,12 @@ export const createAccount =
     const id = body.id ?? randomUUID();
     if (!isUuid(id)) throw validationFailed('ID must conform to the uuid v4 format');
     if (id === nilUuid) throw validationFailed('ID cannot be a nil uuid');
-    if (!body.email && !body.phone) throw validationFailed('Cannot create a user without either an email or phone');
+    if (!body.email && !body.phone)
+      throw validationFailed('Cannot create a user without either an email or phone');
     const { email, phone, bannedUntil, passwordHash } = await checkUserBody(context, body);
     const audience = readAudience(c, context);
-    for (const contact of contactsOf(email, phone)) await assertContactFree(context.db, { id, aud: audience }, contact);
+    for (const contact of contactsOf(email, phone))
+      await assertContactFree(context.db, { id, aud: audience }, contact);
 
     const kinds = contactsOf(email, phone).map(({ kind }) => kind);
     const user = await context.db.transaction().execute(async (trx) => {
@@ -63,13 +82,25 @@ export const createAccount =
         phone,
         passwordHash,
         metadata: mergeMetadata(body.user_metadata ?? {}, {}),
-        appMetadata: mergeMetadata({ provider: kinds[0], providers: kinds }, body.app_metadata ?? {}),
+        appMetadata: mergeMetadata(
+          { provider: kinds[0], providers: kinds },
+          body.app_metadata ?? {},
+        ),
         openedByAdmin: true,
       });
       if (!created) throw emailExists(); // or the id is taken
-      for (const contact of contactsOf(email, phone)) await insertAddressIdentity(trx, contact.kind, id, contactClaims(id, contact));
-      const confirmed = await confirmRequested(trx, created, { email: Boolean(email && body.email_confirm), phone: Boolean(phone && body.phone_confirm) });
-      await writeAudit(trx, 'user_signedup', c.var.actor, readClient(c, context).address, { user_id: id, user_email: email ?? '', user_phone: phone ?? '', provider: kinds[0] });
+      for (const contact of contactsOf(email, phone))
+        await insertAddressIdentity(trx, contact.kind, id, contactClaims(id, contact));
+      const confirmed = await confirmRequested(trx, created, {
+        email: Boolean(email && body.email_confirm),
+        phone: Boolean(phone && body.phone_confirm),
+      });
+      await writeAudit(trx, 'user_signedup', c.var.actor, readClient(c, context).address, {
+        user_id: id,
+        user_email: email ?? '',
+        user_phone: phone ?? '',
+        provider: kinds[0],
+      });
       return bannedUntil ? updateUser(trx, id, { banned_until: bannedUntil }) : confirmed;
     });
     return c.json(await describeUser(context.db, user));
@@ -80,7 +111,11 @@ const contactsOf = (email: string | undefined, phone: string | undefined) => [
   ...(phone ? [{ kind: 'phone', address: phone } as const] : []),
 ];
 
-async function confirmRequested(trx: AuthTrx, user: UserRow, requested: { email: boolean; phone: boolean }): Promise<UserRow> {
+async function confirmRequested(
+  trx: AuthTrx,
+  user: UserRow,
+  requested: { email: boolean; phone: boolean },
+): Promise<UserRow> {
   const withEmail = requested.email ? await confirmContact(trx, user, 'email') : user;
   return requested.phone ? confirmContact(trx, withEmail, 'phone') : withEmail;
 }

@@ -1,21 +1,26 @@
 import type { Context, Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/access.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { errorRedirect } from '#auth/external/redirect-targets.ts';
-import { getExternalProvider } from '#auth/external/get-external-provider.ts';
-import { startFlow } from '#auth/external/flows.ts';
-import { findInvitation } from '#auth/external/invitations.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
-import { mergeFlowContext } from '#auth/queries/flow-states.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { startFlow } from '#auth/external/flows.ts';
+import { getExternalProvider } from '#auth/external/get-external-provider.ts';
+import { findInvitation } from '#auth/external/invitations.ts';
+import { errorRedirect } from '#auth/external/redirect-targets.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { errorParams } from '#auth/http/redirect-url.ts';
 import { readRedirect } from '#auth/http/request.ts';
+import { mergeFlowContext } from '#auth/queries/flow-states.ts';
 
 /** GET /authorize: redirects to the provider. */
 export const authorize =
   (context: AuthContext): Handler =>
   async (c) =>
-    c.redirect(await begin(c, context, undefined).catch((error: unknown) => redirectOutage(c, context, error)), 302);
+    c.redirect(
+      await begin(c, context, undefined).catch((error: unknown) =>
+        redirectOutage(c, context, error),
+      ),
+      302,
+    );
 
 /** GET /user/identities/authorize: the same, to link a provider to the signed-in account. */
 export const authorizeIdentity =
@@ -25,13 +30,39 @@ export const authorizeIdentity =
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
   };
 
-async function begin(c: Context, context: AuthContext, linkingTo: string | undefined): Promise<string> {
-  const { provider: name = '', scopes = '', invite_token: inviteToken = '', ...query } = c.req.query();
-  const provider = await getExternalProvider(context, name).catch((cause: Error) => Promise.reject(validationFailed(`Unsupported provider: ${cause.message}`)));
-  if (inviteToken && !(await findInvitation(context, inviteToken))) throw new AuthError(404, 'user_not_found', 'User identified by token not found');
-  const challenge = readCodeChallenge({ code_challenge: query.code_challenge, code_challenge_method: query.code_challenge_method });
-  const flow = await startFlow(context, { provider: name, method: 'oauth', redirectTo: readRedirect(c, context), challenge, linkingTo });
-  const { url, memory } = await provider.begin({ redirectUri: callbackUrl(context, name), state: flow.id, scopes: scopes.split(/[\s,]+/).filter(Boolean), params: query });
+async function begin(
+  c: Context,
+  context: AuthContext,
+  linkingTo: string | undefined,
+): Promise<string> {
+  const {
+    provider: name = '',
+    scopes = '',
+    invite_token: inviteToken = '',
+    ...query
+  } = c.req.query();
+  const provider = await getExternalProvider(context, name).catch((cause: Error) =>
+    Promise.reject(validationFailed(`Unsupported provider: ${cause.message}`)),
+  );
+  if (inviteToken && !(await findInvitation(context, inviteToken)))
+    throw new AuthError(404, 'user_not_found', 'User identified by token not found');
+  const challenge = readCodeChallenge({
+    code_challenge: query.code_challenge,
+    code_challenge_method: query.code_challenge_method,
+  });
+  const flow = await startFlow(context, {
+    provider: name,
+    method: 'oauth',
+    redirectTo: readRedirect(c, context),
+    challenge,
+    linkingTo,
+  });
+  const { url, memory } = await provider.begin({
+    redirectUri: callbackUrl(context, name),
+    state: flow.id,
+    scopes: scopes.split(/[\s,]+/).filter(Boolean),
+    params: query,
+  });
   await mergeFlowContext(context.db, flow.id, { memory, ...(inviteToken && { inviteToken }) });
   return url.href;
 }
@@ -43,4 +74,5 @@ function redirectOutage(c: Context, context: AuthContext, error: unknown): strin
   return errorRedirect(readRedirect(c, context), errorParams(error));
 }
 
-export const callbackUrl = ({ settings }: AuthContext, provider: string): string => settings.external[provider]?.redirectUri || `${settings.externalUrl}/callback`;
+export const callbackUrl = ({ settings }: AuthContext, provider: string): string =>
+  settings.external[provider]?.redirectUri || `${settings.externalUrl}/callback`;

@@ -1,16 +1,16 @@
 import type { Context, Handler } from 'hono';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
 import { admit, linkToUser, type ExternalSignIn } from '#auth/external/accounts.ts';
-import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
-import { getExternalProvider } from '#auth/external/get-external-provider.ts';
 import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
+import { getExternalProvider } from '#auth/external/get-external-provider.ts';
 import { acceptInvitation } from '#auth/external/invitations.ts';
 import { sealProviderTokens } from '#auth/external/provider-tokens.ts';
 import type { ProviderResult } from '#auth/external/provider.ts';
-import { issueAuthCode, consumeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
+import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
+import { AuthError } from '#auth/http/errors.ts';
 import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { readClient } from '#auth/http/request.ts';
+import { issueAuthCode, consumeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
 import { callbackUrl } from './authorize.ts';
 
@@ -21,10 +21,18 @@ export const callback =
     const answer = await readAnswer(c);
     const flow = await resumeFlow(context, answer.get('state') ?? undefined).catch(asRefusal);
     // Without a flow the redirect target is unknown.
-    if (flow instanceof AuthError) return c.redirect(withQuery(context.settings.siteUrl, errorParams(flow)), 303);
+    if (flow instanceof AuthError)
+      return c.redirect(withQuery(context.settings.siteUrl, errorParams(flow)), 303);
     const target = flow.redirect_to;
     const refused = answer.get('error');
-    if (refused) return c.redirect(errorRedirect(target, { error: refused, error_description: answer.get('error_description') ?? '' }), 302);
+    if (refused)
+      return c.redirect(
+        errorRedirect(target, {
+          error: refused,
+          error_description: answer.get('error_description') ?? '',
+        }),
+        302,
+      );
     try {
       return c.redirect(await completeSignIn(c, context, flow, answer), 302);
     } catch (error) {
@@ -40,16 +48,40 @@ function asRefusal(error: unknown): Promise<AuthError> {
 
 /** Most providers redirect; some (Apple) post a form. */
 async function readAnswer(c: Context): Promise<URLSearchParams> {
-  return c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
+  return c.req.method === 'POST'
+    ? new URLSearchParams(await c.req.text())
+    : new URL(c.req.url).searchParams;
 }
 
-async function completeSignIn(c: Context, context: AuthContext, flow: FlowStateRow, answer: URLSearchParams): Promise<string> {
-  if (!answer.get('code')) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with no authorization code');
+async function completeSignIn(
+  c: Context,
+  context: AuthContext,
+  flow: FlowStateRow,
+  answer: URLSearchParams,
+): Promise<string> {
+  if (!answer.get('code'))
+    throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with no authorization code');
   const { memory = {}, inviteToken } = flow.context as FlowContext; // written by /authorize
   const client = readClient(c, context);
-  const provider = await getExternalProvider(context, flow.provider_type).catch((cause: unknown) => Promise.reject(new AuthError(400, 'oauth_provider_not_supported', 'Unsupported provider', { cause })));
-  const result = await provider.finish(answer, { redirectUri: callbackUrl(context, flow.provider_type), state: flow.id, memory }).catch(exchangeFailed);
-  const signIn: ExternalSignIn = { provider: flow.provider_type, profile: result.profile, emailOptional: provider.emailOptional, redirectTo: flow.redirect_to, client };
+  const provider = await getExternalProvider(context, flow.provider_type).catch((cause: unknown) =>
+    Promise.reject(
+      new AuthError(400, 'oauth_provider_not_supported', 'Unsupported provider', { cause }),
+    ),
+  );
+  const result = await provider
+    .finish(answer, {
+      redirectUri: callbackUrl(context, flow.provider_type),
+      state: flow.id,
+      memory,
+    })
+    .catch(exchangeFailed);
+  const signIn: ExternalSignIn = {
+    provider: flow.provider_type,
+    profile: result.profile,
+    emailOptional: provider.emailOptional,
+    redirectTo: flow.redirect_to,
+    client,
+  };
 
   const outcome = await context.db.transaction().execute(async (trx) => {
     const admission = await (flow.linking_target_id
@@ -59,11 +91,20 @@ async function completeSignIn(c: Context, context: AuthContext, flow: FlowStateR
         : admit(context, trx, signIn));
     if (admission.status === 'refused') return admission.error; // thrown outside, so that the transaction commits
     if (flow.code_challenge) {
-      const code = await issueAuthCode(trx, flow.id, { userId: admission.user.id, ...sealProviderTokens(flow.id, result, context.settings.secretKey) });
+      const code = await issueAuthCode(trx, flow.id, {
+        userId: admission.user.id,
+        ...sealProviderTokens(flow.id, result, context.settings.secretKey),
+      });
       return withQuery(flow.redirect_to, { code });
     }
     await consumeFlowState(trx, flow.id);
-    const session = await startSession(context, trx, admission.user, { method: flow.authentication_method }, client);
+    const session = await startSession(
+      context,
+      trx,
+      admission.user,
+      { method: flow.authentication_method },
+      client,
+    );
     return sessionRedirect(flow.redirect_to, session, result);
   });
   if (outcome instanceof AuthError) throw outcome;
@@ -71,4 +112,8 @@ async function completeSignIn(c: Context, context: AuthContext, flow: FlowStateR
 }
 
 const exchangeFailed = (cause: unknown): Promise<ProviderResult> =>
-  Promise.reject(cause instanceof AuthError ? cause : new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause }));
+  Promise.reject(
+    cause instanceof AuthError
+      ? cause
+      : new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause }),
+  );

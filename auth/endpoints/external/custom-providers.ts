@@ -1,20 +1,35 @@
 import type { Handler } from 'hono';
 import type { SignedInAdmin } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { checkIdentifier, checkFields, checkNewProvider, customProviderSchema, type CustomProviderBody } from '#auth/external/custom-body.ts';
-import { deleteCustomProvider, findCustomProvider, insertCustomProvider, listCustomProviders, updateCustomProvider, type CustomProviderRow } from '#auth/queries/custom-providers.ts';
-import { readBody } from '#auth/http/request.ts';
 import { seal } from '#auth/database/sealed.ts';
+import {
+  checkIdentifier,
+  checkFields,
+  checkNewProvider,
+  customProviderSchema,
+  type CustomProviderBody,
+} from '#auth/external/custom-body.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { readBody } from '#auth/http/request.ts';
+import {
+  deleteCustomProvider,
+  findCustomProvider,
+  insertCustomProvider,
+  listCustomProviders,
+  updateCustomProvider,
+  type CustomProviderRow,
+} from '#auth/queries/custom-providers.ts';
 
-const notFound = () => new AuthError(404, 'custom_provider_not_found', 'Custom OAuth provider not found');
+const notFound = () =>
+  new AuthError(404, 'custom_provider_not_found', 'Custom OAuth provider not found');
 
 /** GET /admin/custom-providers */
 export const listCustom =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
     const type = c.req.query('type') || undefined;
-    if (type !== undefined && type !== 'oauth2' && type !== 'oidc') throw validationFailed("type must be either 'oauth2' or 'oidc'");
+    if (type !== undefined && type !== 'oauth2' && type !== 'oidc')
+      throw validationFailed("type must be either 'oauth2' or 'oidc'");
     return c.json({ providers: (await listCustomProviders(db, type)).map(providerJson) });
   };
 
@@ -33,7 +48,12 @@ export const createCustom =
       client_id: body.client_id!,
       client_secret: seal(body.client_secret!, context.settings.secretKey, body.identifier!),
     });
-    if (!created) throw new AuthError(409, 'conflict', 'A custom OAuth provider with this identifier already exists');
+    if (!created)
+      throw new AuthError(
+        409,
+        'conflict',
+        'A custom OAuth provider with this identifier already exists',
+      );
     return c.json(providerJson(created), 201);
   };
 
@@ -53,7 +73,11 @@ export const updateCustom =
     const identifier = checkIdentifier(c.req.param('identifier'));
     const body = await readBody(c, customProviderSchema);
     checkFields(body, networkAccess(context));
-    const updated = await updateCustomProvider(context.db, identifier, columnsOf(context, body, identifier));
+    const updated = await updateCustomProvider(
+      context.db,
+      identifier,
+      columnsOf(context, body, identifier),
+    );
     if (!updated) throw notFound();
     return c.json(providerJson(updated));
   };
@@ -62,25 +86,64 @@ export const updateCustom =
 export const deleteCustom =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
-    if (!(await deleteCustomProvider(db, checkIdentifier(c.req.param('identifier'))))) throw notFound();
+    if (!(await deleteCustomProvider(db, checkIdentifier(c.req.param('identifier')))))
+      throw notFound();
     return c.body(null, 204);
   };
 
-const networkAccess = ({ settings }: AuthContext) => ({ privateHosts: settings.oauthServer.customPrivateHosts });
+const networkAccess = ({ settings }: AuthContext) => ({
+  privateHosts: settings.oauthServer.customPrivateHosts,
+});
 
 /** Columns of the given fields. Type and identifier cannot change. */
-function columnsOf({ settings }: AuthContext, { provider_type: _type, identifier: _identifier, client_secret: secret, ...body }: CustomProviderBody, identifier: string) {
-  const { acceptable_client_ids: clientIds, scopes, custom_claims_allowlist: allowed, attribute_mapping: mapping, authorization_params: params, ...plain } = body;
-  const lists = { acceptable_client_ids: clientIds, scopes, custom_claims_allowlist: allowed, attribute_mapping: mapping, authorization_params: params };
+function columnsOf(
+  { settings }: AuthContext,
+  {
+    provider_type: _type,
+    identifier: _identifier,
+    client_secret: secret,
+    ...body
+  }: CustomProviderBody,
+  identifier: string,
+) {
+  const {
+    acceptable_client_ids: clientIds,
+    scopes,
+    custom_claims_allowlist: allowed,
+    attribute_mapping: mapping,
+    authorization_params: params,
+    ...plain
+  } = body;
+  const lists = {
+    acceptable_client_ids: clientIds,
+    scopes,
+    custom_claims_allowlist: allowed,
+    attribute_mapping: mapping,
+    authorization_params: params,
+  };
   return {
     ...plain,
-    ...(Object.fromEntries(Object.entries(lists).flatMap(([name, value]) => (value === undefined ? [] : [[name, JSON.stringify(value)]]))) as Partial<Record<keyof typeof lists, string>>),
+    ...(Object.fromEntries(
+      Object.entries(lists).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, JSON.stringify(value)]],
+      ),
+    ) as Partial<Record<keyof typeof lists, string>>),
     ...(secret && { client_secret: seal(secret, settings.secretKey, identifier) }),
   };
 }
 
 /** Never includes the secret. */
-function providerJson({ client_secret: _secret, created_at: created, updated_at: updated, ...provider }: CustomProviderRow) {
+function providerJson({
+  client_secret: _secret,
+  created_at: created,
+  updated_at: updated,
+  ...provider
+}: CustomProviderRow) {
   const set = Object.fromEntries(Object.entries(provider).filter(([, value]) => value !== null));
-  return { ...set, ...(provider.provider_type === 'oidc' && { discovery_document: null }), created_at: created.toISOString(), updated_at: updated.toISOString() };
+  return {
+    ...set,
+    ...(provider.provider_type === 'oidc' && { discovery_document: null }),
+    created_at: created.toISOString(),
+    updated_at: updated.toISOString(),
+  };
 }

@@ -3,15 +3,15 @@ import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
 import { hashFactorCode } from '#auth/factors/phone-code.ts';
 import { securityKeyOptions } from '#auth/factors/security-key.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { fillSmsTemplate, type SmsChannel } from '#auth/messages/sms.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteChallenge, insertChallenge, type ChallengeRow } from '#auth/queries/challenges.ts';
 import { lockFactor, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
-import { optionalText, readBody, readClient } from '#auth/http/request.ts';
-import { fillSmsTemplate, type SmsChannel } from '#auth/messages/sms.ts';
 
 const challengeSchema = z.object({ channel: optionalText });
 
@@ -23,25 +23,50 @@ export const challengeFactor =
     const factor = await getFactor(c, context);
     await context.limits.countRequest('factorChallenge', address);
     assertVerifiable(context, factor);
-    if (factor.factor_type === 'phone') return answer(c, context, factor, await challengePhone(c, context, factor, address));
+    if (factor.factor_type === 'phone')
+      return answer(c, context, factor, await challengePhone(c, context, factor, address));
     if (factor.factor_type === 'webauthn') return challengeSecurityKey(c, context, factor, address);
-    return answer(c, context, factor, await saveChallenge(c, context, { factor_id: factor.id, ip_address: address }));
+    return answer(
+      c,
+      context,
+      factor,
+      await saveChallenge(c, context, { factor_id: factor.id, ip_address: address }),
+    );
   };
 
-function answer(c: Context, { settings }: AuthContext, factor: FactorRow, challenge: ChallengeRow, more: Record<string, unknown> = {}): Response {
-  const expiresAt = Math.floor(challenge.created_at.getTime() / 1000) + settings.factors.challengeSeconds;
+function answer(
+  c: Context,
+  { settings }: AuthContext,
+  factor: FactorRow,
+  challenge: ChallengeRow,
+  more: Record<string, unknown> = {},
+): Response {
+  const expiresAt =
+    Math.floor(challenge.created_at.getTime() / 1000) + settings.factors.challengeSeconds;
   return c.json({ id: challenge.id, type: factor.factor_type, expires_at: expiresAt, ...more });
 }
 
-const saveChallenge = (c: Context<SignedInUser>, { db }: AuthContext, challenge: Parameters<typeof insertChallenge>[1]): Promise<ChallengeRow> =>
+const saveChallenge = (
+  c: Context<SignedInUser>,
+  { db }: AuthContext,
+  challenge: Parameters<typeof insertChallenge>[1],
+): Promise<ChallengeRow> =>
   db.transaction().execute(async (trx) => {
     const factor = await lockFactor(trx, challenge.factor_id);
     if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
-    await writeAudit(trx, 'challenge_created', c.var.user, challenge.ip_address, { factor_id: factor.id, factor_status: factor.status });
+    await writeAudit(trx, 'challenge_created', c.var.user, challenge.ip_address, {
+      factor_id: factor.id,
+      factor_status: factor.status,
+    });
     return insertChallenge(trx, challenge);
   });
 
-async function challengePhone(c: Context<SignedInUser>, context: AuthContext, factor: FactorRow, address: string): Promise<ChallengeRow> {
+async function challengePhone(
+  c: Context<SignedInUser>,
+  context: AuthContext,
+  factor: FactorRow,
+  address: string,
+): Promise<ChallengeRow> {
   const { codeDigits, template } = context.settings.factors.phone;
   const channel = readChannel((await readBody(c, challengeSchema)).channel, context);
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
@@ -49,8 +74,15 @@ async function challengePhone(c: Context<SignedInUser>, context: AuthContext, fa
     const current = await lockFactor(trx, factor.id);
     if (!current) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
     assertMinInterval(context, current.last_challenged_at);
-    await writeAudit(trx, 'challenge_created', c.var.user, address, { factor_id: factor.id, factor_status: factor.status });
-    return insertChallenge(trx, { factor_id: factor.id, ip_address: address, otp_code: hashFactorCode(factor.phone!, code) });
+    await writeAudit(trx, 'challenge_created', c.var.user, address, {
+      factor_id: factor.id,
+      factor_status: factor.status,
+    });
+    return insertChallenge(trx, {
+      factor_id: factor.id,
+      ip_address: address,
+      otp_code: hashFactorCode(factor.phone!, code),
+    });
   });
   try {
     await context.sms.send(factor.phone!, fillSmsTemplate(template, code), channel);
@@ -66,17 +98,37 @@ async function challengePhone(c: Context<SignedInUser>, context: AuthContext, fa
 function readChannel(requested: string | undefined, { sms }: AuthContext): SmsChannel {
   const channel = requested || 'sms';
   if (sms.channels.includes(channel)) return channel as SmsChannel; // senders list only these channels
-  throw validationFailed("Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.");
+  throw validationFailed(
+    "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
+  );
 }
 
 function assertMinInterval({ settings }: AuthContext, last: Date | null): void {
-  const waitSeconds = last ? Math.ceil(settings.factors.phone.minIntervalSeconds - (Date.now() - last.getTime()) / 1000) : 0;
+  const waitSeconds = last
+    ? Math.ceil(settings.factors.phone.minIntervalSeconds - (Date.now() - last.getTime()) / 1000)
+    : 0;
   if (waitSeconds <= 0) return;
-  throw new AuthError(429, 'over_sms_send_rate_limit', `For security purposes, you can only request this after ${waitSeconds} seconds.`, { retryAfterSeconds: waitSeconds });
+  throw new AuthError(
+    429,
+    'over_sms_send_rate_limit',
+    `For security purposes, you can only request this after ${waitSeconds} seconds.`,
+    { retryAfterSeconds: waitSeconds },
+  );
 }
 
-async function challengeSecurityKey(c: Context<SignedInUser>, context: AuthContext, factor: FactorRow, address: string): Promise<Response> {
+async function challengeSecurityKey(
+  c: Context<SignedInUser>,
+  context: AuthContext,
+  factor: FactorRow,
+  address: string,
+): Promise<Response> {
   const { type, options } = await securityKeyOptions(context, c.var.user, factor);
-  const challenge = await saveChallenge(c, context, { factor_id: factor.id, ip_address: address, web_authn_session_data: JSON.stringify({ challenge: options.challenge, type }) });
-  return answer(c, context, factor, challenge, { webauthn: { type, credential_options: { publicKey: options } } });
+  const challenge = await saveChallenge(c, context, {
+    factor_id: factor.id,
+    ip_address: address,
+    web_authn_session_data: JSON.stringify({ challenge: options.challenge, type }),
+  });
+  return answer(c, context, factor, challenge, {
+    webauthn: { type, credential_options: { publicKey: options } },
+  });
 }

@@ -2,18 +2,29 @@ import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
 import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#auth/factors/recovery-codes.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
-import { deleteFactor, hasFactor, insertFactor, listFactors, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
-import { countRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode } from '#auth/queries/recovery-codes.ts';
-import { downgradeSessions } from '#auth/queries/sessions.ts';
-import { lockUser, type UserRow } from '#auth/queries/users.ts';
+import { AuthError } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import {
+  deleteFactor,
+  hasFactor,
+  insertFactor,
+  listFactors,
+  updateFactor,
+  type FactorRow,
+} from '#auth/queries/factors.ts';
+import {
+  countRecoveryCodes,
+  replaceRecoveryCodes,
+  consumeRecoveryCode,
+} from '#auth/queries/recovery-codes.ts';
+import { downgradeSessions } from '#auth/queries/sessions.ts';
+import { lockUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
 const defaultName = 'Recovery codes';
@@ -26,7 +37,11 @@ export const recoveryCodesStatus =
   ({ db }: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const factor = await getCodesFactor(db, c.var.user.id);
-    return c.json({ id: factor.id, type: factor.factor_type, ...(await countRecoveryCodes(db, factor.id)) });
+    return c.json({
+      id: factor.id,
+      type: factor.factor_type,
+      ...(await countRecoveryCodes(db, factor.id)),
+    });
   };
 
 /** POST /factors/recovery-codes: the codes are shown only once. */
@@ -34,14 +49,40 @@ export const generateRecoveryCodes =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     assertMayChange(c, context);
-    const { friendly_name: name = defaultName } = await readBody(c, z.object({ friendly_name: optionalText }));
+    const { friendly_name: name = defaultName } = await readBody(
+      c,
+      z.object({ friendly_name: optionalText }),
+    );
     return c.json(
       await withLockedFactors(c, context, async (trx, factors) => {
-        if (findCodesFactor(factors)) throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them to get new ones');
-        if (!(await hasFactor(trx, c.var.user.id))) throw new AuthError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes cannot be the only verified factor. Please enroll another factor first.');
-        if (factors.some(({ friendly_name: taken }) => taken === name)) throw new AuthError(422, 'mfa_factor_name_conflict', `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`);
-        const factor = await insertFactor(trx, { user_id: c.var.user.id, friendly_name: name, factor_type: 'recovery_code', status: 'verified' });
-        await writeAudit(trx, 'factor_in_progress', c.var.user, readClient(c, context).address, { factor_id: factor.id, factor_type: factor.factor_type });
+        if (findCodesFactor(factors))
+          throw new AuthError(
+            422,
+            'mfa_verified_factor_exists',
+            'Recovery codes already exist, regenerate them to get new ones',
+          );
+        if (!(await hasFactor(trx, c.var.user.id)))
+          throw new AuthError(
+            422,
+            'mfa_recovery_codes_sole_factor',
+            'Recovery codes cannot be the only verified factor. Please enroll another factor first.',
+          );
+        if (factors.some(({ friendly_name: taken }) => taken === name))
+          throw new AuthError(
+            422,
+            'mfa_factor_name_conflict',
+            `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+          );
+        const factor = await insertFactor(trx, {
+          user_id: c.var.user.id,
+          friendly_name: name,
+          factor_type: 'recovery_code',
+          status: 'verified',
+        });
+        await writeAudit(trx, 'factor_in_progress', c.var.user, readClient(c, context).address, {
+          factor_id: factor.id,
+          factor_type: factor.factor_type,
+        });
         return replaceCodes(context, trx, { user: c.var.user, factor });
       }),
     );
@@ -55,8 +96,14 @@ export const regenerateRecoveryCodes =
     const { factor, ...codes } = await withLockedFactors(c, context, async (trx, factors) => {
       const found = findCodesFactor(factors);
       if (!found) throw notFound();
-      await writeAudit(trx, 'factor_updated', c.var.user, readClient(c, context).address, { factor_id: found.id, factor_type: found.factor_type });
-      return { factor: await updateFactor(trx, found.id, {}), ...(await replaceCodes(context, trx, { user: c.var.user, factor: found })) };
+      await writeAudit(trx, 'factor_updated', c.var.user, readClient(c, context).address, {
+        factor_id: found.id,
+        factor_type: found.factor_type,
+      });
+      return {
+        factor: await updateFactor(trx, found.id, {}),
+        ...(await replaceCodes(context, trx, { user: c.var.user, factor: found })),
+      };
     });
     await context.limits.resetPasswordFailures(attemptKey(factor));
     return c.json(codes);
@@ -67,19 +114,40 @@ export const verifyRecoveryCode =
   (context: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const { address } = readClient(c, context);
-    if (!context.settings.factors.recoveryCodes.verify) throw new AuthError(422, 'mfa_recovery_codes_verify_not_enabled', 'MFA verification is disabled for recovery codes');
+    if (!context.settings.factors.recoveryCodes.verify)
+      throw new AuthError(
+        422,
+        'mfa_recovery_codes_verify_not_enabled',
+        'MFA verification is disabled for recovery codes',
+      );
     await context.limits.countRequest('factorVerify', address);
     const { code } = await readBody(c, z.object({ code: optionalText }));
     const factor = await getCodesFactor(context.db, c.var.user.id);
     await context.limits.countPasswordAttempt(attemptKey(factor)).catch(locked);
     const session = await context.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, c.var.user.id);
-      if (!user || !code || !(await consumeRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+      if (
+        !user ||
+        !code ||
+        !(await consumeRecoveryCode(trx, factor.id, hashRecoveryCode(factor.id, code)))
+      )
+        throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
       await updateFactor(trx, factor.id, { last_challenged_at: new Date() });
-      await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, factor_type: factor.factor_type });
+      await writeAudit(trx, 'verification_attempted', user, address, {
+        factor_id: factor.id,
+        factor_type: factor.factor_type,
+      });
       const { remaining } = await countRecoveryCodes(trx, factor.id);
-      await notifyOwner(context, trx, user, { change: 'recovery-code-used', detail: `Codes left: ${remaining}` });
-      return upgradeSession(context, trx, { user, sessionId: c.var.session.id, factorId: factor.id, method: amrMethods[factor.factor_type] });
+      await notifyOwner(context, trx, user, {
+        change: 'recovery-code-used',
+        detail: `Codes left: ${remaining}`,
+      });
+      return upgradeSession(context, trx, {
+        user,
+        sessionId: c.var.session.id,
+        factorId: factor.id,
+        method: amrMethods[factor.factor_type],
+      });
     });
     await context.limits.resetPasswordFailures(attemptKey(factor));
     return c.json(session);
@@ -94,13 +162,17 @@ export const deleteRecoveryCodes =
     await context.db.transaction().execute(async (trx) => {
       await deleteFactor(trx, factor.id);
       await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
-      await writeAudit(trx, 'factor_unenrolled', c.var.user, readClient(c, context).address, { factor_id: factor.id, factor_type: factor.factor_type });
+      await writeAudit(trx, 'factor_unenrolled', c.var.user, readClient(c, context).address, {
+        factor_id: factor.id,
+        factor_type: factor.factor_type,
+      });
       await notifyOwner(context, trx, c.var.user, { change: 'recovery-codes-removed' });
     });
     return c.json({ id: factor.id });
   };
 
-const findCodesFactor = (factors: readonly FactorRow[]): FactorRow | undefined => factors.find(({ factor_type: type }) => type === 'recovery_code');
+const findCodesFactor = (factors: readonly FactorRow[]): FactorRow | undefined =>
+  factors.find(({ factor_type: type }) => type === 'recovery_code');
 
 async function getCodesFactor(db: AuthDb, userId: string): Promise<FactorRow> {
   const factor = findCodesFactor(await listFactors(db, userId));
@@ -109,29 +181,63 @@ async function getCodesFactor(db: AuthDb, userId: string): Promise<FactorRow> {
 }
 
 function assertMayChange(c: Context<SignedInUser>, { settings }: AuthContext): void {
-  if (!settings.factors.recoveryCodes.enroll) throw new AuthError(422, 'mfa_recovery_codes_enroll_not_enabled', 'MFA enroll is disabled for recovery codes');
+  if (!settings.factors.recoveryCodes.enroll)
+    throw new AuthError(
+      422,
+      'mfa_recovery_codes_enroll_not_enabled',
+      'MFA enroll is disabled for recovery codes',
+    );
   assertAal2(c);
 }
 
 function assertAal2(c: Context<SignedInUser>): void {
-  if (!hasVerifiedFactor(c.var.session)) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
+  if (!hasVerifiedFactor(c.var.session))
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
 }
 
 /** Serializes changes of a user's factors. */
-const withLockedFactors = <T>(c: Context<SignedInUser>, { db }: AuthContext, change: (trx: AuthTrx, factors: FactorRow[]) => Promise<T>): Promise<T> =>
+const withLockedFactors = <T>(
+  c: Context<SignedInUser>,
+  { db }: AuthContext,
+  change: (trx: AuthTrx, factors: FactorRow[]) => Promise<T>,
+): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await lockUser(trx, c.var.user.id);
     return change(trx, await listFactors(trx, c.var.user.id));
   });
 
-async function replaceCodes(context: AuthContext, trx: AuthTrx, { user, factor }: { user: UserRow; factor: FactorRow }) {
+async function replaceCodes(
+  context: AuthContext,
+  trx: AuthTrx,
+  { user, factor }: { user: UserRow; factor: FactorRow },
+) {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(trx, factor.id, codes.map((code) => hashRecoveryCode(factor.id, code)));
+  await replaceRecoveryCodes(
+    trx,
+    factor.id,
+    codes.map((code) => hashRecoveryCode(factor.id, code)),
+  );
   await notifyOwner(context, trx, user, { change: 'recovery-codes-made' });
-  return { id: factor.id, type: factor.factor_type, friendly_name: factor.friendly_name, total: codes.length, codes };
+  return {
+    id: factor.id,
+    type: factor.factor_type,
+    friendly_name: factor.friendly_name,
+    total: codes.length,
+    codes,
+  };
 }
 
 function locked(cause: unknown): never {
   if (!(cause instanceof AuthError) || cause.status !== 429) throw cause;
-  throw new AuthError(429, 'mfa_recovery_codes_locked', 'Too many failed attempts, wait a while or use another factor', { cause, ...(cause.details.retryAfterSeconds && { retryAfterSeconds: cause.details.retryAfterSeconds }) });
+  throw new AuthError(
+    429,
+    'mfa_recovery_codes_locked',
+    'Too many failed attempts, wait a while or use another factor',
+    {
+      cause,
+      ...(cause.details.retryAfterSeconds && {
+        retryAfterSeconds: cause.details.retryAfterSeconds,
+      }),
+    },
+  );
 }

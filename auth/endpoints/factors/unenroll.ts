@@ -1,17 +1,17 @@
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
-import { getFactor } from '#auth/factors/get-factor.ts';
 import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
+import { getFactor } from '#auth/factors/get-factor.ts';
 import { amrMethods } from '#auth/factors/methods.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { readClient } from '#auth/http/request.ts';
+import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deleteFactor, listFactors, type FactorRow } from '#auth/queries/factors.ts';
 import { listPasskeysOf } from '#auth/queries/passkeys.ts';
 import { downgradeSessions } from '#auth/queries/sessions.ts';
 import { lockUser } from '#auth/queries/users.ts';
-import { readClient } from '#auth/http/request.ts';
-import { factorRemoved, notifyOwner } from '#auth/messages/security-notice.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** DELETE /factors/{id} */
@@ -21,23 +21,41 @@ export const unenrollFactor =
     const { user, session } = c.var;
     const { address } = readClient(c, context);
     const factor = await getFactor(c, context);
-    if (factor.factor_type === 'recovery_code') throw new AuthError(422, 'validation_failed', 'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes');
-    if (factor.status === 'verified' && !hasVerifiedFactor(session)) throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+    if (factor.factor_type === 'recovery_code')
+      throw new AuthError(
+        422,
+        'validation_failed',
+        'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
+      );
+    if (factor.status === 'verified' && !hasVerifiedFactor(session))
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id);
       if (factor.status === 'verified') await assertNotLastBeforeCodes(trx, factor);
       await deleteFactor(trx, factor.id);
       await downgradeSessions(trx, factor.id, amrMethods[factor.factor_type]);
-      await writeAudit(trx, 'factor_unenrolled', user, address, { factor_id: factor.id, factor_status: factor.status, session_id: session.id });
-      if (factor.status === 'verified') await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
+      await writeAudit(trx, 'factor_unenrolled', user, address, {
+        factor_id: factor.id,
+        factor_status: factor.status,
+        session_id: session.id,
+      });
+      if (factor.status === 'verified')
+        await notifyOwner(context, trx, user, { change: factorRemoved[factor.factor_type] });
     });
     return c.json({ id: factor.id });
   };
 
 /** Recovery codes must not become the only factor. */
 async function assertNotLastBeforeCodes(trx: AuthTrx, factor: FactorRow): Promise<void> {
-  const others = (await listFactors(trx, factor.user_id)).filter(({ id, status }) => id !== factor.id && status === 'verified');
-  if (others.length === 0 || (await listPasskeysOf(trx, factor.user_id)).length > 0 || others.some(({ factor_type: type }) => type !== 'recovery_code')) return;
+  const others = (await listFactors(trx, factor.user_id)).filter(
+    ({ id, status }) => id !== factor.id && status === 'verified',
+  );
+  if (
+    others.length === 0 ||
+    (await listPasskeysOf(trx, factor.user_id)).length > 0 ||
+    others.some(({ factor_type: type }) => type !== 'recovery_code')
+  )
+    return;
   throw new AuthError(
     422,
     'mfa_recovery_codes_sole_factor',

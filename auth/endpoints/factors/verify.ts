@@ -1,23 +1,37 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
-import { assertMayAddFactor } from '#auth/factors/assurance.ts';
-import { amrMethods } from '#auth/factors/methods.ts';
-import { checkFactor, type FactorCheck } from '#auth/factors/check-factor.ts';
-import { upgradeSession } from '#auth/factors/upgrade-session.ts';
 import { isUuid } from '#auth/access/guards.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
-import { markChallengeVerified, deleteChallenge, findChallenge, type ChallengeRow } from '#auth/queries/challenges.ts';
-import { deleteUnverifiedFactors, consumeTotpStep, updateFactor, type FactorRow } from '#auth/queries/factors.ts';
-import { lockUser } from '#auth/queries/users.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { assertMayAddFactor } from '#auth/factors/assurance.ts';
+import { checkFactor, type FactorCheck } from '#auth/factors/check-factor.ts';
+import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
+import { amrMethods } from '#auth/factors/methods.ts';
+import { upgradeSession } from '#auth/factors/upgrade-session.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { optionalText, readBody, readClient } from '#auth/http/request.ts';
 import { factorAdded, notifyOwner } from '#auth/messages/security-notice.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import {
+  markChallengeVerified,
+  deleteChallenge,
+  findChallenge,
+  type ChallengeRow,
+} from '#auth/queries/challenges.ts';
+import {
+  deleteUnverifiedFactors,
+  consumeTotpStep,
+  updateFactor,
+  type FactorRow,
+} from '#auth/queries/factors.ts';
+import { lockUser } from '#auth/queries/users.ts';
 import type { SessionJson } from '#auth/sessions/sessions.ts';
 
-const verifySchema = z.object({ challenge_id: optionalText, code: optionalText, webauthn: z.optional(z.unknown()) });
+const verifySchema = z.object({
+  challenge_id: optionalText,
+  code: optionalText,
+  webauthn: z.optional(z.unknown()),
+});
 
 /** POST /factors/{id}/verify: raises the session to AAL2. */
 export const verifyFactor =
@@ -27,24 +41,47 @@ export const verifyFactor =
     const factor = await getFactor(c, context);
     await context.limits.countRequest('factorVerify', address);
     const body = await readBody(c, verifySchema);
-    if (!body.code && factor.factor_type !== 'webauthn') throw validationFailed('Code needs to be non-empty');
+    if (!body.code && factor.factor_type !== 'webauthn')
+      throw validationFailed('Code needs to be non-empty');
     assertVerifiable(context, factor);
     const challenge = await getChallenge(context, factor, body.challenge_id, address);
     const attemptKey = `factor:${factor.id}`;
     await context.limits.countPasswordAttempt(attemptKey); // also limits guesses spread over many networks
-    const check = await checkFactor(context, factor, challenge, { code: body.code ?? '', webauthn: body.webauthn });
+    const check = await checkFactor(context, factor, challenge, {
+      code: body.code ?? '',
+      webauthn: body.webauthn,
+    });
     const session = await acceptResponse(c, context, { factor, challenge, check, address });
     await context.limits.resetPasswordFailures(attemptKey);
     return c.json(session);
   };
 
-async function getChallenge({ db, settings }: AuthContext, factor: FactorRow, id: string | undefined, address: string): Promise<ChallengeRow> {
+async function getChallenge(
+  { db, settings }: AuthContext,
+  factor: FactorRow,
+  id: string | undefined,
+  address: string,
+): Promise<ChallengeRow> {
   const challenge = isUuid(id) ? await findChallenge(db, { id, factorId: factor.id }) : undefined;
-  if (!challenge) throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
-  if (challenge.verified_at || challenge.ip_address !== address) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+  if (!challenge)
+    throw new AuthError(
+      422,
+      'mfa_factor_not_found',
+      'MFA factor with the provided challenge ID not found',
+    );
+  if (challenge.verified_at || challenge.ip_address !== address)
+    throw new AuthError(
+      422,
+      'mfa_ip_address_mismatch',
+      'Challenge and verify IP addresses mismatch.',
+    );
   if (Date.now() - challenge.created_at.getTime() > settings.factors.challengeSeconds * 1000) {
     await deleteChallenge(db, challenge.id);
-    throw new AuthError(422, 'mfa_challenge_expired', `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`);
+    throw new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
+    );
   }
   return challenge;
 }
@@ -56,17 +93,43 @@ interface CheckedResponse {
   address: string;
 }
 
-async function acceptResponse(c: Context<SignedInUser>, context: AuthContext, { factor, challenge, check, address }: CheckedResponse): Promise<SessionJson> {
+async function acceptResponse(
+  c: Context<SignedInUser>,
+  context: AuthContext,
+  { factor, challenge, check, address }: CheckedResponse,
+): Promise<SessionJson> {
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, c.var.user.id);
-    if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    if (check.totpStep !== undefined && !(await consumeTotpStep(trx, factor.id, check.totpStep))) throw check.refusal;
-    if (!(await markChallengeVerified(trx, challenge.id))) throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
-    if (factor.status !== 'verified') await assertMayAddFactor(context, trx, { user, session: c.var.session, refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor') });
+    if (!user)
+      throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    if (check.totpStep !== undefined && !(await consumeTotpStep(trx, factor.id, check.totpStep)))
+      throw check.refusal;
+    if (!(await markChallengeVerified(trx, challenge.id)))
+      throw new AuthError(
+        422,
+        'mfa_ip_address_mismatch',
+        'Challenge and verify IP addresses mismatch.',
+      );
+    if (factor.status !== 'verified')
+      await assertMayAddFactor(context, trx, {
+        user,
+        session: c.var.session,
+        refusal: new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
+      });
     await updateFactor(trx, factor.id, { status: 'verified', ...check.changes });
-    await writeAudit(trx, 'verification_attempted', user, address, { factor_id: factor.id, challenge_id: challenge.id, factor_type: factor.factor_type });
-    if (factor.status !== 'verified') await notifyOwner(context, trx, user, { change: factorAdded[factor.factor_type] });
+    await writeAudit(trx, 'verification_attempted', user, address, {
+      factor_id: factor.id,
+      challenge_id: challenge.id,
+      factor_type: factor.factor_type,
+    });
+    if (factor.status !== 'verified')
+      await notifyOwner(context, trx, user, { change: factorAdded[factor.factor_type] });
     await deleteUnverifiedFactors(trx, user.id, factor.factor_type);
-    return upgradeSession(context, trx, { user, sessionId: c.var.session.id, factorId: factor.id, method: amrMethods[factor.factor_type] });
+    return upgradeSession(context, trx, {
+      user,
+      sessionId: c.var.session.id,
+      factorId: factor.id,
+      method: amrMethods[factor.factor_type],
+    });
   });
 }

@@ -3,16 +3,23 @@ import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { withQuery } from '#auth/http/redirect-url.ts';
+import { optionalText, readBody } from '#auth/http/request.ts';
 import { clientSummary } from '#auth/oauth-server/client-json.ts';
 import { includesScopes } from '#auth/oauth-server/scopes.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '#auth/oauth-server/secrets.ts';
-import { findConsent, lockAuthorization, saveConsent, updateAuthorization, type AuthorizationRow } from '#auth/queries/oauth-authorizations.ts';
+import {
+  findConsent,
+  lockAuthorization,
+  saveConsent,
+  updateAuthorization,
+  type AuthorizationRow,
+} from '#auth/queries/oauth-authorizations.ts';
 import { findOauthClient } from '#auth/queries/oauth-clients.ts';
-import { withQuery } from '#auth/http/redirect-url.ts';
-import { optionalText, readBody } from '#auth/http/request.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
-const notFound = () => new AuthError(404, 'oauth_authorization_not_found', 'authorization not found');
+const notFound = () =>
+  new AuthError(404, 'oauth_authorization_not_found', 'authorization not found');
 
 /** GET /oauth/authorizations/{id}: details for the consent page. Binds the request to the first user who opens it. */
 export const getAuthorization =
@@ -24,7 +31,8 @@ export const getAuthorization =
       if (authorization.user_id !== null && authorization.user_id !== user.id) throw notFound();
       await updateAuthorization(trx, authorization.id, { user_id: user.id });
       const consent = await findConsent(trx, user.id, authorization.client_id);
-      if (consent && includesScopes(consent.scopes, authorization.scope)) return { redirect_url: await approve(trx, authorization) };
+      if (consent && includesScopes(consent.scopes, authorization.scope))
+        return { redirect_url: await approve(trx, authorization) };
       const client = await findOauthClient(trx, authorization.client_id);
       if (!client) throw notFound();
       return {
@@ -46,12 +54,17 @@ export const decideAuthorization =
   async (c) => {
     const { user } = c.var;
     const { action } = await readBody(c, consentSchema);
-    if (action !== 'approve' && action !== 'deny') throw validationFailed("action must be 'approve' or 'deny'");
+    if (action !== 'approve' && action !== 'deny')
+      throw validationFailed("action must be 'approve' or 'deny'");
     const redirectUrl = await context.db.transaction().execute(async (trx) => {
       const authorization = await lockPending(trx, c.req.param('authorization'));
       if (authorization.user_id !== user.id) throw notFound(); // only the user who opened it may decide
       if (action === 'deny') return deny(trx, authorization);
-      await saveConsent(trx, { userId: user.id, clientId: authorization.client_id, scopes: authorization.scope });
+      await saveConsent(trx, {
+        userId: user.id,
+        clientId: authorization.client_id,
+        scopes: authorization.scope,
+      });
       return approve(trx, authorization);
     });
     return c.json({ redirect_url: redirectUrl });
@@ -60,18 +73,29 @@ export const decideAuthorization =
 async function lockPending(trx: AuthTrx, id: string | undefined): Promise<AuthorizationRow> {
   const authorization = looksLikeSecret(id) ? await lockAuthorization(trx, id) : undefined;
   if (!authorization || authorization.expires_at <= new Date()) throw notFound();
-  if (authorization.status !== 'pending') throw validationFailed('authorization request cannot be processed');
+  if (authorization.status !== 'pending')
+    throw validationFailed('authorization request cannot be processed');
   return authorization;
 }
 
 /** Returns the client's redirect URL with a code. */
-async function approve(trx: AuthTrx, { id, redirect_uri: target, state }: AuthorizationRow): Promise<string> {
+async function approve(
+  trx: AuthTrx,
+  { id, redirect_uri: target, state }: AuthorizationRow,
+): Promise<string> {
   const code = newSecret();
   await updateAuthorization(trx, id, { status: 'approved', authorization_code: hashSecret(code) });
   return withQuery(target, { code, ...(state && { state }) });
 }
 
-async function deny(trx: AuthTrx, { id, redirect_uri: target, state }: AuthorizationRow): Promise<string> {
+async function deny(
+  trx: AuthTrx,
+  { id, redirect_uri: target, state }: AuthorizationRow,
+): Promise<string> {
   await updateAuthorization(trx, id, { status: 'denied' });
-  return withQuery(target, { error: 'access_denied', error_description: 'User denied the request', ...(state && { state }) });
+  return withQuery(target, {
+    error: 'access_denied',
+    error_description: 'User denied the request',
+    ...(state && { state }),
+  });
 }

@@ -1,23 +1,38 @@
 import type { Context, Handler } from 'hono';
 import type { SignedInAdmin } from '#auth/access/access.ts';
+import { readPathId } from '#auth/access/guards.ts';
 import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { readPathId } from '#auth/access/guards.ts';
+import { readBody, readClient } from '#auth/http/request.ts';
 import { checkClientBody, readClientType, clientSchema } from '#auth/oauth-server/client-body.ts';
 import { clientJson } from '#auth/oauth-server/client-json.ts';
 import { registerClient } from '#auth/oauth-server/register-client.ts';
 import { hashSecret, newSecret } from '#auth/oauth-server/secrets.ts';
-import { deleteOauthClient, findOauthClient, listOauthClients, updateOauthClient, type OauthClientRow } from '#auth/queries/oauth-clients.ts';
-import { readBody, readClient } from '#auth/http/request.ts';
+import {
+  deleteOauthClient,
+  findOauthClient,
+  listOauthClients,
+  updateOauthClient,
+  type OauthClientRow,
+} from '#auth/queries/oauth-clients.ts';
 
 /** POST /oauth/clients/register: dynamic client registration (RFC 7591). */
 export const registerOauthClient =
   (context: AuthContext): Handler =>
   async (c) => {
-    if (!context.settings.oauthServer.dynamicRegistration) throw new AuthError(403, 'oauth_dynamic_client_registration_disabled', 'Dynamic client registration is not enabled');
+    if (!context.settings.oauthServer.dynamicRegistration)
+      throw new AuthError(
+        403,
+        'oauth_dynamic_client_registration_disabled',
+        'Dynamic client registration is not enabled',
+      );
     await context.limits.countRequest('clientRegistration', readClient(c, context).address);
-    const { client, secret } = await registerClient(context.db, await readBody(c, clientSchema), 'dynamic');
+    const { client, secret } = await registerClient(
+      context.db,
+      await readBody(c, clientSchema),
+      'dynamic',
+    );
     return c.json(clientJson(client, secret), 201);
   };
 
@@ -58,7 +73,10 @@ export const updateClient =
       ...(body.client_uri !== undefined && { client_uri: body.client_uri || null }),
       ...(body.logo_uri !== undefined && { logo_uri: body.logo_uri || null }),
       // The client type cannot change, because it determines whether there is a secret.
-      ...(body.token_endpoint_auth_method && { token_endpoint_auth_method: readClientType({ ...body, client_type: client.client_type }).authMethod }),
+      ...(body.token_endpoint_auth_method && {
+        token_endpoint_auth_method: readClientType({ ...body, client_type: client.client_type })
+          .authMethod,
+      }),
     };
     if (Object.keys(changes).length === 0) throw validationFailed('No fields provided for update');
     if (body.grant_types?.length === 0) throw validationFailed('grant_types cannot be empty');
@@ -79,13 +97,22 @@ export const regenerateSecret =
   (context: AuthContext): Handler<SignedInAdmin> =>
   async (c) => {
     const client = await getClientFromPath(c, context);
-    if (client.client_type === 'public') throw validationFailed('Cannot regenerate secret for public client');
+    if (client.client_type === 'public')
+      throw validationFailed('Cannot regenerate secret for public client');
     const secret = newSecret();
-    return c.json(clientJson(await updateOauthClient(context.db, client.id, { client_secret_hash: hashSecret(secret) }), secret));
+    return c.json(
+      clientJson(
+        await updateOauthClient(context.db, client.id, { client_secret_hash: hashSecret(secret) }),
+        secret,
+      ),
+    );
   };
 
 async function getClientFromPath(c: Context, { db }: AuthContext): Promise<OauthClientRow> {
-  const client = await findOauthClient(db, readPathId(c.req.param('client'), 'client_id must be an UUID'));
+  const client = await findOauthClient(
+    db,
+    readPathId(c.req.param('client'), 'client_id must be an UUID'),
+  );
   if (!client) throw new AuthError(404, 'oauth_client_not_found', 'OAuth client not found');
   return client;
 }

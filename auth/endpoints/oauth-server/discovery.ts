@@ -17,8 +17,26 @@ export const openIdMetadata =
     return c.json({
       ...metadataOf(context),
       subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: algorithm === 'HS256' ? ['RS256', 'ES256'] : [algorithm],
-      claims_supported: ['sub', 'aud', 'iss', 'exp', 'iat', 'auth_time', 'nonce', 'at_hash', 'email', 'email_verified', 'phone_number', 'phone_number_verified', 'name', 'picture', 'preferred_username', 'updated_at'],
+      id_token_signing_alg_values_supported:
+        algorithm === 'HS256' ? ['RS256', 'ES256'] : [algorithm],
+      claims_supported: [
+        'sub',
+        'aud',
+        'iss',
+        'exp',
+        'iat',
+        'auth_time',
+        'nonce',
+        'at_hash',
+        'email',
+        'email_verified',
+        'phone_number',
+        'phone_number_verified',
+        'name',
+        'picture',
+        'preferred_username',
+        'updated_at',
+      ],
     });
   };
 
@@ -30,7 +48,9 @@ function metadataOf({ settings }: AuthContext) {
     token_endpoint: `${base}/oauth/token`,
     userinfo_endpoint: `${base}/oauth/userinfo`,
     jwks_uri: `${base}/.well-known/jwks.json`,
-    ...(settings.oauthServer.dynamicRegistration && { registration_endpoint: `${base}/oauth/clients/register` }),
+    ...(settings.oauthServer.dynamicRegistration && {
+      registration_endpoint: `${base}/oauth/clients/register`,
+    }),
     scopes_supported: scopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],

@@ -1,20 +1,24 @@
 import type { Handler } from 'hono';
 import { isBanned } from '#auth/access/access.ts';
+import { matchesChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
+import { readClient } from '#auth/http/request.ts';
 import { signIdToken } from '#auth/oauth-server/claims.ts';
 import { authenticateClient, readParams } from '#auth/oauth-server/client-authentication.ts';
 import { hashSecret } from '#auth/oauth-server/secrets.ts';
-import { matchesChallenge } from '#auth/accounts/pkce.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { lockAuthorizationByCode, updateAuthorization, type AuthorizationRow } from '#auth/queries/oauth-authorizations.ts';
+import {
+  lockAuthorizationByCode,
+  updateAuthorization,
+  type AuthorizationRow,
+} from '#auth/queries/oauth-authorizations.ts';
 import type { OauthClientRow } from '#auth/queries/oauth-clients.ts';
 import { deleteSession, findSession, type Client } from '#auth/queries/sessions.ts';
 import { findUserById } from '#auth/queries/users.ts';
-import { looksLikeRefreshToken } from '#auth/sessions/refresh-token.ts';
 import { refreshSession } from '#auth/sessions/refresh-session.ts';
-import { readClient } from '#auth/http/request.ts';
+import { looksLikeRefreshToken } from '#auth/sessions/refresh-token.ts';
 import { startClientSession, type SessionJson } from '#auth/sessions/sessions.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
@@ -26,7 +30,10 @@ interface Call {
 }
 
 const invalidGrant = (message: string) => new OauthError('invalid_grant', message);
-const grants: Readonly<Record<string, (call: Call) => Promise<Record<string, unknown>>>> = { authorization_code: redeemCode, refresh_token: refresh };
+const grants: Readonly<Record<string, (call: Call) => Promise<Record<string, unknown>>>> = {
+  authorization_code: redeemCode,
+  refresh_token: refresh,
+};
 
 /** POST /oauth/token: exchanges an authorization code or a refresh token. */
 export const oauthToken =
@@ -38,12 +45,25 @@ export const oauthToken =
     const oauthClient = await authenticateClient(c, context, params);
     if (!params.grant_type) throw new OauthError('invalid_request', 'grant_type is required');
     if (!oauthClient) throw new OauthError('invalid_client', 'Client authentication required');
-    if (!Object.hasOwn(grants, params.grant_type)) throw new OauthError('unsupported_grant_type', `Unsupported grant type: ${params.grant_type.slice(0, 50)}`);
-    if (!oauthClient.grant_types.includes(params.grant_type)) throw new OauthError('unsupported_grant_type', `Client is not allowed to use grant type: ${params.grant_type}`);
-    return c.json(await grants[params.grant_type]!({ context, oauthClient, params, client }), 200, { 'Cache-Control': 'no-store' });
+    if (!Object.hasOwn(grants, params.grant_type))
+      throw new OauthError(
+        'unsupported_grant_type',
+        `Unsupported grant type: ${params.grant_type.slice(0, 50)}`,
+      );
+    if (!oauthClient.grant_types.includes(params.grant_type))
+      throw new OauthError(
+        'unsupported_grant_type',
+        `Client is not allowed to use grant type: ${params.grant_type}`,
+      );
+    return c.json(await grants[params.grant_type]!({ context, oauthClient, params, client }), 200, {
+      'Cache-Control': 'no-store',
+    });
   };
 
-const tokensOnly = ({ access_token, token_type, expires_in, refresh_token }: SessionJson, idToken: string | undefined) => ({
+const tokensOnly = (
+  { access_token, token_type, expires_in, refresh_token }: SessionJson,
+  idToken: string | undefined,
+) => ({
   access_token,
   token_type,
   expires_in,
@@ -51,8 +71,14 @@ const tokensOnly = ({ access_token, token_type, expires_in, refresh_token }: Ses
   ...(idToken && { id_token: idToken }),
 });
 
-async function redeemCode({ context, oauthClient, params, client }: Call): Promise<Record<string, unknown>> {
-  if (!params.code) throw new OauthError('invalid_request', 'code is required for authorization_code grant');
+async function redeemCode({
+  context,
+  oauthClient,
+  params,
+  client,
+}: Call): Promise<Record<string, unknown>> {
+  if (!params.code)
+    throw new OauthError('invalid_request', 'code is required for authorization_code grant');
   const outcome = await context.db.transaction().execute(async (trx) => {
     const authorization = await lockAuthorizationByCode(trx, hashSecret(params.code!));
     const refusal = await refuseCode(trx, authorization, { oauthClient, params });
@@ -60,44 +86,92 @@ async function redeemCode({ context, oauthClient, params, client }: Call): Promi
     const { id, user_id: userId, scope, nonce } = authorization!; // refuseCode refuses undefined
     const user = userId ? await findUserById(trx, userId) : undefined;
     if (!user || isBanned(user)) return invalidGrant('The user may not sign in');
-    const session = await startClientSession(context, trx, user, { clientId: oauthClient.id, scope }, client);
+    const session = await startClientSession(
+      context,
+      trx,
+      user,
+      { clientId: oauthClient.id, scope },
+      client,
+    );
     await updateAuthorization(trx, id, { status: 'used', session_id: session.sessionId });
-    await writeAudit(trx, 'login', user, client.address, { provider: 'oauth_provider', client_id: oauthClient.id });
-    const idToken = await signIdToken(context, { user, clientId: oauthClient.id, scope, nonce, accessToken: session.json.access_token, expiresIn: session.json.expires_in });
+    await writeAudit(trx, 'login', user, client.address, {
+      provider: 'oauth_provider',
+      client_id: oauthClient.id,
+    });
+    const idToken = await signIdToken(context, {
+      user,
+      clientId: oauthClient.id,
+      scope,
+      nonce,
+      accessToken: session.json.access_token,
+      expiresIn: session.json.expires_in,
+    });
     return tokensOnly(session.json, idToken);
   });
   if (outcome instanceof OauthError) throw outcome;
   return outcome;
 }
 
-async function refuseCode(trx: AuthTrx, authorization: AuthorizationRow | undefined, { oauthClient, params }: Pick<Call, 'oauthClient' | 'params'>): Promise<OauthError | undefined> {
-  if (!authorization || authorization.client_id !== oauthClient.id) return invalidGrant('Invalid authorization code');
+async function refuseCode(
+  trx: AuthTrx,
+  authorization: AuthorizationRow | undefined,
+  { oauthClient, params }: Pick<Call, 'oauthClient' | 'params'>,
+): Promise<OauthError | undefined> {
+  if (!authorization || authorization.client_id !== oauthClient.id)
+    return invalidGrant('Invalid authorization code');
   if (authorization.status !== 'approved') {
     // Reuse means the code was stolen, and either use may be the thief's.
     if (authorization.session_id) await deleteSession(trx, authorization.session_id);
     return invalidGrant('Authorization code has already been used');
   }
   if (authorization.expires_at <= new Date()) return invalidGrant('Authorization code has expired');
-  if (params.redirect_uri !== undefined && params.redirect_uri !== authorization.redirect_uri) return invalidGrant('Redirect URI does not match');
-  const challenge = { challenge: authorization.code_challenge, method: authorization.code_challenge_method };
-  return params.code_verifier && matchesChallenge(params.code_verifier, challenge) ? undefined : invalidGrant('PKCE verification failed');
+  if (params.redirect_uri !== undefined && params.redirect_uri !== authorization.redirect_uri)
+    return invalidGrant('Redirect URI does not match');
+  const challenge = {
+    challenge: authorization.code_challenge,
+    method: authorization.code_challenge_method,
+  };
+  return params.code_verifier && matchesChallenge(params.code_verifier, challenge)
+    ? undefined
+    : invalidGrant('PKCE verification failed');
 }
 
-async function refresh({ context, oauthClient, params, client }: Call): Promise<Record<string, unknown>> {
-  if (!params.refresh_token) throw new OauthError('invalid_request', 'refresh_token is required for refresh_token grant');
+async function refresh({
+  context,
+  oauthClient,
+  params,
+  client,
+}: Call): Promise<Record<string, unknown>> {
+  if (!params.refresh_token)
+    throw new OauthError('invalid_request', 'refresh_token is required for refresh_token grant');
   if (!looksLikeRefreshToken(params.refresh_token)) throw invalidGrant('Invalid refresh token');
-  const session = await refreshSession(context, params.refresh_token, client, oauthClient.id).catch((error: unknown) => {
-    // Pass a 409 conflict on: the client may retry it.
-    throw error instanceof AuthError && error.status === 400 ? new OauthError('invalid_grant', error.message, { cause: error }) : error;
-  });
+  const session = await refreshSession(context, params.refresh_token, client, oauthClient.id).catch(
+    (error: unknown) => {
+      // Pass a 409 conflict on: the client may retry it.
+      throw error instanceof AuthError && error.status === 400
+        ? new OauthError('invalid_grant', error.message, { cause: error })
+        : error;
+    },
+  );
   const user = await findUserById(context.db, session.user.id);
   const row = await findSession(context.db, sessionIdOf(session));
-  const idToken = user && row ? await signIdToken(context, { user, clientId: oauthClient.id, scope: row.scopes ?? '', accessToken: session.access_token, expiresIn: session.expires_in }) : undefined;
+  const idToken =
+    user && row
+      ? await signIdToken(context, {
+          user,
+          clientId: oauthClient.id,
+          scope: row.scopes ?? '',
+          accessToken: session.access_token,
+          expiresIn: session.expires_in,
+        })
+      : undefined;
   return tokensOnly(session, idToken);
 }
 
 /** Read from the token just signed. */
 function sessionIdOf({ access_token: token }: SessionJson): string {
-  const { session_id: id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { session_id: string };
+  const { session_id: id } = JSON.parse(
+    Buffer.from(token.split('.')[1]!, 'base64url').toString(),
+  ) as { session_id: string };
   return id;
 }

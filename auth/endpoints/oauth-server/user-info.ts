@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/access.ts';
+import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { isUuid } from '#auth/access/guards.ts';
 import { userInfoClaims } from '#auth/oauth-server/claims.ts';
 import { clientSummary } from '#auth/oauth-server/client-json.ts';
 import { scopes, splitScope } from '#auth/oauth-server/scopes.ts';
@@ -13,7 +13,9 @@ export const userInfo =
   (_context: AuthContext): Handler<SignedInUser> =>
   (c) => {
     const { user, session } = c.var;
-    return c.json(userInfoClaims(user, session.oauth_client_id ? (session.scopes ?? '') : scopes.join(' ')));
+    return c.json(
+      userInfoClaims(user, session.oauth_client_id ? (session.scopes ?? '') : scopes.join(' ')),
+    );
   };
 
 /** GET /user/oauth/grants: the clients the user has authorized. */
@@ -21,7 +23,13 @@ export const listGrants =
   ({ db }: AuthContext): Handler<SignedInUser> =>
   async (c) => {
     const consents = await listConsents(db, c.var.user.id);
-    return c.json(consents.map((consent) => ({ client: clientSummary(consent), scopes: splitScope(consent.scopes), granted_at: consent.granted_at.toISOString() })));
+    return c.json(
+      consents.map((consent) => ({
+        client: clientSummary(consent),
+        scopes: splitScope(consent.scopes),
+        granted_at: consent.granted_at.toISOString(),
+      })),
+    );
   };
 
 /** DELETE /user/oauth/grants?client_id= */
@@ -31,7 +39,10 @@ export const revokeGrant =
     const clientId = c.req.query('client_id');
     if (!clientId) throw validationFailed('client_id query parameter is required');
     if (!isUuid(clientId)) throw validationFailed('client_id must be a valid UUID');
-    const revoked = await db.transaction().execute((trx) => revokeConsent(trx, c.var.user.id, clientId));
-    if (!revoked) throw new AuthError(404, 'oauth_consent_not_found', 'No active grant found for this client');
+    const revoked = await db
+      .transaction()
+      .execute((trx) => revokeConsent(trx, c.var.user.id, clientId));
+    if (!revoked)
+      throw new AuthError(404, 'oauth_consent_not_found', 'No active grant found for this client');
     return c.body(null, 204);
   };

@@ -1,19 +1,24 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Context, Handler } from 'hono';
 import { findCaller, isBanned } from '#auth/access/access.ts';
+import { isUuid } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
 import { upgradeSession } from '#auth/factors/upgrade-session.ts';
-import { isUuid } from '#auth/access/guards.ts';
-import { createPasskeyChallenge, passkeyResponseSchema, consumeChallenge, verificationFailed } from '#auth/passkeys/challenges.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { isStorable, readBody, readClient } from '#auth/http/request.ts';
+import {
+  createPasskeyChallenge,
+  passkeyResponseSchema,
+  consumeChallenge,
+  verificationFailed,
+} from '#auth/passkeys/challenges.ts';
+import { authenticationOptions, verifyAuthentication } from '#auth/passkeys/webauthn.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { findPasskey, recordPasskeyUse, type PasskeyRow } from '#auth/queries/passkeys.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
 import { findUserById, type UserRow } from '#auth/queries/users.ts';
-import { isStorable, readBody, readClient } from '#auth/http/request.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
-import { authenticationOptions, verifyAuthentication } from '#auth/passkeys/webauthn.ts';
 
 /** POST /passkeys/authentication/options: lists no keys, so the authenticator offers its discoverable ones. */
 export const passkeyAuthenticationOptions =
@@ -21,7 +26,11 @@ export const passkeyAuthenticationOptions =
   async (c) => {
     await context.limits.countRequest('passkey', readClient(c, context).address);
     const options = await authenticationOptions(context.settings.webauthn);
-    const opened = await createPasskeyChallenge(context, { challenge: options.challenge, challenge_type: 'authentication', user_id: null });
+    const opened = await createPasskeyChallenge(context, {
+      challenge: options.challenge,
+      challenge_type: 'authentication',
+      user_id: null,
+    });
     return c.json({ ...opened, options });
   };
 
@@ -31,47 +40,102 @@ export const passkeyAuthenticationVerify =
   async (c) => {
     const client = readClient(c, context);
     await context.limits.countRequest('passkey', client.address);
-    const answer = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), { type: 'authentication', userId: null });
+    const answer = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), {
+      type: 'authentication',
+      userId: null,
+    });
     const response = answer.credential as Partial<AuthenticationResponseJSON>;
-    const passkey = typeof response.id === 'string' && isStorable(response.id) ? await findPasskey(context.db, response.id) : undefined;
+    const passkey =
+      typeof response.id === 'string' && isStorable(response.id)
+        ? await findPasskey(context.db, response.id)
+        : undefined;
     const user = passkey && (await findUserById(context.db, passkey.user_id));
     if (!passkey || !user || !isHandleOf(user, response)) throw verificationFailed();
     // The id is known; the library validates the rest.
-    const use = await verifyUse(context, answer.challenge, passkey, response as AuthenticationResponseJSON);
+    const use = await verifyUse(
+      context,
+      answer.challenge,
+      passkey,
+      response as AuthenticationResponseJSON,
+    );
     assertMaySignIn(user);
     const sessionToUpgrade = await findSessionToUpgrade(c, context, user);
     const session = await context.db.transaction().execute(async (trx) => {
       await recordPasskeyUse(trx, passkey.id, use);
-      await writeAudit(trx, 'login', user, client.address, { provider: passkeyMethod, passkey_id: passkey.id });
-      if (sessionToUpgrade) return upgradeSession(context, trx, { user, sessionId: sessionToUpgrade.id, factorId: passkey.id, method: passkeyMethod });
+      await writeAudit(trx, 'login', user, client.address, {
+        provider: passkeyMethod,
+        passkey_id: passkey.id,
+      });
+      if (sessionToUpgrade)
+        return upgradeSession(context, trx, {
+          user,
+          sessionId: sessionToUpgrade.id,
+          factorId: passkey.id,
+          method: passkeyMethod,
+        });
       // Without user verification (fingerprint or PIN) the device alone is only one factor.
-      return startSession(context, trx, user, { method: passkeyMethod, factorId: use.userVerified ? passkey.id : undefined }, client);
+      return startSession(
+        context,
+        trx,
+        user,
+        { method: passkeyMethod, factorId: use.userVerified ? passkey.id : undefined },
+        client,
+      );
     });
     return c.json(session);
   };
 
 /** The caller's session if it was started by another method: the passkey then is its second factor. */
-async function findSessionToUpgrade(c: Context, context: AuthContext, user: UserRow): Promise<SessionRow | undefined> {
+async function findSessionToUpgrade(
+  c: Context,
+  context: AuthContext,
+  user: UserRow,
+): Promise<SessionRow | undefined> {
   const caller = await findCaller(c, context).catch(() => undefined); // a stale token in the header must not prevent a sign-in
   if (caller?.user.id !== user.id || caller.session.oauth_client_id) return undefined;
-  return caller.account.methods.some(({ method }) => method !== passkeyMethod) ? caller.session : undefined;
+  return caller.account.methods.some(({ method }) => method !== passkeyMethod)
+    ? caller.session
+    : undefined;
 }
 
 /** The user handle must be the id of the passkey's owner. */
 function isHandleOf(user: UserRow, { response }: Partial<AuthenticationResponseJSON>): boolean {
-  const handle = typeof response?.userHandle === 'string' ? Buffer.from(response.userHandle, 'base64url').toString('utf8') : '';
+  const handle =
+    typeof response?.userHandle === 'string'
+      ? Buffer.from(response.userHandle, 'base64url').toString('utf8')
+      : '';
   return isUuid(handle) && handle.toLowerCase() === user.id;
 }
 
-async function verifyUse({ settings: { webauthn } }: AuthContext, challenge: string, passkey: PasskeyRow, response: AuthenticationResponseJSON) {
-  const key = { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.sign_count) };
-  const { verified, authenticationInfo: info } = await verifyAuthentication(webauthn, challenge, response, key).catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
+async function verifyUse(
+  { settings: { webauthn } }: AuthContext,
+  challenge: string,
+  passkey: PasskeyRow,
+  response: AuthenticationResponseJSON,
+) {
+  const key = {
+    id: passkey.credential_id,
+    publicKey: new Uint8Array(passkey.public_key),
+    counter: Number(passkey.sign_count),
+  };
+  const { verified, authenticationInfo: info } = await verifyAuthentication(
+    webauthn,
+    challenge,
+    response,
+    key,
+  ).catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
   if (!verified) throw verificationFailed();
-  return { signCount: info.newCounter, backedUp: info.credentialBackedUp, userVerified: info.userVerified };
+  return {
+    signCount: info.newCounter,
+    backedUp: info.credentialBackedUp,
+    userVerified: info.userVerified,
+  };
 }
 
 function assertMaySignIn(user: UserRow): void {
-  if (user.email && !user.email_confirmed_at) throw new AuthError(403, 'email_not_confirmed', 'Email not confirmed');
-  if (user.phone && !user.phone_confirmed_at) throw new AuthError(403, 'phone_not_confirmed', 'Phone not confirmed');
+  if (user.email && !user.email_confirmed_at)
+    throw new AuthError(403, 'email_not_confirmed', 'Email not confirmed');
+  if (user.phone && !user.phone_confirmed_at)
+    throw new AuthError(403, 'phone_not_confirmed', 'Phone not confirmed');
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
 }

@@ -1,17 +1,17 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInUser } from '#auth/access/access.ts';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { readPathId } from '#auth/access/guards.ts';
+import type { AuthContext } from '#auth/context.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
+import { optionalText, readBody, readClient } from '#auth/http/request.ts';
+import { notifyOwner } from '#auth/messages/security-notice.ts';
 import { factorNotVerified } from '#auth/passkeys/access.ts';
 import { cleanUpAfterPasskey } from '#auth/passkeys/clean-up-after-passkey.ts';
 import { passkeyJson } from '#auth/passkeys/passkey-json.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import { deletePasskeyRow, listPasskeysOf, renamePasskey } from '#auth/queries/passkeys.ts';
-import { optionalText, readBody, readClient } from '#auth/http/request.ts';
-import { notifyOwner } from '#auth/messages/security-notice.ts';
 
 const maxNameLength = 120;
 const updateSchema = z.object({ friendly_name: optionalText });
@@ -32,11 +32,14 @@ export const updatePasskey =
     const id = readPathId(c.req.param('passkey'), notFoundMessage);
     const { friendly_name: name } = await readBody(c, updateSchema);
     if (!name) throw validationFailed('friendly_name is required');
-    if ([...name].length > maxNameLength) throw validationFailed(`friendly_name must be ${maxNameLength} characters or less`);
+    if ([...name].length > maxNameLength)
+      throw validationFailed(`friendly_name must be ${maxNameLength} characters or less`);
     const passkey = await context.db.transaction().execute(async (trx) => {
       const renamed = await renamePasskey(trx, { id, userId: user.id }, name);
       if (!renamed) throw notFound();
-      await writeAudit(trx, 'passkey_updated', user, readClient(c, context).address, { passkey_id: id });
+      await writeAudit(trx, 'passkey_updated', user, readClient(c, context).address, {
+        passkey_id: id,
+      });
       return renamed;
     });
     return c.json(passkeyJson(passkey));
@@ -53,8 +56,13 @@ export const deletePasskey =
       const deleted = await deletePasskeyRow(trx, { id, userId: user.id });
       if (!deleted) throw notFound();
       await cleanUpAfterPasskey(trx, deleted);
-      await writeAudit(trx, 'passkey_deleted', user, readClient(c, context).address, { passkey_id: id });
-      await notifyOwner(context, trx, user, { change: 'passkey-removed', detail: deleted.friendly_name });
+      await writeAudit(trx, 'passkey_deleted', user, readClient(c, context).address, {
+        passkey_id: id,
+      });
+      await notifyOwner(context, trx, user, {
+        change: 'passkey-removed',
+        detail: deleted.friendly_name,
+      });
     });
     return c.body(null, 204);
   };

@@ -2,20 +2,30 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/access.ts';
 import type { AuthContext } from '#auth/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
 import { assertMayAddFactor } from '#auth/factors/assurance.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';
-import { factorNotVerified } from '#auth/passkeys/access.ts';
-import { passkeyName } from '#auth/passkeys/aaguids.ts';
-import { createPasskeyChallenge, passkeyResponseSchema, consumeChallenge, verificationFailed } from '#auth/passkeys/challenges.ts';
-import { writeAudit } from '#auth/queries/audit-log.ts';
-import { insertPasskey, listPasskeysOf, type PasskeyRow } from '#auth/queries/passkeys.ts';
-import { deleteSessionsWithoutFactor, lockSession, elevateSession, saveAuthenticationMethod } from '#auth/queries/sessions.ts';
-import { lockUser, type UserRow } from '#auth/queries/users.ts';
+import { AuthError } from '#auth/http/errors.ts';
 import { readBody, readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
-import type { AuthTrx } from '#auth/tables/tables.ts';
+import { passkeyName } from '#auth/passkeys/aaguids.ts';
+import { factorNotVerified } from '#auth/passkeys/access.ts';
+import {
+  createPasskeyChallenge,
+  passkeyResponseSchema,
+  consumeChallenge,
+  verificationFailed,
+} from '#auth/passkeys/challenges.ts';
 import { registrationOptions, verifyRegistration } from '#auth/passkeys/webauthn.ts';
+import { writeAudit } from '#auth/queries/audit-log.ts';
+import { insertPasskey, listPasskeysOf, type PasskeyRow } from '#auth/queries/passkeys.ts';
+import {
+  deleteSessionsWithoutFactor,
+  lockSession,
+  elevateSession,
+  saveAuthenticationMethod,
+} from '#auth/queries/sessions.ts';
+import { lockUser, type UserRow } from '#auth/queries/users.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 
 /** POST /passkeys/registration/options */
 export const passkeyRegistrationOptions =
@@ -31,7 +41,11 @@ export const passkeyRegistrationOptions =
       known: known.map(({ credential_id: id, transports }) => ({ id, transports })),
       residentKey: 'required',
     });
-    const opened = await createPasskeyChallenge(context, { challenge: options.challenge, challenge_type: 'registration', user_id: user.id });
+    const opened = await createPasskeyChallenge(context, {
+      challenge: options.challenge,
+      challenge_type: 'registration',
+      user_id: user.id,
+    });
     return c.json({ ...opened, options });
   };
 
@@ -43,24 +57,49 @@ export const passkeyRegistrationVerify =
     const { address } = readClient(c, context);
     await context.limits.countRequest('passkey', address);
     assertNotSso(user);
-    const answer = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), { type: 'registration', userId: user.id });
+    const answer = await consumeChallenge(context, await readBody(c, passkeyResponseSchema), {
+      type: 'registration',
+      userId: user.id,
+    });
     // The library validates the browser's response.
-    const credential = await readNewCredential(context, answer.challenge, answer.credential as RegistrationResponseJSON);
+    const credential = await readNewCredential(
+      context,
+      answer.challenge,
+      answer.credential as RegistrationResponseJSON,
+    );
     const passkey = await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id); // concurrent requests must not exceed the maximum
       const session = await lockSession(trx, c.var.session.id); // reread: a concurrent registration may have raised it
-      if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+      if (!session)
+        throw new AuthError(
+          403,
+          'session_not_found',
+          'Session from session_id claim in JWT does not exist',
+        );
       await assertMayAddFactor(context, trx, { user, session, refusal: factorNotVerified() });
-      if ((await listPasskeysOf(trx, user.id)).length >= context.settings.passkeys.perUserMax) throw tooMany();
+      if ((await listPasskeysOf(trx, user.id)).length >= context.settings.passkeys.perUserMax)
+        throw tooMany();
       const inserted = await insertPasskey(trx, { user_id: user.id, ...credential });
-      if (!inserted) throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered');
+      if (!inserted)
+        throw new AuthError(
+          422,
+          'webauthn_credential_exists',
+          'This credential is already registered',
+        );
       await markVerified(trx, session.id, inserted);
       await deleteSessionsWithoutFactor(trx, user.id);
       await writeAudit(trx, 'passkey_created', user, address, { passkey_id: inserted.id });
-      await notifyOwner(context, trx, user, { change: 'passkey-added', detail: inserted.friendly_name });
+      await notifyOwner(context, trx, user, {
+        change: 'passkey-added',
+        detail: inserted.friendly_name,
+      });
       return inserted;
     });
-    return c.json({ id: passkey.id, friendly_name: passkey.friendly_name, created_at: passkey.created_at.toISOString() });
+    return c.json({
+      id: passkey.id,
+      friendly_name: passkey.friendly_name,
+      created_at: passkey.created_at.toISOString(),
+    });
   };
 
 /** Registering a key counts as verifying it. */
@@ -70,13 +109,22 @@ async function markVerified(trx: AuthTrx, sessionId: string, { id }: PasskeyRow)
 }
 
 function assertNotSso(user: UserRow): void {
-  if (user.is_sso_user) throw new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys');
+  if (user.is_sso_user)
+    throw new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys');
 }
 
 const tooMany = () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 
-async function readNewCredential({ settings: { webauthn } }: AuthContext, challenge: string, response: RegistrationResponseJSON) {
-  const { verified, registrationInfo: info } = await verifyRegistration(webauthn, challenge, response).catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
+async function readNewCredential(
+  { settings: { webauthn } }: AuthContext,
+  challenge: string,
+  response: RegistrationResponseJSON,
+) {
+  const { verified, registrationInfo: info } = await verifyRegistration(
+    webauthn,
+    challenge,
+    response,
+  ).catch((cause: unknown) => Promise.reject(verificationFailed(cause)));
   if (!verified) throw verificationFailed();
   return {
     credential_id: info.credential.id,

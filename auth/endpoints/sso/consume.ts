@@ -1,17 +1,21 @@
 import type { Handler } from 'hono';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError } from '#auth/http/errors.ts';
-import { admit } from '#auth/external/accounts.ts';
-import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
-import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
 import { isUuid } from '#auth/access/guards.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { admit } from '#auth/external/accounts.ts';
+import { resumeFlow, type FlowContext } from '#auth/external/flows.ts';
+import { errorRedirect, sessionRedirect } from '#auth/external/redirect-targets.ts';
+import { AuthError } from '#auth/http/errors.ts';
+import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
+import { isAllowedRedirect } from '#auth/http/redirects.ts';
+import { isStorable, readClient } from '#auth/http/request.ts';
 import { issueAuthCode, consumeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
 import type { Client } from '#auth/queries/sessions.ts';
-import { findSsoProvider, findSsoProviderOfEntity, type SsoProviderRow } from '#auth/queries/sso-providers.ts';
+import {
+  findSsoProvider,
+  findSsoProviderOfEntity,
+  type SsoProviderRow,
+} from '#auth/queries/sso-providers.ts';
 import { consumeProof } from '#auth/queries/used-proofs.ts';
-import { isAllowedRedirect } from '#auth/http/redirects.ts';
-import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
-import { isStorable, readClient } from '#auth/http/request.ts';
 import { profileFromAssertion, verifyAssertion } from '#auth/saml/assertion.ts';
 import { maxAssertionAgeMs } from '#auth/saml/service-provider.ts';
 import { childrenNamed, parseXml } from '#auth/saml/xml.ts';
@@ -44,21 +48,37 @@ export const consumeAssertion =
     }
   };
 
-async function findSignIn(context: AuthContext, relayState: string, samlResponse: string): Promise<SamlSignIn> {
+async function findSignIn(
+  context: AuthContext,
+  relayState: string,
+  samlResponse: string,
+): Promise<SamlSignIn> {
   const { db, settings } = context;
   if (isUuid(relayState)) {
     const flow = await resumeFlow(context, relayState, settings.saml.relayStateSeconds);
-    const provider = flow.provider_type.startsWith('sso:') ? await findSsoProvider(db, flow.provider_type.slice(4)) : undefined;
+    const provider = flow.provider_type.startsWith('sso:')
+      ? await findSsoProvider(db, flow.provider_type.slice(4))
+      : undefined;
     return { provider: getUsable(provider), flow, redirectTo: flow.redirect_to };
   }
   const issuer = issuerOf(samlResponse);
   const provider = isStorable(issuer) ? await findSsoProviderOfEntity(db, issuer) : undefined;
-  return { provider: getUsable(provider), flow: undefined, redirectTo: isAllowedRedirect(relayState, settings) ? relayState : settings.siteUrl };
+  return {
+    provider: getUsable(provider),
+    flow: undefined,
+    redirectTo: isAllowedRedirect(relayState, settings) ? relayState : settings.siteUrl,
+  };
 }
 
 function getUsable(provider: SsoProviderRow | undefined): SsoProviderRow {
-  if (!provider?.saml) throw new AuthError(404, 'saml_idp_not_found', 'A SAML connection has not been established with this Identity Provider');
-  if (provider.disabled) throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
+  if (!provider?.saml)
+    throw new AuthError(
+      404,
+      'saml_idp_not_found',
+      'A SAML connection has not been established with this Identity Provider',
+    );
+  if (provider.disabled)
+    throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
   return provider;
 }
 
@@ -66,25 +86,67 @@ function getUsable(provider: SsoProviderRow | undefined): SsoProviderRow {
 function issuerOf(samlResponse: string): string {
   try {
     const document = parseXml(Buffer.from(samlResponse, 'base64').toString('utf8'));
-    return childrenNamed(document, 'urn:oasis:names:tc:SAML:2.0:assertion', 'Issuer')[0]?.textContent?.trim() ?? '';
+    return (
+      childrenNamed(
+        document,
+        'urn:oasis:names:tc:SAML:2.0:assertion',
+        'Issuer',
+      )[0]?.textContent?.trim() ?? ''
+    );
   } catch (cause) {
     throw new AuthError(400, 'validation_failed', 'SAML Response cannot be read', { cause });
   }
 }
 
-async function completeSignIn(context: AuthContext, { provider, flow, redirectTo }: SamlSignIn, samlResponse: string, client: Client): Promise<string> {
-  const { entity_id: entityId, metadata_xml: metadataXml, attribute_mapping: mapping } = provider.saml!; // checked by getUsable
+async function completeSignIn(
+  context: AuthContext,
+  { provider, flow, redirectTo }: SamlSignIn,
+  samlResponse: string,
+  client: Client,
+): Promise<string> {
+  const {
+    entity_id: entityId,
+    metadata_xml: metadataXml,
+    attribute_mapping: mapping,
+  } = provider.saml!; // checked by getUsable
   const requestId = flow && ((flow.context as FlowContext).requestId ?? ''); // written by /sso
-  const assertion = await verifyAssertion(context.settings, samlResponse, { metadataXml, entityId, requestId });
-  const profile = profileFromAssertion(assertion, { entityId, mapping, domains: provider.domains.map(({ domain }) => domain) });
+  const assertion = await verifyAssertion(context.settings, samlResponse, {
+    metadataXml,
+    entityId,
+    requestId,
+  });
+  const profile = profileFromAssertion(assertion, {
+    entityId,
+    mapping,
+    domains: provider.domains.map(({ domain }) => domain),
+  });
   const outcome = await context.db.transaction().execute(async (trx) => {
     const validUntil = new Date(Date.now() + 2 * maxAssertionAgeMs);
-    if (!(await consumeProof(trx, `saml:${entityId}:${assertion.id}`, validUntil))) throw new AuthError(400, 'validation_failed', 'SAML Assertion has already been used');
-    const admission = await admit(context, trx, { provider: `sso:${provider.id}`, profile, emailOptional: false, redirectTo, client });
+    if (!(await consumeProof(trx, `saml:${entityId}:${assertion.id}`, validUntil)))
+      throw new AuthError(400, 'validation_failed', 'SAML Assertion has already been used');
+    const admission = await admit(context, trx, {
+      provider: `sso:${provider.id}`,
+      profile,
+      emailOptional: false,
+      redirectTo,
+      client,
+    });
     if (admission.status === 'refused') return admission.error;
-    if (flow?.code_challenge) return withQuery(redirectTo, { code: await issueAuthCode(trx, flow.id, { userId: admission.user.id }) });
+    if (flow?.code_challenge)
+      return withQuery(redirectTo, {
+        code: await issueAuthCode(trx, flow.id, { userId: admission.user.id }),
+      });
     if (flow) await consumeFlowState(trx, flow.id);
-    return sessionRedirect(redirectTo, await startSession(context, trx, admission.user, { method: 'sso/saml', provider: provider.id }, client));
+    return sessionRedirect(
+      redirectTo,
+      await startSession(
+        context,
+        trx,
+        admission.user,
+        { method: 'sso/saml', provider: provider.id },
+        client,
+      ),
+    );
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

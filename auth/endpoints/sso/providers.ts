@@ -1,10 +1,11 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
 import type { SignedInAdmin } from '#auth/access/access.ts';
+import { readPathId } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { readPathId } from '#auth/access/guards.ts';
 import { outboundFetchFor } from '#auth/http/outbound-fetch.ts';
+import { optionalText, readBody } from '#auth/http/request.ts';
 import {
   deleteSsoProvider,
   findSsoProvider,
@@ -17,12 +18,21 @@ import {
   updateSsoProvider,
   type SsoProviderRow,
 } from '#auth/queries/sso-providers.ts';
-import { optionalText, readBody } from '#auth/http/request.ts';
-import { parseIdpMetadata } from '#auth/saml/xml.ts';
 import { ssoProviderJson, withoutMetadata } from '#auth/saml/provider-json.ts';
+import { parseIdpMetadata } from '#auth/saml/xml.ts';
 
 const mappingSchema = z.object({
-  keys: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()), names: z.optional(z.array(z.string())), default: z.optional(z.unknown()), array: z.optional(z.boolean()) }))),
+  keys: z.optional(
+    z.record(
+      z.string(),
+      z.object({
+        name: z.optional(z.string()),
+        names: z.optional(z.array(z.string())),
+        default: z.optional(z.unknown()),
+        array: z.optional(z.boolean()),
+      }),
+    ),
+  ),
 });
 const providerSchema = z.object({
   type: optionalText,
@@ -40,7 +50,11 @@ type ProviderParams = z.infer<typeof providerSchema>;
 export const listProviders =
   ({ db }: AuthContext): Handler<SignedInAdmin> =>
   async (c) =>
-    c.json({ items: (await listSsoProviders(db)).map((provider) => withoutMetadata(ssoProviderJson(provider))) });
+    c.json({
+      items: (await listSsoProviders(db)).map((provider) =>
+        withoutMetadata(ssoProviderJson(provider)),
+      ),
+    });
 
 /** POST /admin/sso/providers */
 export const createProvider =
@@ -48,14 +62,26 @@ export const createProvider =
   async (c) => {
     const body = await readBody(c, providerSchema);
     if (body.type !== 'saml') throw validationFailed(`Only 'saml' supported for SSO provider type`);
-    if (!body.metadata_url && !body.metadata_xml) throw validationFailed('Either metadata_xml or metadata_url must be set');
+    if (!body.metadata_url && !body.metadata_xml)
+      throw validationFailed('Either metadata_xml or metadata_url must be set');
     const metadataXml = await readMetadata(context, body);
     const { entityId } = parsed(metadataXml);
     const domains = domainsOf(body);
     const id = await context.db.transaction().execute(async (trx) => {
-      if (await findSsoProviderOfEntity(trx, entityId)) throw new AuthError(422, 'saml_idp_already_exists', `SAML Identity Provider with this EntityID (${entityId}) already exists`);
+      if (await findSsoProviderOfEntity(trx, entityId))
+        throw new AuthError(
+          422,
+          'saml_idp_already_exists',
+          `SAML Identity Provider with this EntityID (${entityId}) already exists`,
+        );
       refuseTaken(await findTakenDomain(trx, domains));
-      const saml = { entityId, metadataXml, metadataUrl: body.metadata_url, mapping: body.attribute_mapping ?? {}, nameIdFormat: body.name_id_format };
+      const saml = {
+        entityId,
+        metadataXml,
+        metadataUrl: body.metadata_url,
+        mapping: body.attribute_mapping ?? {},
+        nameIdFormat: body.name_id_format,
+      };
       const created = await insertSsoProvider(trx, saml, body.resource_id);
       if (body.disabled) await updateSsoProvider(trx, created, { disabled: true });
       await replaceDomains(trx, created, domains);
@@ -78,19 +104,30 @@ export const updateProvider =
     const current = await getProviderFromPath(db, c.req.param('provider'));
     const body = await readBody(c, providerSchema);
     const saml = current.saml!; // all SSO providers are SAML providers
-    const metadataXml = body.metadata_url || body.metadata_xml ? await readMetadata(context, body) : saml.metadata_xml;
+    const metadataXml =
+      body.metadata_url || body.metadata_xml
+        ? await readMetadata(context, body)
+        : saml.metadata_xml;
     if (parsed(metadataXml).entityId !== saml.entity_id) {
-      throw new AuthError(400, 'saml_entity_id_mismatch', `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${saml.entity_id}' but got '${parsed(metadataXml).entityId}'`);
+      throw new AuthError(
+        400,
+        'saml_entity_id_mismatch',
+        `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${saml.entity_id}' but got '${parsed(metadataXml).entityId}'`,
+      );
     }
     await db.transaction().execute(async (trx) => {
       await updateSamlDetails(trx, current.id, {
         entityId: saml.entity_id,
         metadataXml,
-        metadataUrl: body.metadata_url ?? (body.metadata_xml ? undefined : (saml.metadata_url ?? undefined)),
+        metadataUrl:
+          body.metadata_url ?? (body.metadata_xml ? undefined : (saml.metadata_url ?? undefined)),
         mapping: body.attribute_mapping ?? saml.attribute_mapping,
         nameIdFormat: body.name_id_format ?? saml.name_id_format ?? undefined,
       });
-      await updateSsoProvider(trx, current.id, { ...(body.disabled !== undefined && { disabled: body.disabled }), ...(body.resource_id !== undefined && { resource_id: body.resource_id }) });
+      await updateSsoProvider(trx, current.id, {
+        ...(body.disabled !== undefined && { disabled: body.disabled }),
+        ...(body.resource_id !== undefined && { resource_id: body.resource_id }),
+      });
       if (!body.domains) return;
       const domains = domainsOf(body);
       refuseTaken(await findTakenDomain(trx, domains, current.id));
@@ -108,22 +145,38 @@ export const deleteProvider =
     return c.json(ssoProviderJson(provider));
   };
 
-async function getProviderFromPath(db: AuthContext['db'], text: string | undefined): Promise<SsoProviderRow> {
+async function getProviderFromPath(
+  db: AuthContext['db'],
+  text: string | undefined,
+): Promise<SsoProviderRow> {
   const provider = await findSsoProvider(db, readPathId(text, 'SSO Identity Provider not found'));
-  if (!provider) throw new AuthError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
+  if (!provider)
+    throw new AuthError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
   return provider;
 }
 
-async function readMetadata({ settings }: AuthContext, { metadata_url: url, metadata_xml: xml }: ProviderParams): Promise<string> {
-  if (url && xml) throw validationFailed('Only one of metadata_xml or metadata_url needs to be set');
+async function readMetadata(
+  { settings }: AuthContext,
+  { metadata_url: url, metadata_xml: xml }: ProviderParams,
+): Promise<string> {
+  if (url && xml)
+    throw validationFailed('Only one of metadata_xml or metadata_url needs to be set');
   if (!url) return xml!; // the caller checks that one is body
-  if (URL.parse(url)?.protocol !== 'https:' && !settings.saml.privateHosts) throw validationFailed('metadata_url is not a HTTPS URL');
+  if (URL.parse(url)?.protocol !== 'https:' && !settings.saml.privateHosts)
+    throw validationFailed('metadata_url is not a HTTPS URL');
   try {
-    const answer = await outboundFetchFor(settings.saml)(url, { headers: { accept: 'application/xml;charset=UTF-8' } });
+    const answer = await outboundFetchFor(settings.saml)(url, {
+      headers: { accept: 'application/xml;charset=UTF-8' },
+    });
     if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
     return await answer.text();
   } catch (cause) {
-    throw new AuthError(400, 'saml_metadata_fetch_failed', 'Unable to fetch SAML metadata from the body URL', { cause });
+    throw new AuthError(
+      400,
+      'saml_metadata_fetch_failed',
+      'Unable to fetch SAML metadata from the body URL',
+      { cause },
+    );
   }
 }
 
@@ -131,12 +184,24 @@ function parsed(xml: string) {
   try {
     return parseIdpMetadata(xml);
   } catch (cause) {
-    throw new AuthError(400, 'validation_failed', `SAML Metadata is not valid: ${cause instanceof Error ? cause.message : 'unreadable'}`, { cause });
+    throw new AuthError(
+      400,
+      'validation_failed',
+      `SAML Metadata is not valid: ${cause instanceof Error ? cause.message : 'unreadable'}`,
+      { cause },
+    );
   }
 }
 
-const domainsOf = ({ domains = [] }: ProviderParams): string[] => [...new Set(domains.map((domain) => domain.trim().toLowerCase()).filter(Boolean))];
+const domainsOf = ({ domains = [] }: ProviderParams): string[] => [
+  ...new Set(domains.map((domain) => domain.trim().toLowerCase()).filter(Boolean)),
+];
 
 function refuseTaken(taken: { domain: string; sso_provider_id: string } | undefined): void {
-  if (taken) throw new AuthError(400, 'sso_domain_already_exists', `SSO Domain '${taken.domain}' is already in use by an SSO Identity Provider (${taken.sso_provider_id})`);
+  if (taken)
+    throw new AuthError(
+      400,
+      'sso_domain_already_exists',
+      `SSO Domain '${taken.domain}' is already in use by an SSO Identity Provider (${taken.sso_provider_id})`,
+    );
 }

@@ -1,14 +1,18 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { AuthContext } from '#auth/context.ts';
-import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { startFlow } from '#auth/external/flows.ts';
 import { isUuid } from '#auth/access/guards.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
-import { mergeFlowContext } from '#auth/queries/flow-states.ts';
-import { findSsoProvider, findSsoProviderOfDomain, type SsoProviderRow } from '#auth/queries/sso-providers.ts';
+import type { AuthContext } from '#auth/context.ts';
+import { startFlow } from '#auth/external/flows.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { isAllowedRedirect } from '#auth/http/redirects.ts';
 import { optionalText, readBody, readClient, readRedirect } from '#auth/http/request.ts';
+import { mergeFlowContext } from '#auth/queries/flow-states.ts';
+import {
+  findSsoProvider,
+  findSsoProviderOfDomain,
+  type SsoProviderRow,
+} from '#auth/queries/sso-providers.ts';
 import { newRequestId, samlFor } from '#auth/saml/service-provider.ts';
 
 const ssoSchema = z.object({
@@ -27,25 +31,50 @@ export const singleSignOn =
   async (c) => {
     await context.limits.countRequest('sso', readClient(c, context).address);
     const body = await readBody(c, ssoSchema);
-    if (body.provider_id && body.domain) throw validationFailed('Only one of provider_id or domain supported');
-    if (!body.provider_id && !body.domain) throw validationFailed('A provider_id or domain needs to be provided');
+    if (body.provider_id && body.domain)
+      throw validationFailed('Only one of provider_id or domain supported');
+    if (!body.provider_id && !body.domain)
+      throw validationFailed('A provider_id or domain needs to be provided');
     const challenge = readCodeChallenge(body);
     const provider = await getRequestedProvider(context, body);
-    if (provider.disabled || !provider.saml) throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
-    const flow = await startFlow(context, { provider: `sso:${provider.id}`, method: 'sso/saml', redirectTo: redirectOf(c, context, body), challenge });
+    if (provider.disabled || !provider.saml)
+      throw new AuthError(404, 'sso_provider_disabled', 'SSO provider is disabled');
+    const flow = await startFlow(context, {
+      provider: `sso:${provider.id}`,
+      method: 'sso/saml',
+      redirectTo: redirectOf(c, context, body),
+      challenge,
+    });
     const requestId = newRequestId();
-    const saml = samlFor(context.settings, provider.saml.metadata_xml, { nameIdFormat: provider.saml.name_id_format, requestId });
+    const saml = samlFor(context.settings, provider.saml.metadata_xml, {
+      nameIdFormat: provider.saml.name_id_format,
+      requestId,
+    });
     const url = await saml.getAuthorizeUrlAsync(flow.id, undefined, {});
     await mergeFlowContext(context.db, flow.id, { requestId });
     return body.skip_http_redirect ? c.json({ url }) : c.redirect(url, 303);
   };
 
-async function getRequestedProvider({ db }: AuthContext, { provider_id: id, domain }: SsoRequest): Promise<SsoProviderRow> {
+async function getRequestedProvider(
+  { db }: AuthContext,
+  { provider_id: id, domain }: SsoRequest,
+): Promise<SsoProviderRow> {
   if (id && !isUuid(id)) throw validationFailed('provider_id must be a UUID');
-  const found = id ? await findSsoProvider(db, id) : await findSsoProviderOfDomain(db, domain!.trim());
-  if (!found) throw new AuthError(404, 'sso_provider_not_found', id ? 'No such SSO provider' : 'No SSO provider assigned for this domain');
+  const found = id
+    ? await findSsoProvider(db, id)
+    : await findSsoProviderOfDomain(db, domain!.trim());
+  if (!found)
+    throw new AuthError(
+      404,
+      'sso_provider_not_found',
+      id ? 'No such SSO provider' : 'No SSO provider assigned for this domain',
+    );
   return found;
 }
 
-const redirectOf = (c: Context, context: AuthContext, { redirect_to: target }: SsoRequest): string =>
+const redirectOf = (
+  c: Context,
+  context: AuthContext,
+  { redirect_to: target }: SsoRequest,
+): string =>
   target && isAllowedRedirect(target, context.settings) ? target : readRedirect(c, context);

@@ -1,5 +1,6 @@
-import type { SmsSettings } from '#auth/settings/sms.ts';
 import { disabledSmsSender, type SmsSender } from '#auth/messages/sms.ts';
+import type { SmsSettings } from '#auth/settings/sms.ts';
 import { createTwilioSender } from './twilio.ts';
 
-export const createSmsSender = ({ provider, twilio }: SmsSettings): SmsSender => (provider === 'twilio' && twilio ? createTwilioSender(twilio) : disabledSmsSender);
+export const createSmsSender = ({ provider, twilio }: SmsSettings): SmsSender =>
+  provider === 'twilio' && twilio ? createTwilioSender(twilio) : disabledSmsSender;

@@ -3,11 +3,28 @@ import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { RefundsTable, RefundState } from '#server/payments/tables.ts';
 
-const columns = ['id', 'attempt_id', 'provider_payment_id', 'idempotency_key', 'amount_cents', 'currency', 'cause', 'reason', 'state', 'provider_refund_id', 'announced_by', 'created_at'] as const;
+const columns = [
+  'id',
+  'attempt_id',
+  'provider_payment_id',
+  'idempotency_key',
+  'amount_cents',
+  'currency',
+  'cause',
+  'reason',
+  'state',
+  'provider_refund_id',
+  'announced_by',
+  'created_at',
+] as const;
 export type Refund = Pick<Selectable<RefundsTable>, (typeof columns)[number]>;
 
 /** Reserves the amount against the captured total. False when less is left. */
-export async function reserveRefund(trx: Trx, attemptId: string, amountCents: Cents): Promise<boolean> {
+export async function reserveRefund(
+  trx: Trx,
+  attemptId: string,
+  amountCents: Cents,
+): Promise<boolean> {
   const row = await trx
     .updateTable('payment_attempts')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
@@ -19,30 +36,68 @@ export async function reserveRefund(trx: Trx, attemptId: string, amountCents: Ce
   return row !== undefined;
 }
 
-export async function releaseRefund(trx: Trx, attemptId: string, amountCents: Cents): Promise<void> {
-  await trx.updateTable('payment_attempts').set((eb) => ({ refunded_cents: eb('refunded_cents', '-', amountCents) })).where('id', '=', attemptId).execute();
+export async function releaseRefund(
+  trx: Trx,
+  attemptId: string,
+  amountCents: Cents,
+): Promise<void> {
+  await trx
+    .updateTable('payment_attempts')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', amountCents) }))
+    .where('id', '=', attemptId)
+    .execute();
 }
 
-export type NewRefund = Pick<Refund, 'attempt_id' | 'provider_payment_id' | 'amount_cents' | 'cause' | 'reason'> & Partial<Pick<Refund, 'state' | 'provider_refund_id' | 'announced_by'>> & { requested_by?: string };
+export type NewRefund = Pick<
+  Refund,
+  'attempt_id' | 'provider_payment_id' | 'amount_cents' | 'cause' | 'reason'
+> &
+  Partial<Pick<Refund, 'state' | 'provider_refund_id' | 'announced_by'>> & {
+    requested_by?: string;
+  };
 
 /** Undefined when this refund already exists. */
 export const insertRefund = (db: Db, refund: NewRefund): Promise<Refund | undefined> =>
-  db.insertInto('refunds').values(refund).onConflict((conflict) => conflict.doNothing()).returning(columns).executeTakeFirst();
+  db
+    .insertInto('refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
 
-export const findRefundByProviderId = (db: Db, providerRefundId: string): Promise<Refund | undefined> =>
-  db.selectFrom('refunds').select(columns).where('provider_refund_id', '=', providerRefundId).executeTakeFirst();
+export const findRefundByProviderId = (
+  db: Db,
+  providerRefundId: string,
+): Promise<Refund | undefined> =>
+  db
+    .selectFrom('refunds')
+    .select(columns)
+    .where('provider_refund_id', '=', providerRefundId)
+    .executeTakeFirst();
 
 /** A refund that is sent but unanswered: any refund the provider reports for this payment may be it. */
 export const findUnansweredRefund = (db: Db, paymentId: string): Promise<Refund | undefined> =>
-  db.selectFrom('refunds').select(columns).where('provider_payment_id', '=', paymentId).where('state', '=', 'sent').executeTakeFirst();
+  db
+    .selectFrom('refunds')
+    .select(columns)
+    .where('provider_payment_id', '=', paymentId)
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
 
 /** Undefined when another process has already moved it on. */
-export const moveRefund = (trx: Trx, id: string, to: { state: RefundState; providerRefundId?: string | undefined; code?: string }): Promise<Refund | undefined> =>
+export const moveRefund = (
+  trx: Trx,
+  id: string,
+  to: { state: RefundState; providerRefundId?: string | undefined; code?: string },
+): Promise<Refund | undefined> =>
   trx
     .updateTable('refunds')
     .set((eb) => ({
       state: to.state,
-      provider_refund_id: eb.fn.coalesce(sql<string | null>`${to.providerRefundId ?? null}`, 'provider_refund_id'),
+      provider_refund_id: eb.fn.coalesce(
+        sql<string | null>`${to.providerRefundId ?? null}`,
+        'provider_refund_id',
+      ),
       failure_code: to.code ?? null,
       updated_at: sql`now()`,
     }))
@@ -52,14 +107,23 @@ export const moveRefund = (trx: Trx, id: string, to: { state: RefundState; provi
     .executeTakeFirst();
 
 export async function setAnnouncedBy(trx: Trx, id: string, announcedBy: string): Promise<void> {
-  await trx.updateTable('refunds').set({ announced_by: announcedBy }).where('id', '=', id).execute();
+  await trx
+    .updateTable('refunds')
+    .set({ announced_by: announcedBy })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Leases due refunds. The interval grows with a refund's age, up to 6 hours. */
-export const leaseDueRefunds = (db: Db, { limit, leaseMs }: { limit: number; leaseMs: number }): Promise<Refund[]> =>
+export const leaseDueRefunds = (
+  db: Db,
+  { limit, leaseMs }: { limit: number; leaseMs: number },
+): Promise<Refund[]> =>
   db
     .updateTable('refunds')
-    .set({ lease_until: sql<Date>`now() + greatest(make_interval(secs => ${leaseMs / 1000}::double precision), least(interval '6 hours', (now() - created_at) / 4))` })
+    .set({
+      lease_until: sql<Date>`now() + greatest(make_interval(secs => ${leaseMs / 1000}::double precision), least(interval '6 hours', (now() - created_at) / 4))`,
+    })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('refunds')

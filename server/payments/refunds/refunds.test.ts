@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { transact } from '#server/database/transact.ts';
 import { pay } from '#tests/support/buying.ts';
-import { attemptOf, discrepanciesOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
+import {
+  attemptOf,
+  discrepanciesOf,
+  expectConsistentLedger,
+  reconcileRefundsNow,
+} from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree } from '#tests/support/trees.ts';
-import { transact } from '#server/database/transact.ts';
 import { requestRefund } from './refunds.ts';
 
 const square = useSquare();
@@ -21,9 +26,20 @@ async function paidAttempt(priceCents = 4800) {
 }
 
 const refund = (attemptId: string, amountCents?: number) =>
-  transact(shop.services.db, (trx) => requestRefund(trx, { attemptId, reason: 'Frost', ...(amountCents ? { amountCents } : {}) }));
-const refundedAt = (paymentId: string | null) => square.ledger.find('payment', paymentId!)?.refunded_money?.amount ?? 0;
-const statesOf = async (attemptId: string) => (await shop.services.db.selectFrom('refunds').select('state').where('attempt_id', '=', attemptId).orderBy('created_at').execute()).map(({ state }) => state);
+  transact(shop.services.db, (trx) =>
+    requestRefund(trx, { attemptId, reason: 'Frost', ...(amountCents ? { amountCents } : {}) }),
+  );
+const refundedAt = (paymentId: string | null) =>
+  square.ledger.find('payment', paymentId!)?.refunded_money?.amount ?? 0;
+const statesOf = async (attemptId: string) =>
+  (
+    await shop.services.db
+      .selectFrom('refunds')
+      .select('state')
+      .where('attempt_id', '=', attemptId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ state }) => state);
 
 describe('a refund', () => {
   test('in full is sent once, and completes when the provider says so', async () => {
@@ -40,7 +56,9 @@ describe('a refund', () => {
 
   test('in parts never exceeds what was paid, even concurrently', async () => {
     const attempt = await paidAttempt();
-    const results = await Promise.allSettled(Array.from({ length: 12 }, () => refund(attempt.id, 900)));
+    const results = await Promise.allSettled(
+      Array.from({ length: 12 }, () => refund(attempt.id, 900)),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     await expect(refund(attempt.id, 301)).rejects.toThrow('higher than what is left');
     await refund(attempt.id);
@@ -53,22 +71,35 @@ describe('a refund', () => {
     const [customer, tree] = [await signIn(shop), await createTree(shop)];
     await addToCart(shop, customer, tree);
     await pay(shop, customer, cardToken(square, { cvv: '911' }));
-    const { id } = await shop.services.db.selectFrom('payment_attempts').select('id').where('user_id', '=', customer.userId).executeTakeFirstOrThrow();
+    const { id } = await shop.services.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('user_id', '=', customer.userId)
+      .executeTakeFirstOrThrow();
     await expect(refund(id, 1)).rejects.toThrow('no payment to refund');
   });
 
-  test.each(['reset-after', 'reset-before', 'truncate', 'errors-in-200', 'status'] as const)('without a response (%s) is retried with the same key', async (kind) => {
-    square.ledger.advanceClock(5000);
-    await reconcileRefundsNow(shop); // no other refund is pending
-    const attempt = await paidAttempt();
-    await refund(attempt.id);
-    square.faults.add({ call: 'refund', kind, times: kind === 'status' ? 2 : 1, delayMs: 0, status: 503 });
-    await reconcileRefundsNow(shop);
-    expect(await statesOf(attempt.id)).toEqual(['sent']);
-    await reconcileRefundsNow(shop);
-    expect(await statesOf(attempt.id)).toEqual(['pending']);
-    expect(refundedAt(attempt.provider_payment_id)).toBe(4800);
-  });
+  test.each(['reset-after', 'reset-before', 'truncate', 'errors-in-200', 'status'] as const)(
+    'without a response (%s) is retried with the same key',
+    async (kind) => {
+      square.ledger.advanceClock(5000);
+      await reconcileRefundsNow(shop); // no other refund is pending
+      const attempt = await paidAttempt();
+      await refund(attempt.id);
+      square.faults.add({
+        call: 'refund',
+        kind,
+        times: kind === 'status' ? 2 : 1,
+        delayMs: 0,
+        status: 503,
+      });
+      await reconcileRefundsNow(shop);
+      expect(await statesOf(attempt.id)).toEqual(['sent']);
+      await reconcileRefundsNow(shop);
+      expect(await statesOf(attempt.id)).toEqual(['pending']);
+      expect(refundedAt(attempt.provider_payment_id)).toBe(4800);
+    },
+  );
 
   test('older than the provider keeps keys is searched for before a retry', async () => {
     square.ledger.advanceClock(5000);
@@ -77,12 +108,22 @@ describe('a refund', () => {
     const refundId = await refund(attempt.id, 2400);
     square.faults.add({ call: 'refund', kind: 'reset-after', times: 1, delayMs: 0, status: 500 });
     await reconcileRefundsNow(shop);
-    expect([await statesOf(attempt.id), refundedAt(attempt.provider_payment_id)]).toEqual([['sent'], 2400]);
+    expect([await statesOf(attempt.id), refundedAt(attempt.provider_payment_id)]).toEqual([
+      ['sent'],
+      2400,
+    ]);
     const { db } = shop.services;
     // As if the provider had dropped the key: a retry would refund twice.
-    await db.updateTable('refunds').set({ idempotency_key: randomUUID(), created_at: sql`created_at - interval '2 days'` }).where('id', '=', refundId).execute();
+    await db
+      .updateTable('refunds')
+      .set({ idempotency_key: randomUUID(), created_at: sql`created_at - interval '2 days'` })
+      .where('id', '=', refundId)
+      .execute();
     await reconcileRefundsNow(shop);
-    expect([await statesOf(attempt.id), refundedAt(attempt.provider_payment_id)]).toEqual([['pending'], 2400]);
+    expect([await statesOf(attempt.id), refundedAt(attempt.provider_payment_id)]).toEqual([
+      ['pending'],
+      2400,
+    ]);
     await expectConsistentLedger(shop);
   });
 

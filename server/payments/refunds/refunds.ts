@@ -4,12 +4,27 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { orderRefunded } from '#server/mail/order-events.ts';
-import type { Services } from '#server/services.ts';
-import { findAttemptOfPayment, getAttempt, lockAttempt, recordEvent } from '#server/payments/attempts.ts';
+import {
+  findAttemptOfPayment,
+  getAttempt,
+  lockAttempt,
+  recordEvent,
+} from '#server/payments/attempts.ts';
 import { recordDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancies.ts';
 import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts';
-import { findRefundByProviderId, findUnansweredRefund, insertRefund, leaseDueRefunds, moveRefund, releaseRefund, setAnnouncedBy, reserveRefund, type Refund } from './refund-queries.ts';
 import type { RefundState } from '#server/payments/tables.ts';
+import type { Services } from '#server/services.ts';
+import {
+  findRefundByProviderId,
+  findUnansweredRefund,
+  insertRefund,
+  leaseDueRefunds,
+  moveRefund,
+  releaseRefund,
+  setAnnouncedBy,
+  reserveRefund,
+  type Refund,
+} from './refund-queries.ts';
 
 const batch = 8;
 /** The provider does not document how long it keeps idempotency keys. Older refunds are searched for before a retry. */
@@ -31,13 +46,22 @@ export interface CustomerRefund {
  * @returns the refund's id
  * @throws ShopError when less than the amount is left
  */
-export async function requestRefund(trx: Trx, { attemptId, amountCents, reason, requestedBy, announcedBy }: CustomerRefund): Promise<string> {
+export async function requestRefund(
+  trx: Trx,
+  { attemptId, amountCents, reason, requestedBy, announcedBy }: CustomerRefund,
+): Promise<string> {
   const attempt = await lockAttempt(trx, attemptId);
   const left = attempt.amount_cents - attempt.refunded_cents;
   const amount = amountCents ?? left;
-  if (attempt.state !== 'captured' || !attempt.provider_payment_id) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
+  if (attempt.state !== 'captured' || !attempt.provider_payment_id)
+    throw new ShopError('not_refundable', 409, 'There is no payment to refund');
   if (amount < 1 || amount > left || !(await reserveRefund(trx, attemptId, amount))) {
-    throw new ShopError('refund_too_high', 409, 'The refund is higher than what is left of the payment', { details: { leftCents: left } });
+    throw new ShopError(
+      'refund_too_high',
+      409,
+      'The refund is higher than what is left of the payment',
+      { details: { leftCents: left } },
+    );
   }
   const refund = await insertRefund(trx, {
     attempt_id: attemptId,
@@ -48,23 +72,40 @@ export async function requestRefund(trx: Trx, { attemptId, amountCents, reason, 
     ...(requestedBy ? { requested_by: requestedBy } : {}),
     ...(announcedBy ? { announced_by: announcedBy } : {}),
   });
-  await recordEvent(trx, attemptId, 'refund_requested', { refundId: refund!.id, amountCents: amount });
+  await recordEvent(trx, attemptId, 'refund_requested', {
+    refundId: refund!.id,
+    amountCents: amount,
+  });
   return refund!.id;
 }
 
 /** Refunds a payment that has no order. Idempotent. */
-export async function requestOrphanRefund(db: Db, { id, amountCents, refundedCents }: ProviderPayment): Promise<void> {
-  await insertRefund(db, { attempt_id: null, provider_payment_id: id, amount_cents: amountCents - refundedCents, cause: 'orphan', reason: 'Payment without an order' });
+export async function requestOrphanRefund(
+  db: Db,
+  { id, amountCents, refundedCents }: ProviderPayment,
+): Promise<void> {
+  await insertRefund(db, {
+    attempt_id: null,
+    provider_payment_id: id,
+    amount_cents: amountCents - refundedCents,
+    cause: 'orphan',
+    reason: 'Payment without an order',
+  });
 }
 
 /** Sends requested refunds and checks on pending ones. */
-export async function reconcileDueRefunds(services: Services, stopping?: AbortSignal): Promise<void> {
+export async function reconcileDueRefunds(
+  services: Services,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { db, config, log } = services;
-  for (let leased = batch; leased === batch && !stopping?.aborted; ) {
+  for (let leased = batch; leased === batch && !stopping?.aborted;) {
     const refunds = await leaseDueRefunds(db, { limit: batch, leaseMs: config.payments.leaseMs });
     await Promise.all(
       refunds.map((refund) =>
-        reconcileRefund(services, refund).catch((error: unknown) => log.warn({ err: error, refundId: refund.id }, 'refund not reconciled yet')),
+        reconcileRefund(services, refund).catch((error: unknown) =>
+          log.warn({ err: error, refundId: refund.id }, 'refund not reconciled yet'),
+        ),
       ),
     );
     leased = refunds.length;
@@ -79,54 +120,119 @@ async function reconcileRefund(services: Services, refund: Refund): Promise<void
   }
   const existing = isKeyExpired(refund) && (await findExisting(services, refund));
   if (existing) return recordRefund(services, refund, existing);
-  const { provider_payment_id: paymentId, amount_cents: amountCents, currency, idempotency_key: idempotencyKey, reason } = refund;
-  const result = await services.cards.refund({ paymentId, amountCents, currency, idempotencyKey, reason });
+  const {
+    provider_payment_id: paymentId,
+    amount_cents: amountCents,
+    currency,
+    idempotency_key: idempotencyKey,
+    reason,
+  } = refund;
+  const result = await services.cards.refund({
+    paymentId,
+    amountCents,
+    currency,
+    idempotencyKey,
+    reason,
+  });
   if (result.status === 'accepted') return recordRefund(services, refund, result.refund);
-  if (result.status === 'refused') return recordRefundFailure(services, refund, { state: 'failed', code: result.code });
+  if (result.status === 'refused')
+    return recordRefundFailure(services, refund, { state: 'failed', code: result.code });
   throw result.cause; // retried with the same key when the lease expires
 }
 
-const isKeyExpired = ({ created_at }: Refund): boolean => Date.now() - created_at.getTime() > keyLifetimeMs;
+const isKeyExpired = ({ created_at }: Refund): boolean =>
+  Date.now() - created_at.getTime() > keyLifetimeMs;
 
 /** A provider refund with the same payment and amount whose id is not recorded yet. */
-async function findExisting({ db, cards }: Services, { provider_payment_id, amount_cents, created_at }: Refund): Promise<ProviderRefund | undefined> {
-  for await (const found of cards.listRefunds({ since: new Date(created_at.getTime() - clockSkewMs) })) {
-    if (found.paymentId === provider_payment_id && found.amountCents === amount_cents && !(await findRefundByProviderId(db, found.id))) return found;
+async function findExisting(
+  { db, cards }: Services,
+  { provider_payment_id, amount_cents, created_at }: Refund,
+): Promise<ProviderRefund | undefined> {
+  for await (const found of cards.listRefunds({
+    since: new Date(created_at.getTime() - clockSkewMs),
+  })) {
+    if (
+      found.paymentId === provider_payment_id &&
+      found.amountCents === amount_cents &&
+      !(await findRefundByProviderId(db, found.id))
+    )
+      return found;
   }
   return undefined;
 }
 
-const states: Record<string, RefundState> = { PENDING: 'pending', COMPLETED: 'completed', REJECTED: 'rejected', FAILED: 'failed' };
+const states: Record<string, RefundState> = {
+  PENDING: 'pending',
+  COMPLETED: 'completed',
+  REJECTED: 'rejected',
+  FAILED: 'failed',
+};
 
-async function recordRefund(services: Services, refund: Refund, { id, status }: ProviderRefund): Promise<void> {
+async function recordRefund(
+  services: Services,
+  refund: Refund,
+  { id, status }: ProviderRefund,
+): Promise<void> {
   const state = states[status];
-  if (state === 'failed' || state === 'rejected') return recordRefundFailure(services, refund, { state, code: status, providerRefundId: id });
+  if (state === 'failed' || state === 'rejected')
+    return recordRefundFailure(services, refund, { state, code: status, providerRefundId: id });
   if (!state) return;
   await transact(services.db, async (trx) => {
     const moved = await moveRefund(trx, refund.id, { state, providerRefundId: id });
     if (!moved?.attempt_id) return;
-    await recordEvent(trx, moved.attempt_id, `refund_${state}`, { refundId: refund.id, providerRefundId: id });
+    await recordEvent(trx, moved.attempt_id, `refund_${state}`, {
+      refundId: refund.id,
+      providerRefundId: id,
+    });
     await notifyCustomer(services, trx, moved);
   });
 }
 
 /** Mails the customer once the provider has accepted the refund, unless another mail already says so. */
-async function notifyCustomer({ config }: Services, trx: Trx, { id, attempt_id, amount_cents, announced_by }: Refund): Promise<void> {
+async function notifyCustomer(
+  { config }: Services,
+  trx: Trx,
+  { id, attempt_id, amount_cents, announced_by }: Refund,
+): Promise<void> {
   if (announced_by !== null || attempt_id === null) return;
   const { order_id: orderId } = await getAttempt(trx, attempt_id);
-  await setAnnouncedBy(trx, id, await orderRefunded(trx, { orderId, publicUrl: config.publicUrl, refundId: id, refundCents: amount_cents }));
+  await setAnnouncedBy(
+    trx,
+    id,
+    await orderRefunded(trx, {
+      orderId,
+      publicUrl: config.publicUrl,
+      refundId: id,
+      refundCents: amount_cents,
+    }),
+  );
 }
 
 /** Not retried: a person has to find out why it failed. */
-async function recordRefundFailure({ db, log }: Services, refund: Refund, to: { state: 'failed' | 'rejected'; code: string; providerRefundId?: string }): Promise<void> {
+async function recordRefundFailure(
+  { db, log }: Services,
+  refund: Refund,
+  to: { state: 'failed' | 'rejected'; code: string; providerRefundId?: string },
+): Promise<void> {
   await transact(db, async (trx) => {
     const moved = await moveRefund(trx, refund.id, to);
     if (!moved) return;
     if (moved.attempt_id) {
       await releaseRefund(trx, moved.attempt_id, moved.amount_cents);
-      await recordEvent(trx, moved.attempt_id, `refund_${to.state}`, { refundId: refund.id, code: to.code });
+      await recordEvent(trx, moved.attempt_id, `refund_${to.state}`, {
+        refundId: refund.id,
+        code: to.code,
+      });
     }
-    await recordDiscrepancy(trx, { kind: 'refund_failed', subject: refund.id, details: { paymentId: refund.provider_payment_id, amountCents: refund.amount_cents, code: to.code } });
+    await recordDiscrepancy(trx, {
+      kind: 'refund_failed',
+      subject: refund.id,
+      details: {
+        paymentId: refund.provider_payment_id,
+        amountCents: refund.amount_cents,
+        code: to.code,
+      },
+    });
   });
   log.error({ refundId: refund.id, code: to.code }, 'a refund failed');
 }
@@ -137,7 +243,11 @@ export async function applyRefund(services: Services, found: ProviderRefund): Pr
   const known = await findRefundByProviderId(db, found.id);
   if (known) return recordRefund(services, known, found);
   const state = states[found.status];
-  if ((state !== 'pending' && state !== 'completed') || (await findUnansweredRefund(db, found.paymentId))) return;
+  if (
+    (state !== 'pending' && state !== 'completed') ||
+    (await findUnansweredRefund(db, found.paymentId))
+  )
+    return;
   const attempt = await findAttemptOfPayment(db, found.paymentId);
   if (attempt?.state !== 'captured') return;
   await transact(db, async (trx) => {
@@ -152,10 +262,18 @@ export async function applyRefund(services: Services, found: ProviderRefund): Pr
       provider_refund_id: found.id,
     });
     if (!adopted) return;
-    const foreign = { kind: 'foreign_refund' as const, subject: found.id, details: { attemptId: attempt.id, amountCents: found.amountCents } };
+    const foreign = {
+      kind: 'foreign_refund' as const,
+      subject: found.id,
+      details: { attemptId: attempt.id, amountCents: found.amountCents },
+    };
     await recordDiscrepancy(trx, foreign);
-    if (!(await reserveRefund(trx, attempt.id, found.amountCents))) throw new Error(`Refund ${found.id} is more than its payment`);
-    await recordEvent(trx, attempt.id, 'refund_found', { providerRefundId: found.id, amountCents: found.amountCents });
+    if (!(await reserveRefund(trx, attempt.id, found.amountCents)))
+      throw new Error(`Refund ${found.id} is more than its payment`);
+    await recordEvent(trx, attempt.id, 'refund_found', {
+      providerRefundId: found.id,
+      amountCents: found.amountCents,
+    });
     await notifyCustomer(services, trx, adopted);
     await releaseCoupon(trx, attempt.order_id);
     await resolveDiscrepancy(trx, foreign, 'noted');

@@ -1,19 +1,36 @@
-import type { Services } from '#server/services.ts';
-import { recordDiscrepancy, resolveDiscrepancy, type Discrepancy } from '#server/payments/discrepancies.ts';
+import {
+  recordDiscrepancy,
+  resolveDiscrepancy,
+  type Discrepancy,
+} from '#server/payments/discrepancies.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
+import type { Services } from '#server/services.ts';
 import { requestOrphanRefund } from './refunds.ts';
 
 /** Authorized or captured, and not fully refunded. */
 export const isLive = ({ status, amountCents, refundedCents }: ProviderPayment): boolean =>
-  status === 'APPROVED' || status === 'PENDING' || (status === 'COMPLETED' && refundedCents < amountCents);
+  status === 'APPROVED' ||
+  status === 'PENDING' ||
+  (status === 'COMPLETED' && refundedCents < amountCents);
 
 /** Voids or refunds a payment that has no order. */
-export async function reversePayment(services: Services, payment: ProviderPayment, kind: Discrepancy['kind']): Promise<void> {
+export async function reversePayment(
+  services: Services,
+  payment: ProviderPayment,
+  kind: Discrepancy['kind'],
+): Promise<void> {
   const { db, cards, log } = services;
   const { id, status, amountCents, currency, referenceId } = payment;
-  const found: Discrepancy = { kind, subject: id, details: { status, amountCents, currency, referenceId } };
+  const found: Discrepancy = {
+    kind,
+    subject: id,
+    details: { status, amountCents, currency, referenceId },
+  };
   await recordDiscrepancy(db, found);
-  log.error({ kind, paymentId: id, status, attemptId: referenceId }, 'reversing a payment that has no order');
+  log.error(
+    { kind, paymentId: id, status, attemptId: referenceId },
+    'reversing a payment that has no order',
+  );
   if (status === 'COMPLETED') {
     await requestOrphanRefund(db, payment);
     return resolveDiscrepancy(db, found, 'refund requested');

@@ -19,11 +19,15 @@ const cardTokenCodes = new Set(['CARD_TOKEN_USED', 'CARD_TOKEN_EXPIRED']);
 /** By category and code, not by status alone: the provider declines with several statuses. */
 export function classify(error: unknown): Verdict {
   const { statusCode, errors = [] } = (error ?? {}) as ProviderError;
-  if (statusCode === 429 || errors.some(({ code }) => code === 'TEMPORARY_ERROR')) return { verdict: 'retry' };
-  if (statusCode === undefined || statusCode === 408 || statusCode >= 500) return { verdict: 'unknown' };
+  if (statusCode === 429 || errors.some(({ code }) => code === 'TEMPORARY_ERROR'))
+    return { verdict: 'retry' };
+  if (statusCode === undefined || statusCode === 408 || statusCode >= 500)
+    return { verdict: 'unknown' };
   const [first] = errors;
   const code = first?.code ?? '';
-  if (first?.category === 'PAYMENT_METHOD_ERROR' || cardTokenCodes.has(code)) return { verdict: 'declined', code };
-  if (first?.category === 'AUTHENTICATION_ERROR' || first?.category === 'INVALID_REQUEST_ERROR') return { verdict: 'refused', code };
+  if (first?.category === 'PAYMENT_METHOD_ERROR' || cardTokenCodes.has(code))
+    return { verdict: 'declined', code };
+  if (first?.category === 'AUTHENTICATION_ERROR' || first?.category === 'INVALID_REQUEST_ERROR')
+    return { verdict: 'refused', code };
   return { verdict: 'unknown' };
 }

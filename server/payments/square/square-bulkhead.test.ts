@@ -11,9 +11,20 @@ const concurrency = 16;
 test('a call that times out in the queue is not sent; one that hangs at the provider is unknown', async () => {
   const cards = createSquare(shop.config.square, { callMs: 2000 });
   square.faults.add({ call: 'create', kind: 'hang', times: concurrency, delayMs: 0, status: 500 });
-  const authorize = () => cards.authorize({ token: cardToken(square), amountCents: 4800, idempotencyKey: randomUUID(), referenceId: randomUUID() });
+  const authorize = () =>
+    cards.authorize({
+      token: cardToken(square),
+      amountCents: 4800,
+      idempotencyKey: randomUUID(),
+      referenceId: randomUUID(),
+    });
   const before = square.ledger.list('payment').length;
   const results = await Promise.all(Array.from({ length: concurrency + 3 }, authorize));
-  expect(results.map(({ status }) => status)).toEqual([...Array<string>(concurrency).fill('unknown'), 'not_sent', 'not_sent', 'not_sent']);
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array<string>(concurrency).fill('unknown'),
+    'not_sent',
+    'not_sent',
+    'not_sent',
+  ]);
   expect(square.ledger.list('payment')).toHaveLength(before);
 });

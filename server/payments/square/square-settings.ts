@@ -3,7 +3,9 @@ import { url } from '#server/start/setting-kinds.ts';
 
 /** Card provider settings from the environment; joined in config.ts. */
 export const squareEnvironment = {
-  SQUARE_APPLICATION_ID: z.string().regex(/^(sandbox-sq0idb-|sq0idp-)/, 'must start with sandbox-sq0idb- or sq0idp-'),
+  SQUARE_APPLICATION_ID: z
+    .string()
+    .regex(/^(sandbox-sq0idb-|sq0idp-)/, 'must start with sandbox-sq0idb- or sq0idp-'),
   SQUARE_LOCATION_ID: z.string().min(1),
   SQUARE_ACCESS_TOKEN: z.string().min(1),
   SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().min(1),
@@ -40,11 +42,16 @@ export function squareConfig(settings: SquareEnvironment, publicUrl: string): Sq
     applicationId: settings.SQUARE_APPLICATION_ID,
     locationId: settings.SQUARE_LOCATION_ID,
     accessToken: settings.SQUARE_ACCESS_TOKEN,
-    webhookSignatureKeys: [settings.SQUARE_WEBHOOK_SIGNATURE_KEY, settings.SQUARE_WEBHOOK_SIGNATURE_KEY_PREVIOUS].filter((key) => key !== undefined),
+    webhookSignatureKeys: [
+      settings.SQUARE_WEBHOOK_SIGNATURE_KEY,
+      settings.SQUARE_WEBHOOK_SIGNATURE_KEY_PREVIOUS,
+    ].filter((key) => key !== undefined),
     webhookUrl: settings.SQUARE_WEBHOOK_URL ?? `${publicUrl}/api/payments/webhook`,
     merchantId: settings.SQUARE_MERCHANT_ID,
     baseUrl: settings.SQUARE_BASE_URL,
-    scriptUrl: settings.SQUARE_SCRIPT_URL ?? `https://${sandbox ? 'sandbox.' : ''}web.squarecdn.com/v1/square.js`,
+    scriptUrl:
+      settings.SQUARE_SCRIPT_URL ??
+      `https://${sandbox ? 'sandbox.' : ''}web.squarecdn.com/v1/square.js`,
     sandbox,
   };
 }

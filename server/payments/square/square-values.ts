@@ -1,11 +1,19 @@
 import type { Square } from 'square';
+import type {
+  Authorization,
+  ProviderPayment,
+  ProviderRefund,
+  RefundRequest,
+} from '#server/payments/provider.ts';
 import type { SquareConfig } from './square-settings.ts';
-import type { Authorization, ProviderPayment, ProviderRefund, RefundRequest } from '#server/payments/provider.ts';
 
 /** The provider voids an uncaptured authorization after this. */
 const delayDuration = 'PT1H';
 
-export const createRequest = ({ token, amountCents, idempotencyKey, referenceId }: Authorization, { locationId }: SquareConfig): Square.CreatePaymentRequest => ({
+export const createRequest = (
+  { token, amountCents, idempotencyKey, referenceId }: Authorization,
+  { locationId }: SquareConfig,
+): Square.CreatePaymentRequest => ({
   sourceId: token,
   idempotencyKey,
   amountMoney: { amount: BigInt(amountCents), currency: 'USD' },
@@ -16,7 +24,13 @@ export const createRequest = ({ token, amountCents, idempotencyKey, referenceId 
   referenceId,
 });
 
-export const refundRequest = ({ paymentId, amountCents, currency, idempotencyKey, reason }: RefundRequest): Square.RefundPaymentRequest => ({
+export const refundRequest = ({
+  paymentId,
+  amountCents,
+  currency,
+  idempotencyKey,
+  reason,
+}: RefundRequest): Square.RefundPaymentRequest => ({
   idempotencyKey,
   paymentId,
   amountMoney: { amount: BigInt(amountCents), currency: currency as Square.Currency }, // as the provider sent it

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Base64 HMAC-SHA256 over the webhook URL followed by the raw body. */
-export const signWebhook = (key: string, url: string, body: string): string => createHmac('sha256', key).update(url).update(body).digest('base64');
+export const signWebhook = (key: string, url: string, body: string): string =>
+  createHmac('sha256', key).update(url).update(body).digest('base64');
 
 interface Signed {
   url: string;

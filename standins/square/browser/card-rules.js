@@ -1,7 +1,11 @@
 /** Luhn check of a card number. */
 export function passesLuhn(number) {
   const digits = [...number].map(Number).toReversed();
-  const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0);
+  const sum = digits.reduce(
+    (total, digit, index) =>
+      total + (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
+    0,
+  );
   return digits.length >= 12 && sum % 10 === 0;
 }
 
@@ -14,9 +18,15 @@ const brands = [
   ['CHINA_UNIONPAY', /^62/],
   ['DISCOVER', /^6/],
 ];
-export const brandOf = (number) => brands.find(([, pattern]) => pattern.test(number))?.[0] ?? 'OTHER_BRAND';
+export const brandOf = (number) =>
+  brands.find(([, pattern]) => pattern.test(number))?.[0] ?? 'OTHER_BRAND';
 
-const spaced = (digits, isAmex) => (isAmex ? digits.replace(/^(\d{4})(\d{1,6})?(\d{1,5})?.*/, (_, ...parts) => parts.slice(0, 3).filter(Boolean).join(' ')) : digits.replaceAll(/(\d{4})(?=\d)/g, '$1 '));
+const spaced = (digits, isAmex) =>
+  isAmex
+    ? digits.replace(/^(\d{4})(\d{1,6})?(\d{1,5})?.*/, (_, ...parts) =>
+        parts.slice(0, 3).filter(Boolean).join(' '),
+      )
+    : digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 export function formatNumber(text) {
   const digits = text.replaceAll(/\D/g, '').slice(0, 19);
   return spaced(digits, brandOf(digits) === 'AMERICAN_EXPRESS');
@@ -24,7 +34,9 @@ export function formatNumber(text) {
 export function formatExpiry(text, typing) {
   const digits = text.replaceAll(/\D/g, '').slice(0, 4);
   const padded = digits.length === 1 && digits > '1' ? `0${digits}` : digits;
-  return padded.length > 2 || (padded.length === 2 && typing) ? `${padded.slice(0, 2)}/${padded.slice(2)}` : padded;
+  return padded.length > 2 || (padded.length === 2 && typing)
+    ? `${padded.slice(0, 2)}/${padded.slice(2)}`
+    : padded;
 }
 
 const messages = {

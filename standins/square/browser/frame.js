@@ -3,8 +3,11 @@ import { brandOf, formatExpiry, formatNumber, problemsOf } from './card-rules.js
 const form = document.querySelector('form');
 const container = document.querySelector('.input-container');
 const message = document.querySelector('#message');
-const inputs = Object.fromEntries([...form.elements].filter(({ name }) => name).map((input) => [input.name, input]));
-const values = () => Object.fromEntries(Object.entries(inputs).map(([name, { value }]) => [name, value]));
+const inputs = Object.fromEntries(
+  [...form.elements].filter(({ name }) => name).map((input) => [input.name, input]),
+);
+const values = () =>
+  Object.fromEntries(Object.entries(inputs).map(([name, { value }]) => [name, value]));
 
 // Origin of the shop's page, known after its first message. Messages are accepted from the parent window only.
 let shop;
@@ -15,7 +18,11 @@ const methods = {
   configure({ style }) {
     const rules = (block) =>
       Object.entries(block)
-        .map(([selector, value]) => (selector.startsWith('@media') ? `${selector}{${rules(value)}}` : `${selector}{${declarations(value)}}`))
+        .map(([selector, value]) =>
+          selector.startsWith('@media')
+            ? `${selector}{${rules(value)}}`
+            : `${selector}{${declarations(value)}}`,
+        )
         .join('');
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules(style));
@@ -45,14 +52,23 @@ const methods = {
       inputs[problems[0].field].focus();
       return { status: 'Invalid', errors: problems };
     }
-    const response = await fetch('/v1/tokens', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ ...values(), verifiedAmount: details?.amount }) });
-    return response.ok ? response.json() : { status: 'Error', errors: [{ type: 'ERROR', message: 'The card could not be checked' }] };
+    const response = await fetch('/v1/tokens', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...values(), verifiedAmount: details?.amount }),
+    });
+    return response.ok
+      ? response.json()
+      : { status: 'Error', errors: [{ type: 'ERROR', message: 'The card could not be checked' }] };
   },
 };
 
 const declarations = (value) =>
   Object.entries(value)
-    .map(([property, text]) => `${property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${text}`)
+    .map(
+      ([property, text]) =>
+        `${property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${text}`,
+    )
     .join(';');
 
 window.addEventListener('message', async ({ source, origin, data }) => {
@@ -80,7 +96,8 @@ form.addEventListener('input', ({ target, inputType }) => {
   if (target.name === 'expirationDate') target.value = formatExpiry(target.value, typing);
   if (target.name === 'cvv') target.value = target.value.replaceAll(/\D/g, '');
   if (target.classList.contains('is-error')) showProblem();
-  if (target.name === 'cardNumber') emit('cardBrandChanged', { field: 'cardNumber', cardBrand: brandOf(target.value) });
+  if (target.name === 'cardNumber')
+    emit('cardBrandChanged', { field: 'cardNumber', cardBrand: brandOf(target.value) });
 });
 form.addEventListener('focusin', ({ target }) => {
   container.classList.add('is-focus');
@@ -97,5 +114,7 @@ form.addEventListener('submit', (event) => {
 });
 window.addEventListener('keydown', ({ key }) => key === 'Escape' && emit('escape', {}));
 
-new ResizeObserver(() => emit('size', { height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
+new ResizeObserver(() =>
+  emit('size', { height: Math.ceil(document.body.getBoundingClientRect().height) }),
+).observe(document.body);
 emit('ready', {});

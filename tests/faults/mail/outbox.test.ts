@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
+import {
+  startScriptedSmtp,
+  testCertificate,
+  type Behavior,
+  type ScriptedSmtp,
+} from './scripted-smtp.ts';
 import { outboxOf } from './test-outbox.ts';
-import { startScriptedSmtp, testCertificate, type Behavior, type ScriptedSmtp } from './scripted-smtp.ts';
 
-const shop = useTestShop({ MAIL_RATE: '0', MAIL_FROM_MARKETING: 'Grafted <notes@news.grafted.example>' });
+const shop = useTestShop({
+  MAIL_RATE: '0',
+  MAIL_FROM_MARKETING: 'Grafted <notes@news.grafted.example>',
+});
 const outbox = outboxOf(shop);
 let smtp: ScriptedSmtp;
 beforeAll(async () => {
@@ -20,7 +28,11 @@ beforeEach(() => {
 afterEach(() => shop.services.db.deleteFrom('mail_outbox').execute());
 
 const newAddress = () => `${randomUUID()}@example.com`;
-const noSuchUser: Behavior = { at: 'recipient', answer: 550, text: '5.1.1 no such user nobody@example.com' };
+const noSuchUser: Behavior = {
+  at: 'recipient',
+  answer: 550,
+  text: '5.1.1 no such user nobody@example.com',
+};
 
 describe('an outbox mail', () => {
   test('is sent once, and its secrets are cleared', async () => {
@@ -31,9 +43,19 @@ describe('an outbox mail', () => {
     await outbox.send();
     const mails = smtp.mailbox.list(to);
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ to: [to], from: 'hello@grafted.example', subject: 'Confirm your email for Grafted', messageId: `<${id}@grafted.example>` });
+    expect(mails[0]).toMatchObject({
+      to: [to],
+      from: 'hello@grafted.example',
+      subject: 'Confirm your email for Grafted',
+      messageId: `<${id}@grafted.example>`,
+    });
     expect(mails[0]!.text).toContain('123456');
-    expect(await outbox.findRow(id)).toMatchObject({ state: 'sent', attempts: 1, props: {}, lease_until: null });
+    expect(await outbox.findRow(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      props: {},
+      lease_until: null,
+    });
   });
 
   test('enqueued twice is one mail', async () => {
@@ -43,7 +65,9 @@ describe('an outbox mail', () => {
   });
 
   test('cannot be addressed with line breaks', async () => {
-    await expect(outbox.enqueue('ann@example.com\r\nBcc: all@example.com')).rejects.toThrow(/mail_outbox/);
+    await expect(outbox.enqueue('ann@example.com\r\nBcc: all@example.com')).rejects.toThrow(
+      /mail_outbox/,
+    );
   });
 
   test('of a list comes from the marketing address, with one-click unsubscribe', async () => {
@@ -51,8 +75,13 @@ describe('an outbox mail', () => {
     const id = await outbox.enqueue(to, { list: 'newsletter' });
     await outbox.send();
     const [mail] = smtp.mailbox.list(to);
-    expect(mail).toMatchObject({ from: 'notes@news.grafted.example', messageId: `<${id}@news.grafted.example>` });
-    expect(mail!.headers['list-unsubscribe']).toMatch(/^<http:\/\/shop\.test\/api\/newsletter\/unsubscribe\/[\w-]{45}>$/);
+    expect(mail).toMatchObject({
+      from: 'notes@news.grafted.example',
+      messageId: `<${id}@news.grafted.example>`,
+    });
+    expect(mail!.headers['list-unsubscribe']).toMatch(
+      /^<http:\/\/shop\.test\/api\/newsletter\/unsubscribe\/[\w-]{45}>$/,
+    );
     expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
@@ -77,7 +106,8 @@ describe('an outbox mail', () => {
   test('above three marketing mails per address and day waits until tomorrow', async () => {
     const to = newAddress();
     const ids: string[] = [];
-    for (let count = 0; count < 4; count++) ids.push(await outbox.enqueue(to, { list: 'newsletter' }));
+    for (let count = 0; count < 4; count++)
+      ids.push(await outbox.enqueue(to, { list: 'newsletter' }));
     await outbox.send();
     expect(smtp.mailbox.list(to)).toHaveLength(3);
     expect(await outbox.findRow(ids[3]!)).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -99,7 +129,13 @@ describe('when the mail server', () => {
     const id = await outbox.enqueue(to);
     smtp.behavior = behavior;
     await outbox.send();
-    expect(await outbox.findRow(id)).toMatchObject({ state: 'waiting', attempts: 1, refusals: 0, last_error: reason, lease_until: null });
+    expect(await outbox.findRow(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      refusals: 0,
+      last_error: reason,
+      lease_until: null,
+    });
     expect(await outbox.minutesUntilNextTry(id)).toBeCloseTo(1, 0);
     expect(await outbox.suppressionOf(to)).toBeUndefined();
     smtp.behavior = 'accept';
@@ -108,22 +144,38 @@ describe('when the mail server', () => {
     await outbox.passTime();
     await outbox.send();
     expect(smtp.mailbox.list(to)).toHaveLength(1);
-    expect(await outbox.findRow(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
+    expect(await outbox.findRow(id)).toMatchObject({
+      state: 'sent',
+      attempts: 2,
+      last_error: null,
+    });
   });
 
   test('is unreachable, the mail is retried', async () => {
     const id = await outbox.enqueue(newAddress());
     outbox.useServer('smtp://127.0.0.1:9');
     await outbox.send();
-    expect(await outbox.findRow(id)).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'SMTP ESOCKET' });
+    expect(await outbox.findRow(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      last_error: 'SMTP ESOCKET',
+    });
   });
 
   test('is unreachable for three days, the mail is abandoned', async () => {
     const id = await outbox.enqueue(newAddress());
-    await shop.services.db.updateTable('mail_outbox').set({ created_at: new Date(Date.now() - 71 * 3_600_000), attempts: 20 }).where('id', '=', id).execute();
+    await shop.services.db
+      .updateTable('mail_outbox')
+      .set({ created_at: new Date(Date.now() - 71 * 3_600_000), attempts: 20 })
+      .where('id', '=', id)
+      .execute();
     smtp.behavior = { at: 'connect', answer: 421 };
     await outbox.send();
-    expect(await outbox.findRow(id)).toMatchObject({ state: 'failed', props: {}, last_error: 'SMTP 421' });
+    expect(await outbox.findRow(id)).toMatchObject({
+      state: 'failed',
+      props: {},
+      last_error: 'SMTP 421',
+    });
   });
 
   test('disconnects after DATA, the mail is resent once under the same id', async () => {
@@ -135,7 +187,10 @@ describe('when the mail server', () => {
     smtp.behavior = 'accept';
     await outbox.passTime();
     await outbox.send();
-    expect(smtp.mailbox.list(to).map(({ messageId }) => messageId)).toEqual([`<${id}@grafted.example>`, `<${id}@grafted.example>`]);
+    expect(smtp.mailbox.list(to).map(({ messageId }) => messageId)).toEqual([
+      `<${id}@grafted.example>`,
+      `<${id}@grafted.example>`,
+    ]);
     expect(await outbox.findRow(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
@@ -144,7 +199,11 @@ describe('when the mail server', () => {
     const id = await outbox.enqueue(to);
     smtp.behavior = { at: 'data', answer: 554, text: 'too big for nobody@example.com' };
     await outbox.send();
-    expect(await outbox.findRow(id)).toMatchObject({ state: 'failed', props: {}, last_error: 'SMTP 554' });
+    expect(await outbox.findRow(id)).toMatchObject({
+      state: 'failed',
+      props: {},
+      last_error: 'SMTP 554',
+    });
     expect(await outbox.suppressionOf(to)).toBeUndefined();
   });
 });
@@ -155,8 +214,15 @@ describe('an address that the mail server refuses', () => {
     const first = await outbox.enqueue(to, { list: 'newsletter' });
     smtp.behavior = noSuchUser;
     await outbox.send();
-    expect(await outbox.findRow(first)).toMatchObject({ state: 'failed', props: {}, last_error: 'SMTP 550' });
-    expect(await outbox.suppressionOf(to)).toMatchObject({ reason: 'refused', transactional_left: 3 });
+    expect(await outbox.findRow(first)).toMatchObject({
+      state: 'failed',
+      props: {},
+      last_error: 'SMTP 550',
+    });
+    expect(await outbox.suppressionOf(to)).toMatchObject({
+      reason: 'refused',
+      transactional_left: 3,
+    });
     smtp.behavior = 'accept';
     const second = await outbox.enqueue(to, { list: 'newsletter' });
     await outbox.send();
@@ -200,16 +266,25 @@ describe('concurrent senders', () => {
     await Promise.all([outbox.send(), outbox.send(), outbox.send()]);
     await outbox.send();
     expect(smtp.asked).toHaveLength(20);
-    for (const id of ids) expect(await outbox.findRow(id)).toMatchObject({ state: 'sent', attempts: 1 });
+    for (const id of ids)
+      expect(await outbox.findRow(id)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
   test('respect leases until they expire', async () => {
     const to = newAddress();
     const id = await outbox.enqueue(to);
-    await shop.services.db.updateTable('mail_outbox').set({ lease_until: new Date(Date.now() + 60_000), attempts: 1 }).where('id', '=', id).execute();
+    await shop.services.db
+      .updateTable('mail_outbox')
+      .set({ lease_until: new Date(Date.now() + 60_000), attempts: 1 })
+      .where('id', '=', id)
+      .execute();
     await outbox.send();
     expect(smtp.asked).toEqual([]);
-    await shop.services.db.updateTable('mail_outbox').set({ lease_until: new Date(Date.now() - 1000) }).where('id', '=', id).execute();
+    await shop.services.db
+      .updateTable('mail_outbox')
+      .set({ lease_until: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute();
     await outbox.send();
     expect(smtp.mailbox.list(to)).toHaveLength(1);
   });
@@ -228,7 +303,11 @@ describe('over a network', () => {
     outbox.useServer(`smtp://${elsewhere}:${open.port}`);
     await outbox.send();
     expect(open.asked).toEqual([]);
-    expect(await outbox.findRow(id)).toMatchObject({ state: 'waiting', attempts: 1, last_error: reason });
+    expect(await outbox.findRow(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      last_error: reason,
+    });
     await open.stop();
   });
 

@@ -32,15 +32,21 @@ const fixture = (name: string): string => readFileSync(new URL(name, import.meta
 export const testCertificate = (): string => fixture('test-server.crt');
 
 /** A mail server with scripted behavior and a self-signed certificate for 127.0.0.2. */
-export async function startScriptedSmtp({ tls, host = '127.0.0.1' }: { tls: 'none' | 'self-signed'; host?: string } = { tls: 'none' }): Promise<ScriptedSmtp> {
+export async function startScriptedSmtp(
+  { tls, host = '127.0.0.1' }: { tls: 'none' | 'self-signed'; host?: string } = { tls: 'none' },
+): Promise<ScriptedSmtp> {
   const sockets = new Set<Socket>();
   const refuse = (at: string): Error | undefined => {
     const { behavior } = smtp;
     if (typeof behavior === 'string' || behavior.at !== at) return undefined;
-    return Object.assign(new Error(behavior.text ?? 'no, says nobody@example.com'), { responseCode: behavior.answer });
+    return Object.assign(new Error(behavior.text ?? 'no, says nobody@example.com'), {
+      responseCode: behavior.answer,
+    });
   };
   const options: SMTPServerOptions = {
-    ...(tls === 'none' ? { disabledCommands: ['AUTH', 'STARTTLS'] } : { disabledCommands: ['AUTH'], key: fixture('test-server.key'), cert: testCertificate() }),
+    ...(tls === 'none'
+      ? { disabledCommands: ['AUTH', 'STARTTLS'] }
+      : { disabledCommands: ['AUTH'], key: fixture('test-server.key'), cert: testCertificate() }),
     disableReverseLookup: true,
     onConnect: (_session, done) => done(refuse('connect')),
     onMailFrom: (_address, _session, done) => done(refuse('sender')),
@@ -54,7 +60,10 @@ export async function startScriptedSmtp({ tls, host = '127.0.0.1' }: { tls: 'non
         const refusal = refuse('data');
         if (refusal) return done(refusal);
         if (session.secure) smtp.encrypted++;
-        await smtp.mailbox.add(raw, session.envelope.rcptTo.map(({ address }) => address));
+        await smtp.mailbox.add(
+          raw,
+          session.envelope.rcptTo.map(({ address }) => address),
+        );
         if (smtp.behavior === 'drop-after-data') smtp.hangUp();
         else if (smtp.behavior !== 'hang-after-data') done();
       };
