@@ -204,7 +204,7 @@ describe('a status', () => {
       json: {
         code: 'changed_meanwhile',
         now: 'Ready',
-        error: expect.stringContaining('it is Ready now'),
+        error: expect.stringContaining('it is now Ready'),
       },
     });
     expect((await setStatus(id, 'Pending', 'Ready')).status).toBe(204); // the same change

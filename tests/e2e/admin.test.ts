@@ -123,7 +123,7 @@ test('On a phone, an admin finds a customer’s order, opens it and sets several
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  await page.getByRole('link', { name: 'All orders and mails' }).click();
+  await page.getByRole('link', { name: 'All orders and mail' }).click();
   const mails = page.getByRole('region', { name: 'Mails' });
   await mails.getByRole('button', { name: 'View order confirmation' }).click();
   await expect(page.getByTitle('Mail content')).toHaveAttribute('srcdoc', /Jordan Avery/);
