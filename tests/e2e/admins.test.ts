@@ -24,7 +24,7 @@ test('An admin appoints another admin, who then sees the orders, and dismisses t
 
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Appoint' }).click();
-  await expect(page.getByText(`${email} is an admin now`)).toBeVisible();
+  await expect(page.getByText(`${email} is now an admin`)).toBeVisible();
   const row = page
     .getByRole('list', { name: 'Admins' })
     .getByRole('listitem')

@@ -22,7 +22,7 @@ test('A visitor finds a tree by search and filter, and opens it', async ({ page 
   await page.getByRole('link', { name: 'Browse Our Trees' }).click();
   await expect(page).toHaveURL('/catalog');
 
-  await page.getByRole('link', { name: /^Pear 8 varieties/ }).click();
+  await page.getByRole('link', { name: /^Pear \d+ varieties/ }).click();
   await expect(page).toHaveURL('/catalog?fruit=Pear');
   await expect(page).toHaveTitle('Pear trees | Grafted');
   await expect(card(page, 'Bartlett')).toBeVisible();
