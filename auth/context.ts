@@ -6,7 +6,6 @@ import type { Passwords } from '#auth/passwords/passwords.ts';
 import type { TokenSigner } from '#auth/sessions/access-token.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
-import type { AccountFacts } from './index.ts';
 
 /** Dependencies of the endpoints. */
 export interface AuthContext {
@@ -20,5 +19,5 @@ export interface AuthContext {
   sms: SmsSender;
   /** Logs failures that the response does not mention. */
   report: (error: Error) => void;
-  firstFactorNeedsCode: (account: AccountFacts) => boolean | Promise<boolean>;
+  firstFactorNeedsCode: (userId: string) => boolean | Promise<boolean>;
 }

@@ -24,7 +24,7 @@ import type { AuthLimits } from '#auth/settings/limits.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import type { AuthContext } from './context.ts';
-import type { AccountFacts, Auth } from './index.ts';
+import type { Auth } from './index.ts';
 
 export interface AuthOptions {
   db: AuthDb;
@@ -38,10 +38,8 @@ export interface AuthOptions {
   sms?: SmsSender;
   /** Logs every error other than an AuthError. */
   report: (error: Error) => void;
-  /** Which errors mean that the database is unreachable; defaults to none. */
-  isOutage?: (error: Error) => boolean;
   /** Accounts that need a freshly mailed code to add their first factor, so that a stolen password is not enough; defaults to none. */
-  firstFactorNeedsCode?: (account: AccountFacts) => boolean | Promise<boolean>;
+  firstFactorNeedsCode?: (userId: string) => boolean | Promise<boolean>;
 }
 
 export async function createAuth({
@@ -49,7 +47,6 @@ export async function createAuth({
   namespace = defaultNamespace,
   mailer,
   report,
-  isOutage,
   firstFactorNeedsCode = () => false,
   ...given
 }: AuthOptions): Promise<Auth> {
@@ -83,7 +80,7 @@ export async function createAuth({
     firstFactorNeedsCode,
   };
   return {
-    routes: authRoutes(context, { report, isOutage }),
+    routes: authRoutes(context),
     async findIdentity(accessToken) {
       const claims = await tokens.verify(accessToken);
       if (

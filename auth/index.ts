@@ -7,6 +7,8 @@ export { clientAddress, clientBlock } from '#auth/http/client-address.ts';
 export type { AccountSecurity, AccountSession } from '#auth/accounts/own-account.ts';
 export type { AuthMail, LinkMail, Mailer } from '#auth/messages/mailer.ts';
 export { readAuthSettings } from '#auth/settings/environment.ts';
+export { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
+export { WatchedClient } from '#auth/database/watched-client.ts';
 export { withPreparedStatements } from '#auth/database/prepared-statements.ts';
 export { SettingsError } from '#auth/settings/environment-reader.ts';
 export type { AuthLimits } from '#auth/settings/limits.ts';
@@ -24,9 +26,6 @@ export interface Identity {
   /** `needed`: the account has a factor (passkeys included) that this session has not verified. A passkey with user verification counts as two factors. */
   secondFactor: 'none' | 'needed' | 'verified';
 }
-
-/** Facts about an account that need no session. */
-export type AccountFacts = Pick<Identity, 'userId' | 'email' | 'emailConfirmed' | 'isSso'>;
 
 /** The auth service as the rest of the program sees it. */
 export interface Auth {

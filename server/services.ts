@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createAuth } from '#auth/create-auth.ts';
 import type { Auth } from '#auth/index.ts';
+import { isDatabaseOutage } from '#auth/index.ts';
 import type { RenderMail } from '#domain/mail.ts';
 import type { Shop } from '#domain/shop.ts';
 import { isAppointed } from '#server/admins/queries.ts';
 import { createFailPoints, type FailPoints } from '#server/checkout/fail-points.ts';
 import { createCouponGuessLimit, type LimitCouponGuesses } from '#server/coupons/guess-limit.ts';
 import { createDb, createPool, type Db } from '#server/database/client.ts';
-import { isDatabaseOutage } from '#server/database/outage.ts';
 import { isWritable } from '#server/database/ready.ts';
 import { createDriveTimes } from '#server/delivery/create-drive-times.ts';
 import type { DriveTimes } from '#server/delivery/drive-times.ts';
@@ -75,8 +75,7 @@ export async function createServices({
         { err: error.cause ?? error },
         'auth request failed',
       ),
-    isOutage: isDatabaseOutage,
-    firstFactorNeedsCode: ({ userId }) => isAppointed(db, userId),
+    firstFactorNeedsCode: (userId) => isAppointed(db, userId),
   });
   const mailTransport = createMailTransport(config.mail);
   return {

@@ -1,10 +1,12 @@
-// Runs all checks. Prints a last line `N passed, N failed`, summed over all of them.
+// Runs all checks. Ends with the failed tests and a last line `N passed, N failed`, both over all of them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 interface Tally {
   passed: number;
   failed: number;
+  /** The failed tests with their messages. */
+  failures?: string[];
 }
 
 interface Check {
@@ -15,6 +17,43 @@ interface Check {
 }
 
 const reports = 'test-results';
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    ok: boolean;
+    tests: { results: { error?: { message: string } }[] }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+
+function failedSpecs({ file, suites = [], specs }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok);
+  const errors = (spec: (typeof specs)[number]) =>
+    spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+  return [
+    ...failed.map((spec) => `${file}: ${spec.title}\n${errors(spec).join('\n')}`),
+    ...suites.flatMap(failedSpecs),
+  ];
+}
 
 function vitest(name: string, ...projects: string[]): Check {
   const report = `vitest-${projects.join('-')}.json`;
@@ -29,11 +68,18 @@ function vitest(name: string, ...projects: string[]): Check {
       `--outputFile.json=${reports}/${report}`,
     ],
     tally: () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites } =
-        readReport<Record<string, number>>(report);
+      const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } =
+        readReport<VitestReport>(report);
       return {
-        passed: numPassedTests!,
-        failed: Math.max(numFailedTests!, numFailedTestSuites ? 1 : 0),
+        passed: numPassedTests,
+        failed: Math.max(numFailedTests, numFailedTestSuites ? 1 : 0),
+        failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+          const failed = assertionResults.filter((test) => test.status === 'failed');
+          if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
+          return failed.map(
+            (test) => `${name}: ${test.fullName}\n${test.failureMessages.join('\n')}`,
+          );
+        }),
       };
     },
   };
@@ -49,10 +95,12 @@ const checks: Check[] = [
     name: 'browser journeys',
     command: ['playwright', 'test'],
     tally: () => {
-      const { stats } = readReport<{
-        stats: { expected: number; unexpected: number; flaky: number };
-      }>('playwright.json');
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+      const { stats, suites } = readReport<PlaywrightReport>('playwright.json');
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        failures: suites.flatMap(failedSpecs),
+      };
     },
   },
 ];
@@ -77,11 +125,14 @@ function run({ name, command: [program, ...args], tally }: Check): Tally {
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const total: Tally = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
+const failures: string[] = [];
 for (const check of checks) {
-  const { passed, failed } = run(check);
-  total.passed += passed;
-  total.failed += failed;
+  const tally = run(check);
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+  if (tally.failed > 0) failures.push(...(tally.failures?.length ? tally.failures : [check.name]));
 }
+if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -38,15 +38,7 @@ export async function assertMayAddFactor(
     if (!hasVerifiedFactor(session)) throw refusal;
     return;
   }
-  if (
-    !(await firstFactorNeedsCode({
-      userId: user.id,
-      email: user.email ?? '',
-      emailConfirmed: user.email_confirmed_at !== null,
-      isSso: user.is_sso_user,
-    }))
-  )
-    return;
+  if (!(await firstFactorNeedsCode(user.id))) return;
   if (
     session.reauthenticated_at &&
     Date.now() - session.reauthenticated_at.getTime() < reauthenticationMs

@@ -6,7 +6,9 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 import { createAuth } from '#auth/create-auth.ts';
 import { inNamespace } from '#auth/database/namespace.ts';
+import { isDatabaseOutage } from '#auth/database/outage.ts';
 import { withPreparedStatements } from '#auth/database/prepared-statements.ts';
+import { WatchedClient } from '#auth/database/watched-client.ts';
 import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
 import { createProgramApp } from './app.ts';
 import { createDelivery } from './mail-delivery.ts';
@@ -26,11 +28,13 @@ const limits =
 
 export async function startAuth(settings: ProgramSettings): Promise<RunningAuth> {
   const log = pino({ level: settings.logLevel, name: 'auth' });
-  const report = (error: Error) => log.error({ err: error.cause ?? error }, error.message);
+  const report = (error: Error) =>
+    log[isDatabaseOutage(error) ? 'warn' : 'error']({ err: error.cause ?? error }, error.message);
   const applied = await migrateNamespace(settings.databaseUrl, settings.namespace);
   if (applied.length > 0) log.info({ applied, schema: settings.namespace }, 'migrated');
 
   const pool = new Pool({
+    Client: WatchedClient,
     connectionString: settings.databaseUrl,
     max: settings.poolSize,
     connectionTimeoutMillis: 5000,

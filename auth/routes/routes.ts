@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AuthContext } from '#auth/context.ts';
+import { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
 import { bufferBody } from '#auth/http/buffer-body.ts';
 import { errorResponse } from '#auth/http/error-response.ts';
 import { AuthError } from '#auth/http/errors.ts';
@@ -29,27 +30,18 @@ const busy = (cause: unknown) =>
     503,
     'unexpected_failure',
     'The service is very busy, please try again in a moment',
-    { cause, retryAfterSeconds: 5 },
+    { cause, retryAfterSeconds },
   );
 
-export interface ErrorRules {
-  report: (error: Error) => void;
-  /** Whether the database is away: the same request may pass in a moment. */
-  isOutage?: (error: Error) => boolean;
-}
-
 /** Every path of the protocol that is served here. */
-export function authRoutes(
-  context: AuthContext,
-  { report, isOutage = () => false }: ErrorRules,
-): Hono {
+export function authRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   routes.onError((error, c) => {
     if (error instanceof AuthError) return errorResponse(c, error);
     if (error instanceof OauthError)
       return c.json({ error: error.code, error_description: error.message }, 400);
-    report(error);
-    return errorResponse(c, isOutage(error) ? busy(error) : unexpected(error));
+    context.report(error);
+    return errorResponse(c, isDatabaseOutage(error) ? busy(error) : unexpected(error));
   });
   routes.use(timeLimit(context.settings.requestSeconds * 1000));
   routes.use(rejectNulInUrl);

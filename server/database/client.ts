@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool } from 'pg';
-import { withPreparedStatements } from '#auth/index.ts';
+import { WatchedClient, withPreparedStatements } from '#auth/index.ts';
 import type { Database } from './database.ts';
-import { WatchedClient } from './watched-client.ts';
 
 export type Db = Kysely<Database>;
 /** For functions that lock or must be atomic: calling them outside a transaction does not compile. */

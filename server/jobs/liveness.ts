@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { isDatabaseOutage } from '#auth/index.ts';
 import type { Db } from '#server/database/client.ts';
-import { isDatabaseOutage } from '#server/database/outage.ts';
 import { openPersistentConnection } from '#server/database/persistent-connection.ts';
 import type { Services } from '#server/services.ts';
 

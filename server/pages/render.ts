@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { isDatabaseOutage, retryAfterSeconds } from '#auth/index.ts';
 import { pageContext, shopContext, type Shop } from '#domain/shop.ts';
-import { isDatabaseOutage, retryAfterSeconds } from '#server/database/outage.ts';
 import { deferScripts } from './defer-scripts.ts';
 import { hashOwnScripts } from './own-scripts.ts';
 import type { RenderedPage } from './page-cache.ts';

@@ -8,6 +8,7 @@ import { SignJWT } from 'jose';
 import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startDatabaseProxy } from '#tests/faults/database-proxy.ts';
 import { combinations, jwtSecret, runAuth, type AuthProgram } from './auth-programs.ts';
 import { freePort } from './run-shop.ts';
 
@@ -291,3 +292,34 @@ test('a service completes open requests on SIGTERM and exits with 0', async () =
   program.process.kill('SIGTERM');
   expect(await program.ended).toBe(0);
 });
+
+test.each(['end', 'reset', 'half-open'] as const)(
+  'answers 503 with Retry-After while its database is away (%s), and works again afterwards (B15)',
+  { timeout: 60_000 }, // each half-open connection of the pool costs its response timeout of 8 s
+  async (how) => {
+    const proxy = await startDatabaseProxy(databaseUrl);
+    const program = await runAuth({
+      ...(await combinations()).open,
+      AUTH_DATABASE_URL: proxy.url,
+      AUTH_DB_NAMESPACE: 'accounts_open',
+      AUTH_LOG_LEVEL: 'silent',
+    });
+    const signIn = async () => {
+      const response = await fetch(`${program.url}/token?grant_type=password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'nobody@example.com', password }),
+      });
+      return [response.status, response.headers.get('retry-after')];
+    };
+    expect(await signIn()).toEqual([400, null]);
+    await proxy.set(how === 'half-open' ? 'silent' : 'closed');
+    proxy.drop(how);
+    expect(await signIn()).toEqual([503, '5']);
+    await proxy.set('open');
+    await expect.poll(signIn, { timeout: 40_000 }).toEqual([400, null]);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    await proxy.stop();
+  },
+);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo } from 'node:net';
-import { DatabaseError } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { createPool } from './client.ts';
 import { isDatabaseOutage } from './outage.ts';
+import { WatchedClient } from './watched-client.ts';
 
 const postgresError = (code: string) =>
   Object.assign(new DatabaseError(code, 1, 'error'), { code });
@@ -41,7 +41,11 @@ describe('a database outage', () => {
     await once(closing, 'listening');
     const { port } = closing.address() as AddressInfo;
     for (const address of [`127.0.0.1:${port}`, '127.0.0.1:9', 'nowhere.invalid']) {
-      const pool = createPool(`postgres://shop@${address}/shop`, 1);
+      const pool = new Pool({
+        Client: WatchedClient,
+        connectionString: `postgres://shop@${address}/shop`,
+        connectionTimeoutMillis: 2000,
+      });
       const error = await pool.query('select 1').catch((reason: unknown) => reason);
       expect([address, isDatabaseOutage(error)]).toEqual([address, true]);
       await pool.end();
