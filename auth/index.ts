@@ -8,6 +8,8 @@ export type { AccountSecurity, AccountSession } from '#auth/accounts/own-account
 export type { AuthMail, LinkMail, Mailer } from '#auth/messages/mailer.ts';
 export { readAuthSettings } from '#auth/settings/environment.ts';
 export { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
+export { migrateAuth } from '#auth/database/migrate.ts';
+export { findPendingMigrations, runMigrations } from '#auth/database/run-migrations.ts';
 export { WatchedClient } from '#auth/database/watched-client.ts';
 export { withPreparedStatements } from '#auth/database/prepared-statements.ts';
 export { SettingsError } from '#auth/settings/environment-reader.ts';

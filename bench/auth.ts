@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Client } from 'pg';
+import { migrateAuth } from '#auth/database/migrate.ts';
 import { configuredKeys } from '#auth/keys/configured-keys.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
-import { migrateNamespace } from '#auth/program/migrate.ts';
 import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import { createRefreshToken } from '#auth/sessions/refresh-token.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
@@ -27,7 +27,7 @@ const password = 'correct horse battery';
 const postgres = await startEmbeddedPostgres({});
 await createDatabaseIfMissing(postgres.url('postgres'), 'auth_bench');
 const databaseUrl = postgres.url('auth_bench');
-await migrateNamespace(databaseUrl, 'auth');
+await migrateAuth(databaseUrl, 'auth');
 
 const users = Array.from({ length: userCount }, () => randomUUID());
 const sessions = Array.from({ length: sessionCount }, (_, index) => ({

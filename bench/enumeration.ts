@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import bcrypt from 'bcrypt';
 import { Client } from 'pg';
+import { migrateAuth } from '#auth/database/migrate.ts';
 import { createPasswords } from '#auth/passwords/passwords.ts';
-import { migrateNamespace } from '#auth/program/migrate.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { describeMachine, median, table } from './machine.ts';
@@ -84,7 +84,7 @@ const cases: Case[] = [
 const postgres = await startEmbeddedPostgres({});
 const mailFolder = await mkdtemp(path.join(tmpdir(), 'auth-mail-'));
 await createDatabaseIfMissing(postgres.url('postgres'), 'enumeration');
-await migrateNamespace(postgres.url('enumeration'), 'auth');
+await migrateAuth(postgres.url('enumeration'), 'auth');
 await fill();
 const service = await startService();
 const rows: (string | number)[][] = [

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { createAuth } from '#auth/create-auth.ts';
+import { migrateAuth } from '#auth/database/migrate.ts';
 import { inNamespace } from '#auth/database/namespace.ts';
 import { isDatabaseOutage } from '#auth/database/outage.ts';
 import { withPreparedStatements } from '#auth/database/prepared-statements.ts';
@@ -14,7 +15,6 @@ import { createProgramApp } from './app.ts';
 import { createDelivery } from './mail-delivery.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { createProgramMailer } from './mailer.ts';
-import { migrateNamespace } from './migrate.ts';
 import type { ProgramSettings } from './program-settings.ts';
 import { startRetention } from './retention.ts';
 
@@ -30,7 +30,7 @@ export async function startAuth(settings: ProgramSettings): Promise<RunningAuth>
   const log = pino({ level: settings.logLevel, name: 'auth' });
   const report = (error: Error) =>
     log[isDatabaseOutage(error) ? 'warn' : 'error']({ err: error.cause ?? error }, error.message);
-  const applied = await migrateNamespace(settings.databaseUrl, settings.namespace);
+  const applied = await migrateAuth(settings.databaseUrl, settings.namespace);
   if (applied.length > 0) log.info({ applied, schema: settings.namespace }, 'migrated');
 
   const pool = new Pool({

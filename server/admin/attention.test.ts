@@ -102,7 +102,7 @@ describe('payments that need attention', () => {
 
   test('recurring discrepancies cannot be closed manually (B13)', async () => {
     await shop.services.db
-      .insertInto('payment_breaks')
+      .insertInto('payment_discrepancies')
       .values({
         kind: 'no_attempt',
         subject: 'payment-1',

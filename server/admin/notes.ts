@@ -11,7 +11,7 @@ type NoteSubject = { type: 'order'; orderId: string } | { type: 'customer'; emai
 
 export async function readNote(db: Db, subject: NoteSubject): Promise<string> {
   const row = await db
-    .selectFrom('desk_notes')
+    .selectFrom('admin_notes')
     .select('text')
     .where('subject_type', '=', subject.type)
     .where('subject', '=', subjectOf(subject))
@@ -38,7 +38,7 @@ export async function writeNote(
         { details: { now: before } },
       );
     await trx
-      .insertInto('desk_notes')
+      .insertInto('admin_notes')
       .values({ subject_type: subject.type, subject: subjectOf(subject), text })
       .onConflict((conflict) =>
         conflict.columns(['subject_type', 'subject']).doUpdateSet({ text, updated_at: sql`now()` }),

@@ -40,7 +40,7 @@ test('paid orders count as sales unless canceled, and open tasks are listed', as
     .execute();
   await call(`/orders/${ready}`, 'PATCH', { status: 'Ready', was: 'Pending' });
   await shop.services.db
-    .insertInto('payment_breaks')
+    .insertInto('payment_discrepancies')
     .values({ kind: 'dispute', subject: 'dispute-1', details: '{}' })
     .execute();
   const overview = await read();

@@ -43,7 +43,7 @@ export interface Database {
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_webhooks: PaymentWebhooksTable;
-  payment_breaks: PaymentDiscrepanciesTable;
+  payment_discrepancies: PaymentDiscrepanciesTable;
   refunds: RefundsTable;
   order_money: OrderMoneyView;
   stock_holds: StockHoldsTable;
@@ -52,7 +52,7 @@ export interface Database {
   job_workers: JobWorkersTable;
   admins: AdminsTable;
   audit_log: AuditLogTable;
-  desk_notes: AdminNotesTable;
+  admin_notes: AdminNotesTable;
   delivery_quotes: DeliveryQuotesTable;
   drive_times: DriveTimesTable;
   coupons: CouponsTable;

@@ -1,13 +1,19 @@
 import { Client } from 'pg';
-import { runMigrations } from '#db/run-migrations.ts';
+import { findPendingMigrations, migrateAuth, runMigrations } from '#auth/index.ts';
 
-/** Runs pending migrations; safe concurrently. */
+const plan = {
+  folder: new URL('../../db/migrations/', import.meta.url),
+  list: 'schema_migrations',
+};
+
+/** Runs pending migrations, the accounts' first; safe concurrently. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(727001)');
-    return await runMigrations(client, { list: 'schema_migrations' });
+    await findPendingMigrations(client, plan); // refuses a foreign database before anything is changed
+    return [...(await migrateAuth(url)), ...(await runMigrations(client, plan))];
   } finally {
     await client.end();
   }

@@ -56,14 +56,14 @@ describe('personal data in an order', () => {
       .transaction()
       .execute((trx) => orderDelivered(trx, { orderId: id, publicUrl: 'http://shop.test' }));
     await pool.query(
-      `insert into desk_notes (subject_type, subject, text) values ('order', $1, 'Brings Pat''s trailer')`,
+      `insert into admin_notes (subject_type, subject, text) values ('order', $1, 'Brings Pat''s trailer')`,
       [id],
     );
     return id;
   }
   const everythingOf = async (id: string) => {
     const { rows } = await shop.services.pool.query<{ text: string }>(
-      `select concat((select row_to_json(order_customers) from order_customers where order_id = $1::uuid), (select json_agg(mail_outbox) from mail_outbox where subject_id = $1::text), (select text from desk_notes where subject = $1::text)) as text`,
+      `select concat((select row_to_json(order_customers) from order_customers where order_id = $1::uuid), (select json_agg(mail_outbox) from mail_outbox where subject_id = $1::text), (select text from admin_notes where subject = $1::text)) as text`,
       [id],
     );
     return rows[0]!.text;

@@ -12,7 +12,7 @@ const batch = 500;
 export async function pseudonymizeOldOrders(db: Db): Promise<number> {
   let done = 0;
   for (let found = batch; found === batch; done += found) found = await pseudonymizeBatch(db);
-  await sql`delete from desk_notes where subject_type = 'customer' and updated_at < now() - ${retentionPeriod}
+  await sql`delete from admin_notes where subject_type = 'customer' and updated_at < now() - ${retentionPeriod}
     and not exists (select from order_customers where lower(email) = subject) and not exists (select from auth.users where email = subject)`.execute(
     db,
   );
@@ -33,7 +33,7 @@ async function pseudonymizeBatch(db: Db): Promise<number> {
     ), mails as (
       update mail_outbox set to_address = due.email, props = '{}', last_error = null from due where subject_id = due.id::text
     ), notes as (
-      delete from desk_notes using due where subject_type = 'order' and subject = due.id::text
+      delete from admin_notes using due where subject_type = 'order' and subject = due.id::text
     )
     select count(*)::integer as found from due`.execute(db);
   return rows[0]!.found;

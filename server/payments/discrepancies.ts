@@ -16,7 +16,7 @@ export async function recordDiscrepancy(
   { kind, subject, details = {} }: Discrepancy,
 ): Promise<void> {
   await db
-    .insertInto('payment_breaks')
+    .insertInto('payment_discrepancies')
     .values({ kind, subject, details: JSON.stringify(details) })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'subject']).doUpdateSet({
@@ -35,7 +35,7 @@ export async function resolveDiscrepancy(
   resolution: string,
 ): Promise<void> {
   await db
-    .updateTable('payment_breaks')
+    .updateTable('payment_discrepancies')
     .set({ resolved_at: sql`now()`, resolution })
     .where('kind', '=', kind)
     .where('subject', '=', subject)
@@ -58,7 +58,7 @@ export async function resolveUnseenDiscrepancies(
   { foundSince, comparedAt }: { foundSince: Date; comparedAt: Date },
 ): Promise<void> {
   await db
-    .updateTable('payment_breaks')
+    .updateTable('payment_discrepancies')
     .set({ resolved_at: sql`now()`, resolution: 'gone' })
     .where('kind', 'in', recurring)
     .where('resolved_at', 'is', null)
@@ -70,7 +70,7 @@ export async function resolveUnseenDiscrepancies(
 /** Open for 30 minutes, longer than automatic repair takes: a person has to look. */
 export const listOverdueDiscrepancies = (db: Db) =>
   db
-    .selectFrom('payment_breaks')
+    .selectFrom('payment_discrepancies')
     .select(['kind', 'subject', 'found_at'])
     .where('resolved_at', 'is', null)
     .where('found_at', '<', sql<Date>`now() - interval '30 minutes'`)
@@ -80,10 +80,10 @@ export const listOverdueDiscrepancies = (db: Db) =>
 /** Oldest first, with order and amount where known. */
 export async function listOpenDiscrepancies(db: Db, limit: number): Promise<PaymentDiscrepancy[]> {
   const { rows } = await sql<DiscrepancyRow>`
-    select payment_breaks.id, payment_breaks.kind, subject, found_at, coalesce(by_payment.order_id, by_attempt.order_id) as order_id,
+    select payment_discrepancies.id, payment_discrepancies.kind, subject, found_at, coalesce(by_payment.order_id, by_attempt.order_id) as order_id,
       coalesce((details ->> 'amountCents')::integer, refunds.amount_cents) as amount_cents
-    from payment_breaks
-      left join refunds on payment_breaks.kind = 'refund_failed' and refunds.id::text = subject
+    from payment_discrepancies
+      left join refunds on payment_discrepancies.kind = 'refund_failed' and refunds.id::text = subject
       left join payment_attempts by_payment on by_payment.provider_payment_id = coalesce(details ->> 'paymentId', refunds.provider_payment_id, subject)
       left join payment_attempts by_attempt on by_attempt.id = ${attemptId}
     where resolved_at is null order by found_at limit ${limit}`.execute(db);
@@ -112,7 +112,7 @@ const attemptId = sql`case when ${reference} ~ '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\
 
 export const lockDiscrepancy = (trx: Trx, id: string) =>
   trx
-    .selectFrom('payment_breaks')
+    .selectFrom('payment_discrepancies')
     .select(['id', 'kind', 'subject', 'resolved_at'])
     .where('id', '=', id)
     .forUpdate()

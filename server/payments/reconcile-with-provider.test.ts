@@ -54,9 +54,9 @@ describe('comparing the provider’s records with ours', () => {
     await compare();
     expect((await orderStateOf(shop, orderId))!.attempt).toBe('captured');
     expect(square.ledger.list('payment')).toHaveLength(before);
-    expect(await shop.services.db.selectFrom('payment_breaks').select('kind').execute()).toEqual(
-      [],
-    );
+    expect(
+      await shop.services.db.selectFrom('payment_discrepancies').select('kind').execute(),
+    ).toEqual([]);
     await expectConsistentLedger(shop);
   });
 

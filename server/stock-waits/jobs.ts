@@ -6,7 +6,7 @@ const pollMs = 20_000;
 
 export function stockWaitTasks(services: Services): TaskList {
   return {
-    tell_stock_waits: () => notifyDueWaits(services),
+    notify_stock_waits: () => notifyDueWaits(services),
   };
 }
 

@@ -112,7 +112,7 @@ describe('waiting for a sold-out tree', () => {
     const jobs = async () =>
       (
         await shop.services.pool.query<{ count: string }>(
-          "select count(*) from graphile_worker.jobs where task_identifier = 'tell_stock_waits'",
+          "select count(*) from graphile_worker.jobs where task_identifier = 'notify_stock_waits'",
         )
       ).rows[0]!.count;
     const before = Number(await jobs());

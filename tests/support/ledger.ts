@@ -42,7 +42,7 @@ export async function attemptOf({ services }: TestShop, orderId: string) {
 
 export async function discrepanciesOf({ services }: TestShop, subject: string): Promise<string[]> {
   const rows = await services.db
-    .selectFrom('payment_breaks')
+    .selectFrom('payment_discrepancies')
     .select(['kind', 'resolution'])
     .where('subject', '=', subject)
     .orderBy('kind')

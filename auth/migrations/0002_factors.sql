@@ -1,4 +1,4 @@
--- What a person shows besides the password: authenticator apps, codes by SMS, security keys. Names as at the hosted service.
+-- Second factors (authenticator apps, codes by SMS, security keys, recovery codes) and passkeys.
 create type auth.factor_type as enum ('totp', 'phone', 'webauthn', 'recovery_code');
 create type auth.factor_status as enum ('unverified', 'verified');
 
@@ -8,9 +8,9 @@ create table auth.mfa_factors (
   friendly_name text not null default '',
   factor_type auth.factor_type not null,
   status auth.factor_status not null default 'unverified',
-  -- Sealed where a key is configured.
+  -- Encrypted if a key is configured.
   secret text,
-  -- The newest time step whose code was accepted: a code works once.
+  -- Time step of the last accepted code: each code works once.
   last_totp_step bigint,
   phone text,
   last_challenged_at timestamptz,
@@ -27,7 +27,7 @@ create table auth.mfa_challenges (
   id uuid primary key default gen_random_uuid(),
   factor_id uuid not null references auth.mfa_factors on delete cascade,
   ip_address text not null,
-  -- A hash of the code that was sent.
+  -- Hash of the sent code.
   otp_code text,
   code_failures smallint not null default 0,
   web_authn_session_data jsonb,
@@ -36,7 +36,7 @@ create table auth.mfa_challenges (
 );
 create index mfa_challenges_factor on auth.mfa_challenges (factor_id);
 
--- One set of recovery codes is one factor; each code works once.
+-- A set of recovery codes is one factor; each code works once.
 create table auth.mfa_recovery_codes (
   factor_id uuid not null references auth.mfa_factors on delete cascade,
   code_hash text not null,
@@ -44,7 +44,7 @@ create table auth.mfa_recovery_codes (
   primary key (factor_id, code_hash)
 );
 
--- Keys that a person signs in with, and what such a key was last asked to sign.
+-- Passkeys and their challenges.
 create table auth.webauthn_credentials (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
@@ -72,5 +72,3 @@ create table auth.webauthn_challenges (
 );
 create index webauthn_challenges_user on auth.webauthn_challenges (user_id);
 create index webauthn_challenges_expires on auth.webauthn_challenges (expires_at);
-
-create index sessions_factor on auth.sessions (factor_id);

@@ -1,7 +1,7 @@
--- Other programs that people sign in to with an account of this service. Names as at the hosted service.
+-- OAuth clients: other programs that sign in with accounts of this service.
 create table auth.oauth_clients (
   id uuid primary key default gen_random_uuid(),
-  -- SHA-256: secrets are long and random.
+  -- SHA-256 suffices: secrets are long and random.
   client_secret_hash text,
   client_type text not null check (client_type in ('public', 'confidential')),
   registration_type text not null check (registration_type in ('manual', 'dynamic')),
@@ -17,7 +17,7 @@ create table auth.oauth_clients (
 );
 create index oauth_clients_created on auth.oauth_clients (created_at);
 
--- A sign-in at another program on its way: asked for, decided by the person, turned into tokens.
+-- Authorization requests of clients: pending, decided by the user, exchanged for tokens.
 create table auth.oauth_authorizations (
   id uuid primary key default gen_random_uuid(),
   authorization_id text not null unique,
@@ -31,7 +31,7 @@ create table auth.oauth_authorizations (
   code_challenge text not null,
   code_challenge_method text not null check (code_challenge_method in ('s256', 'plain')),
   status text not null default 'pending' check (status in ('pending', 'approved', 'denied', 'used')),
-  -- A hash; it stays after its use, so that a second use is noticed and ends what the first one began.
+  -- Hash; kept after use, so that a second use is detected and revokes the session of the first.
   authorization_code text unique,
   session_id uuid references auth.sessions on delete set null,
   created_at timestamptz not null default now(),
@@ -53,7 +53,7 @@ create table auth.oauth_consents (
 );
 create index oauth_consents_client on auth.oauth_consents (client_id);
 
--- Whose session it is, when it belongs to another program.
+-- Sessions that belong to a client.
 alter table auth.sessions add oauth_client_id uuid references auth.oauth_clients on delete cascade;
 alter table auth.sessions add scopes text;
 create index sessions_oauth_client on auth.sessions (oauth_client_id);

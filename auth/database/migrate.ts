@@ -1,0 +1,27 @@
+import { connect } from './connect.ts';
+import { defaultNamespace } from './namespace.ts';
+import { runMigrations } from './run-migrations.ts';
+
+/** Runs pending migrations in the schema; safe concurrently. */
+export async function migrateAuth(
+  databaseUrl: string,
+  namespace = defaultNamespace,
+): Promise<string[]> {
+  const client = await connect(databaseUrl);
+  try {
+    const schema = client.escapeIdentifier(namespace);
+    await client.query('select pg_advisory_lock(hashtext($1))', [`migrate ${namespace}`]);
+    await client.query(`create schema if not exists ${schema}`);
+    return await runMigrations(client, {
+      folder: new URL('../migrations/', import.meta.url),
+      list: `${schema}.schema_migrations`,
+      rewrite: (statements) => inSchema(statements, schema),
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrations are written for the schema `auth`. */
+const inSchema = (text: string, schema: string): string =>
+  text.replaceAll(new RegExp(`\\b${defaultNamespace}\\.`, 'g'), `${schema}.`);

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { runMigrations, type MigrationPlan } from './run-migrations.ts';
+
+const name = `migrations_${randomUUID().replaceAll('-', '')}`;
+const [admin, client] = [new Client(inject('adminUrl')), new Client(urlOf(name))];
+const folders: string[] = [];
+
+function urlOf(database: string): string {
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+beforeAll(async () => {
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+});
+
+async function plan(list: string, files: Record<string, string>): Promise<MigrationPlan> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  folders.push(folder);
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
+  return { list, folder: pathToFileURL(`${folder}/`) };
+}
+
+test('each migration runs once, in name order', async () => {
+  const first = { '0001_a.sql': 'create table a (id int)' };
+  const second = { ...first, '0002_b.sql': 'alter table a add b int' };
+  expect(await runMigrations(client, await plan('once', first))).toEqual(['0001_a.sql']);
+  expect(await runMigrations(client, await plan('once', second))).toEqual(['0002_b.sql']);
+  expect(await runMigrations(client, await plan('once', second))).toEqual([]);
+});
+
+test('a version that was rolled back still starts', async () => {
+  const old = { '0001_a.sql': 'select 1' };
+  await runMigrations(client, await plan('rolled_back', { ...old, '0002_b.sql': 'select 2' }));
+  expect(await runMigrations(client, await plan('rolled_back', old))).toEqual([]);
+});
+
+test('a changed migration and the database of another version are refused', async () => {
+  await runMigrations(client, await plan('refused', { '0001_a.sql': 'select 1' }));
+  await expect(
+    runMigrations(client, await plan('refused', { '0001_a.sql': 'select 2' })),
+  ).rejects.toThrow('Migration 0001_a.sql was changed after it was applied');
+  await expect(
+    runMigrations(client, await plan('refused', { '0001_b.sql': 'create table never (id int)' })),
+  ).rejects.toThrow('it has 0001_a.sql but lacks 0001_b.sql');
+});
+
+test('a migration that cannot lock a table fails before it stalls a running shop', async () => {
+  await client.query('create table busy (id int)');
+  const holder = new Client(urlOf(name));
+  await holder.connect();
+  await holder.query('begin; lock table busy in access share mode');
+  const alter = await plan('locked', { '0001_alter.sql': 'alter table busy add later text' });
+  await expect(runMigrations(client, alter)).rejects.toMatchObject({
+    message: 'Migration 0001_alter.sql failed',
+    cause: { code: '55P03' },
+  });
+  await holder.query('rollback');
+  expect(await runMigrations(client, alter)).toEqual(['0001_alter.sql']); // succeeds on the next start
+  await holder.end();
+}, 30_000);
