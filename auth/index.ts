@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { AccountSecurity } from '#auth/accounts/own-account.ts';
+import type { SignInProvider } from '#auth/contract/sign-in-methods.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import type { SignInProvider } from '#domain/sign-in-methods.ts';
 
 export { clientAddress, clientBlock } from '#auth/http/client-address.ts';
 export type { AccountSecurity, AccountSession } from '#auth/accounts/own-account.ts';

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '#auth/contract/email.ts';
 
-export const emailMaxLength = 255;
+export { emailSchema };
+
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
-
-export const emailSchema = z
-  .string('Invalid email address')
-  .check(
-    z.trim(),
-    z.maxLength(emailMaxLength, 'Email must be at most 255 characters'),
-    z.email('Invalid email address'),
-  );
 
 /** Length limits count code points, not bytes. */
 export const passwordSchema = z.string('Password must be at least 8 characters').check(

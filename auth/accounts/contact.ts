@@ -1,5 +1,5 @@
+import { emailSchema } from '#auth/contract/email.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { emailSchema } from '#domain/account.ts';
 
 export type Contact = { kind: 'email'; address: string } | { kind: 'phone'; address: string };
 

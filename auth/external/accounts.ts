@@ -1,6 +1,7 @@
 import { isBanned } from '#auth/access/access.ts';
 import { applyFirstProof } from '#auth/accounts/first-proof.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { mailConfirmation } from '#auth/messages/mail-links.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -21,7 +22,6 @@ import {
   type UserRow,
 } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import { signInMethodName } from '#domain/sign-in-methods.ts';
 import type { ExternalProfile } from './profile.ts';
 
 export interface ExternalSignIn {

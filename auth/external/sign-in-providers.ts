@@ -1,6 +1,6 @@
 import type { AuthContext } from '#auth/context.ts';
+import { signInMethodName, type SignInProvider } from '#auth/contract/sign-in-methods.ts';
 import { listCustomProviders } from '#auth/queries/custom-providers.ts';
-import { signInMethodName, type SignInProvider } from '#domain/sign-in-methods.ts';
 
 /** Providers offered for sign-in: configured ones first, then those added by admins. */
 export async function listSignInProviders({

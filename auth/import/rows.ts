@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '#auth/contract/email.ts';
 import { isKnownHash } from '#auth/passwords/passwords.ts';
-import { emailSchema } from '#domain/account.ts';
 
 const text = z.nullish(z.string());
 const date = z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(readDate));

@@ -1,5 +1,5 @@
+import type { SecurityNotice } from '#auth/contract/security-notices.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import type { SecurityNotice } from '#domain/security-notices.ts';
 
 /** A mail whose link redeems `token` at /verify as `type`; typing `code` does the same. */
 export interface LinkMail {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '#auth/context.ts';
+import type { SecurityChange, SecurityNotice } from '#auth/contract/security-notices.ts';
 import type { UserRow } from '#auth/queries/users.ts';
 import type { FactorType } from '#auth/tables/factors.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import type { SecurityChange, SecurityNotice } from '#domain/security-notices.ts';
 
 /** Notifies the owner at the address from before the change; an unconfirmed address may be a stranger's. */
 export async function notifyOwner(

@@ -1,8 +1,8 @@
 import { verifyUrl } from '#auth/accounts/verify-url.ts';
+import { securityChanges } from '#auth/contract/security-notices.ts';
 import type { AuthMail } from '#auth/messages/mailer.ts';
 import type { MailName } from '#auth/settings/mail-delivery.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
-import { securityChanges } from '#domain/security-notices.ts';
 
 interface MailTemplate {
   name: MailName | undefined;

@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import type { SignedInUser } from '#auth/access/access.ts';
 import { readPathId } from '#auth/access/guards.ts';
 import type { AuthContext } from '#auth/context.ts';
+import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';
 import { notifyOwner } from '#auth/messages/security-notice.ts';
@@ -18,7 +19,6 @@ import {
   type UserRow,
 } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-import { signInMethodName } from '#domain/sign-in-methods.ts';
 
 /** DELETE /user/identities/{id} */
 export const unlinkIdentity =
