@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          include: ['{auth,server,standins,db}/**/*.test.ts', 'tests/program/**/*.test.ts'],
+          include: ['{auth,server,standins,db}/**/*.test.ts', 'tests/{auth,program}/**/*.test.ts'],
           ...onPostgres,
         },
       },

@@ -23,8 +23,8 @@ import { createTokenSigner } from '#auth/sessions/access-token.ts';
 import type { AuthLimits } from '#auth/settings/limits.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
+import type { Auth } from './auth.ts';
 import type { AuthContext } from './context.ts';
-import type { Auth } from './index.ts';
 
 export interface AuthOptions {
   db: AuthDb;

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
 // Throughput of token refresh, GET /user and sign-in with 10,000 users and 50,000 sessions: node bench/auth.ts
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Client } from 'pg';
-import { migrateAuth } from '#auth/database/migrate.ts';
-import { configuredKeys } from '#auth/keys/configured-keys.ts';
-import { createPasswords } from '#auth/passwords/passwords.ts';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
-import { createRefreshToken } from '#auth/sessions/refresh-token.ts';
-import { defaultSettings } from '#auth/settings/settings.ts';
+import { migrateAuth } from '#auth/index.ts';
+import { createPasswords, createRefreshToken } from '#auth/tests/support/credentials.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { load, loadGenerator, type SentRequest } from './load.ts';
@@ -46,18 +42,17 @@ const keys = [
   { ...(await exportJWK(privateKey)), kid: 'bench', alg: 'ES256', key_ops: ['sign', 'verify'] },
 ];
 const service = await startService();
-const signer = createTokenSigner(await configuredKeys(keys), {
-  ...defaultSettings.tokens,
-  keys,
-  issuer: url,
-});
 const accessTokens = await Promise.all(
   sessions
     .slice(0, 2000)
-    .map(
-      async ({ id, userId }) =>
-        (await signer.sign({ sub: userId, session_id: id, role: 'authenticated', email: '' }))
-          .token,
+    .map(({ id, userId }) =>
+      new SignJWT({ sub: userId, session_id: id, role: 'authenticated', email: '' })
+        .setProtectedHeader({ alg: 'ES256', kid: 'bench', typ: 'JWT' })
+        .setIssuer(url)
+        .setAudience('authenticated')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
     ),
 );
 

@@ -8,9 +8,8 @@ import { Agent, request } from 'node:http';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { createKeyRing } from '#auth/keys/key-ring.ts';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
-import { defaultSettings } from '#auth/settings/settings.ts';
+import { defaultSettings } from '#auth/index.ts';
+import { createTestSigner } from '#auth/tests/support/credentials.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
@@ -52,10 +51,7 @@ const { rows: products } = await pool.query<{ id: string }>(
 );
 
 // Every buyer has an account, a session and a tree in the cart.
-const signer = createTokenSigner(await createKeyRing(db.withTables(), defaultSettings), {
-  ...defaultSettings.tokens,
-  issuer: `${publicUrl}/auth/v1`,
-});
+const signer = await createTestSigner(db.withTables(), defaultSettings, `${publicUrl}/auth/v1`);
 const buyers = Array.from({ length: cartsFor }, (_, index) => ({
   userId: randomUUID(),
   sessionId: randomUUID(),

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { createKeyRing } from '#auth/keys/key-ring.ts';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
-import { defaultSettings } from '#auth/settings/settings.ts';
+import { defaultSettings } from '#auth/index.ts';
+import { createTestSigner } from '#auth/tests/support/credentials.ts';
 import { createDb, createPool, type Db } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
@@ -102,10 +101,7 @@ export async function addCustomer({
     'insert into cart_items (user_id, product_id, quantity, add_price) select $1, id, 1, price from products order by id limit $2',
     [userId, trees],
   );
-  const signer = createTokenSigner(await createKeyRing(db.withTables(), defaultSettings), {
-    ...defaultSettings.tokens,
-    issuer: `${url}/auth/v1`,
-  });
+  const signer = await createTestSigner(db.withTables(), defaultSettings, `${url}/auth/v1`);
   const { token } = await signer.sign({
     sub: userId,
     email: `${userId}@example.com`,

@@ -1,8 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { createAuth } from '#auth/create-auth.ts';
-import type { Auth } from '#auth/index.ts';
-import { isDatabaseOutage } from '#auth/index.ts';
+import { createAuth, isDatabaseOutage, type Auth } from '#auth/index.ts';
 import type { RenderMail } from '#domain/mail.ts';
 import type { Shop } from '#domain/shop.ts';
 import { isAppointed } from '#server/admins/queries.ts';

@@ -1,7 +1,7 @@
 // `npm run auth`: runs the accounts service standalone, without AUTH_DATABASE_URL on an embedded PostgreSQL.
 import '#server/start/process.ts';
 import path from 'node:path';
-import { defaultPort } from '#auth/program/default-port.ts';
+import { defaultPort } from '#auth/index.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
-import { adminToken, withSecret } from '#tests/support/admin-token.ts';
+import { adminToken, withSecret } from '#auth/tests/support/admin-token.ts';
 import {
   call,
   goodPassword,
   newAddress,
   signUpAndIn,
   useAuthService,
-} from '#tests/support/auth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
 
 let captchaProvider: Server;
 const verifications: URLSearchParams[] = [];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call, newAddress, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
+import { call, newAddress, signUpAndIn, useAuthService } from '#auth/tests/support/auth-service.ts';
 import { equalizeTiming, padToEqualTiming } from './equalize-timing.ts';
 
 // `bench/enumeration.ts` measures the actual timing, which is too noisy while other tests run.

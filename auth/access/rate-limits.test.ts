@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { defaultLimits, type AuthLimits } from '#auth/settings/limits.ts';
-import { useTestShop } from '#tests/support/test-shop.ts';
+import { useAuthService } from '#auth/tests/support/auth-service.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-const shop = useTestShop();
+const service = useAuthService();
 const limits = ({
   mailIntervalSeconds = 60,
   ...changes
 }: AuthLimits & { mailIntervalSeconds?: number } = {}) =>
   createRateLimits({
-    db: shop.services.db.withTables(),
-    pool: shop.services.pool,
+    db: service.db,
+    pool: service.pool,
     namespace: 'auth',
     limits: { ...defaultLimits, ...changes },
     mailIntervalSeconds,

@@ -7,7 +7,7 @@ import {
   newAddress,
   signUpAndIn,
   useAuthService,
-} from '#tests/support/auth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
 
 const service = useAuthService({
   mail: { ...defaultSettings.mail, minIntervalSeconds: 60, tokenSeconds: 3600 },

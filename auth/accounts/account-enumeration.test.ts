@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#auth/settings/settings.ts';
-import { call, newAddress, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
+import { call, newAddress, signUpAndIn, useAuthService } from '#auth/tests/support/auth-service.ts';
 
 const signUp = { ...defaultSettings.signUp, hidesTaken: true };
 const service = useAuthService({ signUp });

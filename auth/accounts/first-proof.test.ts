@@ -7,8 +7,8 @@ import {
   createServiceClient,
   newAddress,
   type TestService,
-} from '#tests/support/auth-service.ts';
-import { newPerson, useExternalService } from '#tests/support/external-service.ts';
+} from '#auth/tests/support/auth-service.ts';
+import { newPerson, useExternalService } from '#auth/tests/support/external-service.ts';
 
 const { provider, service, signInWith } = useExternalService();
 const strangerPassword = "the stranger's password";

@@ -9,7 +9,7 @@ import {
   newAddress,
   useAuthService,
   type TestService,
-} from '#tests/support/auth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
 
 const service = useAuthService();
 const { signUp } = defaultSettings;

@@ -8,7 +8,7 @@ import {
   signInAgain,
   signUpAndIn,
   useAuthService,
-} from '#tests/support/auth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
 
 const service = useAuthService();
 const mailTo = (address: string) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultSettings } from '#auth/settings/settings.ts';
-import { adminToken, withSecret } from '#tests/support/admin-token.ts';
+import { adminToken, withSecret } from '#auth/tests/support/admin-token.ts';
 import {
   call,
   claimsOf,
@@ -10,7 +10,7 @@ import {
   newAddress,
   signUpAndIn,
   useAuthService,
-} from '#tests/support/auth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
 
 const service = useAuthService(withSecret);
 let admin: ReturnType<typeof createServiceClient>['admin'];

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { call, signInAgain, signUpAndIn } from '#tests/support/auth-service.ts';
-import { newPerson, useExternalService } from '#tests/support/external-service.ts';
+import { call, signInAgain, signUpAndIn } from '#auth/tests/support/auth-service.ts';
+import { newPerson, useExternalService } from '#auth/tests/support/external-service.ts';
 
 const { provider, service, signInWith, userOf } = useExternalService();
 

@@ -6,8 +6,8 @@ import {
   createServiceClient,
   newAddress,
   useAuthService,
-} from '#tests/support/auth-service.ts';
-import { useFakeProvider } from '#tests/support/fake-provider.ts';
+} from '#auth/tests/support/auth-service.ts';
+import { useFakeProvider } from '#auth/tests/support/fake-provider.ts';
 
 const provider = useFakeProvider();
 const oauthServer = { ...defaultOauthServer, customProviders: true, customPrivateHosts: true };

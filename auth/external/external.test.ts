@@ -5,13 +5,13 @@ import {
   createServiceClient,
   newAddress,
   siteUrl,
-} from '#tests/support/auth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
 import {
   anywhere,
   challenge,
   newPerson,
   useExternalService,
-} from '#tests/support/external-service.ts';
+} from '#auth/tests/support/external-service.ts';
 
 const { provider, service, signInWith, userOf } = useExternalService();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { call, siteUrl } from '#tests/support/auth-service.ts';
-import { challenge, newPerson, useExternalService } from '#tests/support/external-service.ts';
+import { call, siteUrl } from '#auth/tests/support/auth-service.ts';
+import { challenge, newPerson, useExternalService } from '#auth/tests/support/external-service.ts';
 
 const { provider, service, signInWith } = useExternalService();
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, createServiceClient, signUpAndIn } from '#tests/support/auth-service.ts';
-import { newPerson, useExternalService } from '#tests/support/external-service.ts';
+import {
+  call,
+  claimsOf,
+  createServiceClient,
+  signUpAndIn,
+} from '#auth/tests/support/auth-service.ts';
+import { newPerson, useExternalService } from '#auth/tests/support/external-service.ts';
 
 const { provider, service } = useExternalService();
 

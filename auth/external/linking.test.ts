@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { call, createServiceClient, signUpAndIn } from '#tests/support/auth-service.ts';
-import { newPerson, useExternalService } from '#tests/support/external-service.ts';
+import { call, createServiceClient, signUpAndIn } from '#auth/tests/support/auth-service.ts';
+import { newPerson, useExternalService } from '#auth/tests/support/external-service.ts';
 
 const { provider, service, userOf } = useExternalService();
 

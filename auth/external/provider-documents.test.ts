@@ -6,8 +6,8 @@ import {
   signUpAndIn,
   siteUrl,
   useAuthService,
-} from '#tests/support/auth-service.ts';
-import { FakeProvider, useFakeProvider } from '#tests/support/fake-provider.ts';
+} from '#auth/tests/support/auth-service.ts';
+import { FakeProvider, useFakeProvider } from '#auth/tests/support/fake-provider.ts';
 
 const provider = useFakeProvider();
 const unreachable = useFakeProvider();

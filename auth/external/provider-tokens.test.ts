@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deleteExpiredRows } from '#auth/database/retention.ts';
 import { defaultSettings } from '#auth/settings/settings.ts';
-import { call, newAddress, useAuthService } from '#tests/support/auth-service.ts';
-import { useFakeProvider } from '#tests/support/fake-provider.ts';
+import { call, newAddress, useAuthService } from '#auth/tests/support/auth-service.ts';
+import { useFakeProvider } from '#auth/tests/support/fake-provider.ts';
 
 const provider = useFakeProvider();
 const service = useAuthService(async () => {

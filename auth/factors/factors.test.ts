@@ -7,8 +7,8 @@ import {
   createServiceClient,
   signInAgain,
   signUpAndIn,
-} from '#tests/support/auth-service.ts';
-import { codeOf, factors, useFactorService } from '#tests/support/factor-service.ts';
+} from '#auth/tests/support/auth-service.ts';
+import { codeOf, factors, useFactorService } from '#auth/tests/support/factor-service.ts';
 
 const { service, withTotp } = useFactorService();
 

@@ -10,9 +10,9 @@ import {
   signUpAndIn,
   siteUrl,
   useAuthService,
-} from '#tests/support/auth-service.ts';
-import { Authenticator } from '#tests/support/authenticator.ts';
-import { codeOf, factors } from '#tests/support/factor-service.ts';
+} from '#auth/tests/support/auth-service.ts';
+import { Authenticator } from '#auth/tests/support/authenticator.ts';
+import { codeOf, factors } from '#auth/tests/support/factor-service.ts';
 
 const service = useAuthService({
   oauthServer: { ...defaultSettings.oauthServer, enabled: true },

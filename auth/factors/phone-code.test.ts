@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, signUpAndIn } from '#tests/support/auth-service.ts';
-import { useFactorService } from '#tests/support/factor-service.ts';
+import { call, claimsOf, signUpAndIn } from '#auth/tests/support/auth-service.ts';
+import { useFactorService } from '#auth/tests/support/factor-service.ts';
 
 const { service } = useFactorService();
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, createServiceClient, signInAgain } from '#tests/support/auth-service.ts';
-import { factors, useFactorService } from '#tests/support/factor-service.ts';
+import {
+  call,
+  claimsOf,
+  createServiceClient,
+  signInAgain,
+} from '#auth/tests/support/auth-service.ts';
+import { factors, useFactorService } from '#auth/tests/support/factor-service.ts';
 
 const { service, withTotp } = useFactorService();
 

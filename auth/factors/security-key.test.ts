@@ -3,9 +3,15 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, signInAgain, signUpAndIn, siteUrl } from '#tests/support/auth-service.ts';
-import { Authenticator } from '#tests/support/authenticator.ts';
-import { useFactorService } from '#tests/support/factor-service.ts';
+import {
+  call,
+  claimsOf,
+  signInAgain,
+  signUpAndIn,
+  siteUrl,
+} from '#auth/tests/support/auth-service.ts';
+import { Authenticator } from '#auth/tests/support/authenticator.ts';
+import { useFactorService } from '#auth/tests/support/factor-service.ts';
 
 const { service } = useFactorService();
 

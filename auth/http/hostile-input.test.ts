@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#auth/settings/settings.ts';
+import { adminToken, call, signUpAndIn, useAuthService } from '#auth/tests/support/auth-service.ts';
+import { FakeIdp } from '#auth/tests/support/fake-idp.ts';
 import { ethereum } from '#auth/web3/ethereum.ts';
 import { parseMessage } from '#auth/web3/message.ts';
-import { adminToken, call, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
-import { FakeIdp } from '#tests/support/fake-idp.ts';
 import { AuthError } from './errors.ts';
 
 const on = { enroll: true, verify: true };

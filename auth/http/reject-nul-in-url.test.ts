@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#auth/settings/settings.ts';
-import { adminToken, call, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
-import { FakeIdp } from '#tests/support/fake-idp.ts';
+import { adminToken, call, signUpAndIn, useAuthService } from '#auth/tests/support/auth-service.ts';
+import { FakeIdp } from '#auth/tests/support/fake-idp.ts';
 
 const service = useAuthService({
   passkeys: { enabled: true, perUserMax: 10 },

@@ -5,7 +5,7 @@ import {
   newAddress,
   signUpAndIn,
   useAuthService,
-} from '#tests/support/auth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
 import { importAccounts, readDump } from './import-accounts.ts';
 
 const service = useAuthService();

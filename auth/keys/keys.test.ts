@@ -7,7 +7,7 @@ import {
   createServiceClient,
   signUpAndIn,
   useAuthService,
-} from '#tests/support/auth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
 import { createKeyRing } from './key-ring.ts';
 import { revokeKeys, rotateKeys } from './rotate.ts';
 

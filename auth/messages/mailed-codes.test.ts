@@ -9,7 +9,7 @@ import {
   serviceUrl,
   signUpAndIn,
   useAuthService,
-} from '#tests/support/auth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
 
 const service = useAuthService({ allowedRedirects: ['http://app.example/**'] });
 interface Mail {

@@ -9,9 +9,9 @@ import {
   signUpAndIn,
   adminToken,
   useAuthService,
-} from '#tests/support/auth-service.ts';
-import { Authenticator } from '#tests/support/authenticator.ts';
-import { useFakeProvider } from '#tests/support/fake-provider.ts';
+} from '#auth/tests/support/auth-service.ts';
+import { Authenticator } from '#auth/tests/support/authenticator.ts';
+import { useFakeProvider } from '#auth/tests/support/fake-provider.ts';
 
 const idp = useFakeProvider();
 const service = useAuthService(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, signUpAndIn, siteUrl } from '#tests/support/auth-service.ts';
-import { useOauthService } from '#tests/support/oauth-service.ts';
+import { call, claimsOf, signUpAndIn, siteUrl } from '#auth/tests/support/auth-service.ts';
+import { useOauthService } from '#auth/tests/support/oauth-service.ts';
 
 const { service, newClient, ask, signInTo } = useOauthService();
 

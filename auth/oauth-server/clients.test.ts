@@ -6,8 +6,8 @@ import {
   createServiceClient,
   serviceUrl,
   signUpAndIn,
-} from '#tests/support/auth-service.ts';
-import { oauthServer, redirectUri, useOauthService } from '#tests/support/oauth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
+import { oauthServer, redirectUri, useOauthService } from '#auth/tests/support/oauth-service.ts';
 
 const { service, admin, newClient, grants, signInTo } = useOauthService();
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { call, claimsOf, createServiceClient, signUpAndIn } from '#tests/support/auth-service.ts';
-import { redirectUri, useOauthService } from '#tests/support/oauth-service.ts';
+import {
+  call,
+  claimsOf,
+  createServiceClient,
+  signUpAndIn,
+} from '#auth/tests/support/auth-service.ts';
+import { redirectUri, useOauthService } from '#auth/tests/support/oauth-service.ts';
 
 const { service, newClient, ask, grants, approve, signInTo } = useOauthService();
 

@@ -9,8 +9,8 @@ import {
   serviceUrl,
   signUpAndIn,
   siteUrl,
-} from '#tests/support/auth-service.ts';
-import { pkce, redirectUri, useOauthService } from '#tests/support/oauth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
+import { pkce, redirectUri, useOauthService } from '#auth/tests/support/oauth-service.ts';
 
 const { service, newClient, ask, grants, signInTo } = useOauthService();
 

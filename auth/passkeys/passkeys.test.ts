@@ -9,8 +9,8 @@ import {
   signInAgain,
   signUpAndIn,
   useAuthService,
-} from '#tests/support/auth-service.ts';
-import { Authenticator } from '#tests/support/authenticator.ts';
+} from '#auth/tests/support/auth-service.ts';
+import { Authenticator } from '#auth/tests/support/authenticator.ts';
 
 const webauthn = { rpId: 'shop.test', rpName: 'Shop', origins: [siteUrl], challengeSeconds: 300 };
 const service = useAuthService({ passkeys: { enabled: true, perUserMax: 3 }, webauthn });

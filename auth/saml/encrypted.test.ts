@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { adminToken, call, serviceUrl, useAuthService } from '#tests/support/auth-service.ts';
-import { FakeIdp } from '#tests/support/fake-idp.ts';
+import { adminToken, call, serviceUrl, useAuthService } from '#auth/tests/support/auth-service.ts';
+import { FakeIdp } from '#auth/tests/support/fake-idp.ts';
 import { decryptAssertions } from './encryption.ts';
 import { serviceProviderMetadata } from './service-provider.ts';
 import { parseXml } from './xml.ts';

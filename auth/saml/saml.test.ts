@@ -10,8 +10,8 @@ import {
   serviceUrl,
   signUpAndIn,
   useAuthService,
-} from '#tests/support/auth-service.ts';
-import { FakeIdp } from '#tests/support/fake-idp.ts';
+} from '#auth/tests/support/auth-service.ts';
+import { FakeIdp } from '#auth/tests/support/fake-idp.ts';
 import { certificateOf } from './certificate.ts';
 
 const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({

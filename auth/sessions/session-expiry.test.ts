@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#auth/settings/settings.ts';
-import { call, signInAgain, signUpAndIn, useAuthService } from '#tests/support/auth-service.ts';
+import {
+  call,
+  signInAgain,
+  signUpAndIn,
+  useAuthService,
+} from '#auth/tests/support/auth-service.ts';
 
 const service = useAuthService();
 const { sessions } = defaultSettings;

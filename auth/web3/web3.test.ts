@@ -8,7 +8,7 @@ import {
   claimsOf,
   createServiceClient,
   useAuthService,
-} from '#tests/support/auth-service.ts';
+} from '#auth/tests/support/auth-service.ts';
 import { ethereum } from './ethereum.ts';
 import { parseMessage } from './message.ts';
 

@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.ts';
-import type { SmsSender } from '#auth/messages/sms.ts';
-import { readAuthSettings } from '#auth/settings/environment.ts';
+import { createSmsSender, readAuthSettings, type SmsSender } from '#auth/index.ts';
 import { smsEnvironment, smsRoutes, type TextMessage } from './sms-standin.ts';
 
 let server: Server;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { FakeProvider } from '#auth/tests/support/fake-provider.ts';
 import { freePort, runShop, type RunningShop } from '#tests/program/run-shop.ts';
-import { FakeProvider } from '#tests/support/fake-provider.ts';
 import { expect, test } from './strict-page.ts';
 
 const provider = new FakeProvider();

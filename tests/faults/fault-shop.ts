@@ -5,9 +5,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createKeyRing } from '#auth/keys/key-ring.ts';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
-import { defaultSettings } from '#auth/settings/settings.ts';
+import { defaultSettings } from '#auth/index.ts';
+import { createTestSigner } from '#auth/tests/support/credentials.ts';
 import { numericFromCents } from '#domain/money.ts';
 import { createDb, createPool, type Db } from '#server/database/client.ts';
 import { Mailbox } from '#standins/mail/mailbox.ts';
@@ -93,10 +92,7 @@ export function useFaultShop(): FaultShop {
       CHECKOUT_DECLINES: '100000',
       CHECKOUT_DECLINES_PER_DAY: '100000',
     };
-    const signer = createTokenSigner(await createKeyRing(db.withTables(), defaultSettings), {
-      ...defaultSettings.tokens,
-      issuer: `${publicUrl}/auth/v1`,
-    });
+    const signer = await createTestSigner(db.withTables(), defaultSettings, `${publicUrl}/auth/v1`);
     Object.assign(shop, {
       db,
       square,

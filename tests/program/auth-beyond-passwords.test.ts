@@ -4,8 +4,8 @@ import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { Authenticator } from '#tests/support/authenticator.ts';
-import { FakeIdp } from '#tests/support/fake-idp.ts';
+import { Authenticator } from '#auth/tests/support/authenticator.ts';
+import { FakeIdp } from '#auth/tests/support/fake-idp.ts';
 import { combinations, jwtSecret, runAuth, type AuthProgram } from './auth-programs.ts';
 
 // Uses another schema name, to check that every statement is rewritten.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createKeyRing } from '#auth/keys/key-ring.ts';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
+import { createTestSigner } from '#auth/tests/support/credentials.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface TestCustomer {
@@ -23,11 +22,11 @@ export async function signIn(
   await sql`insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`.execute(
     services.db,
   );
-  const { tokens, externalUrl } = config.auth;
-  const signer = createTokenSigner(await createKeyRing(services.db.withTables(), config.auth), {
-    ...tokens,
-    issuer: externalUrl,
-  });
+  const signer = await createTestSigner(
+    services.db.withTables(),
+    config.auth,
+    config.auth.externalUrl,
+  );
   const { token } = await signer.sign({
     sub: userId,
     email,

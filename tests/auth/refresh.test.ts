@@ -1,27 +1,27 @@
+import type { Session } from '@supabase/auth-js';
 import { describe, expect, test } from 'vitest';
 import { callAuth, signUpAndIn } from '#tests/support/accounts.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import type { SessionJson } from './sessions.ts';
 
 const shop = useTestShop();
 
 interface Answer {
   status: number;
   code: string | undefined;
-  session: SessionJson;
+  session: Session;
 }
 
 async function refresh(token: string): Promise<Answer> {
   const response = await callAuth(shop, 'POST', '/token?grant_type=refresh_token', {
     body: { refresh_token: token },
   });
-  const json = (await response.json()) as SessionJson & { error_code?: string };
+  const json = (await response.json()) as Session & { error_code?: string };
   return { status: response.status, code: json.error_code, session: json };
 }
 const next = async (token: string) => (await refresh(token)).session.refresh_token;
 const firstToken = async () => (await signUpAndIn(shop)).session;
 /** Backdates the tokens. */
-const age = (token: SessionJson | { user: { id: string } }, seconds = 60) =>
+const age = (token: Session | { user: { id: string } }, seconds = 60) =>
   shop.services.pool.query(
     `update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where session_id in (select id from auth.sessions where user_id = $1)`,
     [token.user.id, seconds],

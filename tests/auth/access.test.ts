@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createKeyRing } from '#auth/keys/key-ring.ts';
-import { createTokenSigner } from '#auth/sessions/access-token.ts';
+import { createTestSigner } from '#auth/tests/support/credentials.ts';
 import { callAuth, signUpAndIn } from '#tests/support/accounts.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 
@@ -18,11 +17,8 @@ beforeAll(async () => {
 
 /** Signs with the service's own key. */
 async function getUser(changes: Record<string, unknown>): Promise<[number, string | undefined]> {
-  const { tokens, externalUrl } = shop.config.auth;
-  const signer = createTokenSigner(
-    await createKeyRing(shop.services.db.withTables(), shop.config.auth),
-    { ...tokens, issuer: externalUrl },
-  );
+  const { auth } = shop.config;
+  const signer = await createTestSigner(shop.services.db.withTables(), auth, auth.externalUrl);
   const { token } = await signer.sign({ ...person, role: 'authenticated', ...changes } as {
     sub: string;
   });

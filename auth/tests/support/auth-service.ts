@@ -7,7 +7,7 @@ import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createConfirmedUser } from '#auth/accounts/seed-user.ts';
 import { createAuth } from '#auth/create-auth.ts';
-import type { AuthMail } from '#auth/index.ts';
+import type { AuthMail } from '#auth/messages/mailer.ts';
 import type { SmsSender } from '#auth/messages/sms.ts';
 import { defaultSettings, type AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthDatabase, AuthDb } from '#auth/tables/tables.ts';
@@ -17,6 +17,7 @@ export const siteUrl = 'http://shop.test';
 
 export interface TestService {
   db: AuthDb;
+  pool: Pool;
   routes: Hono;
   mails: AuthMail[];
   texts: { phone: string; text: string }[];
@@ -67,6 +68,7 @@ async function serve(
 ): Promise<TestService> {
   const service: Omit<TestService, 'routes'> = {
     db,
+    pool,
     mails: [],
     texts: [],
     faults: [],
