@@ -1,10 +1,10 @@
 // Throughput of token refresh, GET /user and sign-in with 10,000 users and 50,000 sessions: node bench/auth.ts
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { migrateAuth } from '@grafted/auth';
+import { createPasswords, createRefreshToken } from '@grafted/auth/testing/credentials.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Client } from 'pg';
-import { migrateAuth } from '#auth/index.ts';
-import { createPasswords, createRefreshToken } from '#auth/tests/support/credentials.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { load, loadGenerator, type SentRequest } from './load.ts';

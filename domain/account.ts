@@ -1,5 +1,5 @@
+import { emailSchema } from '@grafted/auth/contract/email.ts';
 import * as z from 'zod/mini';
-import { emailSchema } from '#auth/contract/email.ts';
 
 export { emailSchema };
 

@@ -1,1 +1,1 @@
-export { securityChanges } from '#auth/contract/security-notices.ts';
+export { securityChanges } from '@grafted/auth/contract/security-notices.ts';

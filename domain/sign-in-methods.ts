@@ -1,1 +1,1 @@
-export { signInMethodName, type SignInProvider } from '#auth/contract/sign-in-methods.ts';
+export { signInMethodName, type SignInProvider } from '@grafted/auth/contract/sign-in-methods.ts';

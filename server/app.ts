@@ -1,3 +1,4 @@
+import { isDatabaseOutage, retryAfterSeconds } from '@grafted/auth';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -6,7 +7,6 @@ import { HTTPException } from 'hono/http-exception';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
-import { isDatabaseOutage, retryAfterSeconds } from '#auth/index.ts';
 import { uploadPaths } from '#server/admin/product-routes.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
 import { cartRoutes } from '#server/cart/routes.ts';

@@ -1,6 +1,6 @@
+import { createAuth, isDatabaseOutage, type Auth } from '@grafted/auth';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { createAuth, isDatabaseOutage, type Auth } from '#auth/index.ts';
 import type { RenderMail } from '#domain/mail.ts';
 import type { Shop } from '#domain/shop.ts';
 import { isAppointed } from '#server/admins/queries.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import authPackage from '../auth/package.json' with { type: 'json' };
 
 const root = path.join(import.meta.dirname, '..');
 const folders = ['app', 'auth', 'domain', 'server', 'standins'] as const;
@@ -16,27 +17,40 @@ interface Import {
 const sources = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+      (entry) =>
+        entry.isFile() &&
+        !entry.parentPath.includes('node_modules') &&
+        /\.tsx?$/.test(entry.name) &&
+        !/\.test\.tsx?$/.test(entry.name),
     )
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 
-function importsOf(file: string): Import[] {
+/** Path from the root; undefined for a library. */
+function resolve(file: string, specifier: string): string | undefined {
+  if (specifier === '@grafted/auth') return 'auth/index.ts';
+  if (specifier.startsWith('@grafted/')) return specifier.slice('@grafted/'.length);
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : undefined;
+}
+
+function specifiersIn(file: string): { specifier: string; typeOnly: boolean }[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   return [
     ...text.matchAll(
       /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"();]*?from\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g,
     ),
-  ].flatMap(([, type, from, dynamic]) => {
-    const specifier = (from ?? dynamic)!;
-    const resolved = specifier.startsWith('#')
-      ? specifier.slice(1)
-      : specifier.startsWith('.')
-        ? path.join(path.dirname(file), specifier)
-        : undefined;
-    const target = folders.find((folder) => resolved?.startsWith(`${folder}/`));
-    return resolved && target ? [{ file, target, path: resolved, typeOnly: Boolean(type) }] : [];
-  });
+  ].map(([, type, from, dynamic]) => ({
+    specifier: (from ?? dynamic)!,
+    typeOnly: Boolean(type),
+  }));
 }
+
+const importsOf = (file: string): Import[] =>
+  specifiersIn(file).flatMap(({ specifier, typeOnly }) => {
+    const resolved = resolve(file, specifier);
+    const target = folders.find((folder) => resolved?.startsWith(`${folder}/`));
+    return resolved && target ? [{ file, target, path: resolved, typeOnly }] : [];
+  });
 
 const crossings = folders.flatMap((folder) =>
   sources(folder)
@@ -58,10 +72,20 @@ describe('who may import whom', () => {
     expect(crossings.filter(({ folder }) => folder === 'auth').map(describeImport)).toEqual([]);
   });
 
-  test('server imports domain, and of auth its public file and the one that builds it', () => {
-    const open = new Set(['auth/index.ts', 'auth/create-auth.ts']);
+  test('auth depends on the libraries that it imports', () => {
+    const { dependencies, devDependencies } = authPackage;
+    const known = new Set(Object.keys({ ...dependencies, ...devDependencies }));
+    const libraries = sources('auth')
+      .flatMap(specifiersIn)
+      .map(({ specifier }) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '')
+      .filter((name) => !/^[#.]|^node:/.test(name));
+    expect(libraries.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('server imports domain, and the public entry of auth', () => {
     const wrong = crossings.filter(
-      ({ folder, target, path: to }) => folder === 'server' && target !== 'domain' && !open.has(to),
+      ({ folder, target, path: to }) =>
+        folder === 'server' && target !== 'domain' && to !== 'auth/index.ts',
     );
     expect(wrong.map(describeImport)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // `npm run auth`: runs the accounts service standalone, without AUTH_DATABASE_URL on an embedded PostgreSQL.
 import '#server/start/process.ts';
 import path from 'node:path';
-import { defaultPort } from '#auth/index.ts';
+import { defaultPort } from '@grafted/auth';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 
@@ -13,4 +13,4 @@ if (!process.env.AUTH_DATABASE_URL) {
   await createDatabaseIfMissing(postgres.url('postgres'), 'auth');
   process.env.AUTH_DATABASE_URL = postgres.url('auth');
 }
-await import('#auth/main.ts');
+await import('@grafted/auth/main.ts');

@@ -28,7 +28,7 @@ function run(command, args, env = process.env) {
 
 function ensureInstalled() {
   const marker = 'node_modules/.installed';
-  const wanted = sha([read('package-lock.json')]); // includes the dependencies of package.json
+  const wanted = sha([read('package-lock.json')]); // includes the dependencies of both packages
   if (read(marker) === wanted && existsSync('node_modules/.bin/node')) return;
   console.log('Installing dependencies (npm ci) ...');
   // npm ci deletes node_modules first: run it with the system's Node, not the one inside.
@@ -55,6 +55,7 @@ function ensureBuilt() {
   const marker = 'build/.inputs';
   const files = [
     'app',
+    'auth/contract',
     'domain',
     'public',
     'vite.config.ts',

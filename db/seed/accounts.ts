@@ -1,5 +1,5 @@
+import { createConfirmedUser } from '@grafted/auth';
 import { sql } from 'kysely';
-import { createConfirmedUser } from '#auth/index.ts';
 import type { Db } from '#server/database/client.ts';
 
 export interface DemoAccount {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Identity } from '#auth/index.ts';
+import type { Identity } from '@grafted/auth';
 import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
 import { couponDiscount } from '#domain/coupons.ts';

@@ -1,5 +1,5 @@
+import { clientAddress } from '@grafted/auth';
 import { Hono } from 'hono';
-import { clientAddress } from '#auth/index.ts';
 import {
   checkoutSchema,
   defaultState,

@@ -1,4 +1,4 @@
-import type { Identity } from '#auth/index.ts';
+import type { Identity } from '@grafted/auth';
 import { cartSubtotal } from '#domain/cart.ts';
 import { couponDiscount, invalidCoupon, type AppliedCoupon } from '#domain/coupons.ts';
 import { listCartItems } from '#server/cart/queries.ts';

@@ -1,6 +1,6 @@
+import { WatchedClient, withPreparedStatements } from '@grafted/auth';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool } from 'pg';
-import { WatchedClient, withPreparedStatements } from '#auth/index.ts';
 import type { Database } from './database.ts';
 
 export type Db = Kysely<Database>;

@@ -1,5 +1,5 @@
+import { findPendingMigrations, migrateAuth, runMigrations } from '@grafted/auth';
 import { Client } from 'pg';
-import { findPendingMigrations, migrateAuth, runMigrations } from '#auth/index.ts';
 
 const plan = {
   folder: new URL('../../db/migrations/', import.meta.url),

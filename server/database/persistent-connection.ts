@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { WatchedClient } from '@grafted/auth';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
-import { WatchedClient } from '#auth/index.ts';
 
 const heartbeatMs = 5000;
 const closeTimeoutMs = 500;

@@ -1,5 +1,5 @@
+import type { Identity } from '@grafted/auth';
 import type { MiddlewareHandler } from 'hono';
-import type { Identity } from '#auth/index.ts';
 import { ShopError } from './errors.ts';
 import { verifiedEmail } from './verified-email.ts';
 

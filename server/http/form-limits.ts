@@ -1,6 +1,6 @@
+import { clientAddress, clientBlock } from '@grafted/auth';
 import type { MiddlewareHandler } from 'hono';
 import type { Pool } from 'pg';
-import { clientAddress, clientBlock } from '#auth/index.ts';
 import type { Config } from '#server/start/config.ts';
 import { createRateLimit } from './rate-limit.ts';
 

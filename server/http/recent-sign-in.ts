@@ -1,4 +1,4 @@
-import type { Auth, Identity } from '#auth/index.ts';
+import type { Auth, Identity } from '@grafted/auth';
 import { ShopError } from './errors.ts';
 
 const maxAgeMs = 15 * 60_000;

@@ -1,4 +1,4 @@
-import type { Identity } from '#auth/index.ts';
+import type { Identity } from '@grafted/auth';
 
 /**
  * The account's address if it was confirmed by mail. Undefined for unconfirmed and SSO accounts: an asserted address gives

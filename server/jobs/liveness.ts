@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { isDatabaseOutage } from '@grafted/auth';
 import { sql } from 'kysely';
-import { isDatabaseOutage } from '#auth/index.ts';
 import type { Db } from '#server/database/client.ts';
 import { openPersistentConnection } from '#server/database/persistent-connection.ts';
 import type { Services } from '#server/services.ts';

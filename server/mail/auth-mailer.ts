@@ -1,4 +1,4 @@
-import type { AuthMail, LinkMail, Mailer } from '#auth/index.ts';
+import type { AuthMail, LinkMail, Mailer } from '@grafted/auth';
 import { securityChanges } from '#domain/security-notices.ts';
 import type { Trx } from '#server/database/client.ts';
 import { enqueueMail } from './outbox.ts';

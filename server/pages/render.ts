@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { isDatabaseOutage, retryAfterSeconds } from '@grafted/auth';
 import type { Logger } from 'pino';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { isDatabaseOutage, retryAfterSeconds } from '#auth/index.ts';
 import { pageContext, shopContext, type Shop } from '#domain/shop.ts';
 import { deferScripts } from './defer-scripts.ts';
 import { hashOwnScripts } from './own-scripts.ts';

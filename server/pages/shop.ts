@@ -1,4 +1,4 @@
-import type { Auth } from '#auth/index.ts';
+import type { Auth } from '@grafted/auth';
 import { groupByVariety } from '#domain/catalog.ts';
 import { partnersOf } from '#domain/pollination.ts';
 import { settings } from '#domain/settings.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { clientBlock } from '@grafted/auth';
 import { sql } from 'kysely';
-import { clientBlock } from '#auth/index.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-import type { Identity } from '#auth/index.ts';
+import type { Identity } from '@grafted/auth';
 import { isOnlyAdmin } from '#server/admins/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/transact.ts';

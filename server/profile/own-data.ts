@@ -1,4 +1,4 @@
-import type { Identity } from '#auth/index.ts';
+import type { Identity } from '@grafted/auth';
 import { listCartItems } from '#server/cart/queries.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
 import { findSubscriber } from '#server/newsletter/queries.ts';

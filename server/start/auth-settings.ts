@@ -1,4 +1,4 @@
-import { defaultSettings, readAuthSettings, type AuthSettings } from '#auth/index.ts';
+import { defaultSettings, readAuthSettings, type AuthSettings } from '@grafted/auth';
 import { passwordMaxLength, passwordMinLength } from '#domain/account.ts';
 
 const hour = 3600;

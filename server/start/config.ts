@@ -1,5 +1,5 @@
+import { SettingsError, type AuthSettings } from '@grafted/auth';
 import * as z from 'zod';
-import { SettingsError, type AuthSettings } from '#auth/index.ts';
 import {
   deliveryConfig,
   deliveryEnvironment,

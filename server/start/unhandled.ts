@@ -1,5 +1,5 @@
+import { isDatabaseOutage } from '@grafted/auth';
 import type { Logger } from 'pino';
-import { isDatabaseOutage } from '#auth/index.ts';
 
 /** Logs unhandled rejections caused by a database outage; any other one is a bug and ends the process. */
 export function surviveOutages(log: Logger): void {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { createSmsSender, readAuthSettings, type SmsSender } from '@grafted/auth';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSmsSender, readAuthSettings, type SmsSender } from '#auth/index.ts';
 import { smsEnvironment, smsRoutes, type TextMessage } from './sms-standin.ts';
 
 let server: Server;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createTestSigner } from '@grafted/auth/testing/credentials.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestSigner } from '#auth/tests/support/credentials.ts';
 import { callAuth, signUpAndIn } from '#tests/support/accounts.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 

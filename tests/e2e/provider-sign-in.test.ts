@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { FakeProvider } from '@grafted/auth/testing/fake-provider.ts';
 import type { Page } from '@playwright/test';
-import { FakeProvider } from '#auth/tests/support/fake-provider.ts';
 import { freePort, runShop, type RunningShop } from '#tests/program/run-shop.ts';
 import { expect, test } from './strict-page.ts';
 

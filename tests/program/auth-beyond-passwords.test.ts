@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { Authenticator } from '@grafted/auth/testing/authenticator.ts';
+import { FakeIdp } from '@grafted/auth/testing/fake-idp.ts';
 import { AuthClient } from '@supabase/auth-js';
 import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { Authenticator } from '#auth/tests/support/authenticator.ts';
-import { FakeIdp } from '#auth/tests/support/fake-idp.ts';
 import { combinations, jwtSecret, runAuth, type AuthProgram } from './auth-programs.ts';
 
 // Uses another schema name, to check that every statement is rewritten.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createTestSigner } from '@grafted/auth/testing/credentials.ts';
 import { sql } from 'kysely';
-import { createTestSigner } from '#auth/tests/support/credentials.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface TestCustomer {

@@ -7,6 +7,7 @@ import { prepareDatabase } from '#server/database/open.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     adminUrl: string;
+    authTemplate: string;
   }
 }
 
@@ -21,5 +22,6 @@ export default async function setup(project: TestProject) {
     cards: 'sandbox',
   });
   project.provide('adminUrl', adminUrl);
+  project.provide('authTemplate', 'shop_template');
   return () => postgres.stop();
 }

@@ -40,7 +40,9 @@ export function useAuthService(settings: Settings = {}): TestService {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   let pool: Pool;
   beforeAll(async () => {
-    await administer(`create database ${name} template shop_template strategy file_copy`);
+    await administer(
+      `create database ${name} template ${inject('authTemplate')} strategy file_copy`,
+    );
     const url = new URL(inject('adminUrl'));
     url.pathname = `/${name}`;
     pool = new Pool({ connectionString: url.href, max: 6 });
