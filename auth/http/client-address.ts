@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 
 export const unknownAddress = '';
 
@@ -8,29 +9,24 @@ export const unknownAddress = '';
 export function clientAddress(c: Context, trustedHeader: string | undefined): string {
   const named = trustedHeader && c.req.header(trustedHeader)?.split(',').at(-1)?.trim();
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>; // absent when called without a socket
-  const address = (named || incoming?.socket.remoteAddress || '')
-    .replace(/^::ffff:(?=\d+\.)/, '')
-    .replace(/%.*$/, ''); // no zone
-  return isIP(address) ? address : unknownAddress;
+  return parseAddress(named || incoming?.socket.remoteAddress || '')?.toString() ?? unknownAddress;
 }
 
 /** The smallest network an attacker typically controls: an IPv4 /24 or an IPv6 /64. */
 export function clientBlock(address: string): string {
-  if (isIP(address) === 4) return address.split('.').slice(0, 3).join('.');
-  if (isIP(address) === 6) return expandIpv6(address).slice(0, 4).join(':');
-  return 'unknown';
+  const parsed = parseAddress(address);
+  if (!parsed) return 'unknown';
+  if (parsed instanceof ipaddr.IPv4) return parsed.octets.slice(0, 3).join('.');
+  const network = parsed.parts.slice(0, 4);
+  return network.map((part) => part.toString(16)).join(':');
 }
 
 /** One client: an IPv4 address, or the IPv6 /64 assigned to a household. */
 export const clientKey = (address: string): string =>
   isIP(address) === 4 ? address : clientBlock(address);
 
-function expandIpv6(address: string): string[] {
-  const [head = '', tail] = address.split('%')[0]!.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const gap = tail === undefined ? 0 : 8 - before.length - after.length;
-  return [...before, ...Array<string>(Math.max(0, gap)).fill('0'), ...after].map((group) =>
-    group.replace(/^0+(?=.)/, '').toLowerCase(),
-  );
+/** Reads an IPv4 address mapped into IPv6 as IPv4. Unlike the library, refuses abbreviations such as 127.1. */
+function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const [withoutZone = ''] = address.split('%');
+  return isIP(withoutZone) ? ipaddr.process(withoutZone) : undefined;
 }

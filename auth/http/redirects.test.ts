@@ -63,6 +63,8 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  ['::ffff:203.0.113.77', '203.0.113'],
+  ['::ffff:cb00:714d', '203.0.113'],
   ['', 'unknown'],
 ])('the network of %s is %s', (address, block) => {
   expect(clientBlock(address)).toBe(block);

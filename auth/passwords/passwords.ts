@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import bcrypt from 'bcrypt';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import { createBulkhead } from './bulkhead.ts';
 
 // The library defaults to argon2id. Its parameters are fixed here because needsRehash compares them with stored hashes.
@@ -28,9 +28,7 @@ export async function createPasswords(maxQueued = defaultMaxQueued): Promise<Pas
 
 /** Imported hashes may use bcrypt. */
 const compare = (password: string, storedHash: string): Promise<boolean> =>
-  isBcrypt(storedHash)
-    ? bcrypt.compare(password, storedHash.replace(/^\$2y/, '$2b'))
-    : verify(storedHash, password);
+  isBcrypt(storedHash) ? verifyBcrypt(password, storedHash) : verify(storedHash, password);
 
 const isBcrypt = (storedHash: string): boolean => /^\$2[aby]\$\d\d\$[./\w]{53}$/.test(storedHash);
 const isArgon2 = (storedHash: string): boolean =>

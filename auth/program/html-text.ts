@@ -1,12 +1,19 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+import { compile } from 'html-to-text';
 
 /** Converts a mail's HTML to plain text, keeping link targets. */
-export const htmlToText = (html: string): string =>
-  html
-    .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/<a\s[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '$2: $1')
-    .replaceAll(/<(\/(p|div|h\d|li|tr)|br\s*\/?)>/gi, '\n')
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_entity, name: string) => entities[name]!)
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+export const htmlToText = compile({
+  wordwrap: false,
+  formatters: {
+    link(element, walk, builder) {
+      walk(element.children, builder);
+      builder.addInline(`: ${element.attribs.href}`, { noWordTransform: true });
+    },
+  },
+  selectors: [
+    { selector: 'a[href]', format: 'link' },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+      selector,
+      options: { uppercase: false },
+    })),
+  ],
+});
