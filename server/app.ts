@@ -1,4 +1,5 @@
 import { isDatabaseOutage, retryAfterSeconds } from '@grafted/auth';
+import { type Auth } from '@grafted/auth';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,18 +8,26 @@ import { HTTPException } from 'hono/http-exception';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
+import { type Shop } from '#domain/shop.ts';
+import { type AdminContext } from '#server/admin/context.ts';
 import { uploadPaths } from '#server/admin/product-routes.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
+import type { CartContext } from '#server/cart/context.ts';
 import { cartRoutes } from '#server/cart/routes.ts';
+import type { CheckoutContext } from '#server/checkout/context.ts';
 import { checkoutRoutes } from '#server/checkout/routes.ts';
+import type { DeliveryContext } from '#server/delivery/context.ts';
 import { deliveryRoutes } from '#server/delivery/routes.ts';
 import { anyone } from '#server/http/access.ts';
 import { ShopError, type ErrorResponse } from '#server/http/errors.ts';
 import { rejectNul } from '#server/http/reject-nul.ts';
 import { sameSite } from '#server/http/same-site.ts';
+import type { BounceContext } from '#server/mail/context.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { newsletterAdminRoutes } from '#server/newsletter/admin-routes.ts';
+import type { NewsletterContext } from '#server/newsletter/context.ts';
 import { newsletterRoutes } from '#server/newsletter/routes.ts';
+import type { OrderContext } from '#server/orders/context.ts';
 import { orderRoutes } from '#server/orders/routes.ts';
 import { authErrorRoutes } from '#server/pages/auth-errors.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
@@ -26,18 +35,39 @@ import type { PageRenderer } from '#server/pages/render.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import type { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { siteRoutes } from '#server/pages/site-files.ts';
+import type { PaymentContext } from '#server/payments/context.ts';
 import { paymentRoutes, webhookPath } from '#server/payments/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
+import type { ProfileContext } from '#server/profile/context.ts';
 import { accountRoutes } from '#server/profile/routes.ts';
+import type { StockWaitContext } from '#server/stock-waits/context.ts';
 import { stockWaitRoutes } from '#server/stock-waits/routes.ts';
-import type { Services } from './services.ts';
 
 const bodyBytesMax = 64 * 1024;
 /** Skips the body limit, which costs a read a good part of its time. */
 const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
+type ApiContext = AdminContext &
+  CartContext &
+  CheckoutContext &
+  DeliveryContext &
+  NewsletterContext &
+  OrderContext &
+  PaymentContext &
+  ProfileContext &
+  BounceContext &
+  StockWaitContext;
+
+/** What all routes together need. */
+export type AppContext = ApiContext & {
+  auth: Pick<Auth, 'routes'>;
+  shop: Shop;
+  /** Whether the database answers and accepts writes. */
+  isReady(): Promise<boolean>;
+};
+
 export interface AppOptions {
-  services: Services;
+  services: AppContext;
   renderer: PageRenderer;
   pageCache: PageCache;
   securityHeaders: ReturnType<typeof createSecurityHeaders>;
@@ -46,7 +76,7 @@ export interface AppOptions {
 }
 
 /** The typed API; the browser's client derives its types from it. */
-export function apiRoutes(services: Services) {
+export function apiRoutes(services: ApiContext) {
   return new Hono()
     .route('/api/cart', cartRoutes(services))
     .route('/api/orders', orderRoutes(services))
@@ -94,7 +124,7 @@ export function createApp({
   }
   for (const path of ['/api/*', '/functions/v1/*']) {
     app.use(path, rejectNul);
-    app.use(path, except(webhookPath, sameSite(services.config.publicUrl))); // authenticated by its signature
+    app.use(path, except(webhookPath, sameSite(services.publicUrl))); // authenticated by its signature
     app.use(
       path,
       except(
@@ -114,7 +144,7 @@ export function createApp({
   }
   if (extraRoutes) app.route('/', extraRoutes);
   app.route('/', pictureRoutes(services));
-  app.route('/', siteRoutes({ shop: services.shop, publicUrl: services.config.publicUrl }));
+  app.route('/', siteRoutes({ shop: services.shop, publicUrl: services.publicUrl }));
   app.route('/', authErrorRoutes);
   app.route('/', pageRoutes({ renderer, cache: pageCache, securityHeaders }));
 

@@ -5,8 +5,8 @@ import { noteSchema } from '#domain/admin/orders.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import { resendMail, showMail } from '#server/mail/shown-mail.ts';
-import type { Services } from '#server/services.ts';
 import { actorOf } from './actor.ts';
+import type { AdminContext } from './context.ts';
 import { getCustomer, listCustomers, allowMailAgain } from './customers.ts';
 import { writeNote } from './notes.ts';
 
@@ -17,11 +17,11 @@ const emailParam = validator('param', (value) => {
   return { email };
 });
 
-export function customerRoutes(services: Services) {
+export function customerRoutes(context: AdminContext) {
   const {
     db,
     access: { admin },
-  } = services;
+  } = context;
   return new Hono()
     .get('/customers', admin, query(customerSearchSchema), async (c) =>
       c.json({ customers: await listCustomers(db, c.req.valid('query').search) }),
@@ -43,7 +43,7 @@ export function customerRoutes(services: Services) {
       return c.body(null, 204);
     })
     .get('/mails/:id', admin, uuidParam, async (c) =>
-      c.json(await showMail(services, c.req.valid('param').id)),
+      c.json(await showMail(context, c.req.valid('param').id)),
     )
     .post('/mails/:id/resend', admin, uuidParam, async (c) => {
       await resendMail(db, actorOf(c), c.req.valid('param').id);

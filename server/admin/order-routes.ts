@@ -9,8 +9,8 @@ import {
 } from '#domain/admin/orders.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
 import { actorOf } from './actor.ts';
+import type { AdminContext } from './context.ts';
 import { writeNote } from './notes.ts';
 import { orderCsv } from './order-csv.ts';
 import { getOrderDetails } from './order-details.ts';
@@ -19,12 +19,12 @@ import { listOrders } from './order-list.ts';
 import { refundOrder } from './order-refund.ts';
 import { changeOrderStatus, changeOrderStatuses } from './order-status.ts';
 
-export function adminOrderRoutes(services: Services) {
+export function adminOrderRoutes(context: AdminContext) {
   const {
     db,
     log,
     access: { admin },
-  } = services;
+  } = context;
   return new Hono()
     .get('/orders', admin, query(orderListSchema), async (c) =>
       c.json(await listOrders(db, c.req.valid('query'))),
@@ -33,14 +33,14 @@ export function adminOrderRoutes(services: Services) {
       csvResponse(c, { name: 'orders.csv', lines: orderCsv(db, c.req.valid('query')), log }),
     )
     .post('/orders/statuses', admin, body(bulkStatusSchema), async (c) => {
-      await changeOrderStatuses(services, actorOf(c), c.req.valid('json'));
+      await changeOrderStatuses(context, actorOf(c), c.req.valid('json'));
       return c.body(null, 204);
     })
     .get('/orders/:id', admin, uuidParam, async (c) =>
       c.json(await getOrderDetails(db, c.req.valid('param').id)),
     )
     .patch('/orders/:id', admin, uuidParam, body(orderStatusSchema), async (c) => {
-      await changeOrderStatus(services, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      await changeOrderStatus(context, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
       return c.body(null, 204);
     })
     .delete('/orders/:id', admin, uuidParam, async (c) => {

@@ -12,12 +12,12 @@ import { ShopError } from '#server/http/errors.ts';
 import { orderDelivered, orderReady, orderReinstated } from '#server/mail/order-events.ts';
 import { recallMail } from '#server/mail/outbox.ts';
 import { setOrderStatus } from '#server/orders/admin-queries.ts';
-import type { Services } from '#server/services.ts';
 import { cancelOrder, reinstateOrder } from './cancel-order.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
+import type { AdminContext } from './context.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 
-type Context = Pick<Services, 'db' | 'config'>;
+type Context = Pick<AdminContext, 'db' | 'publicUrl'>;
 
 /** Changes the status as `statusRefusal` allows, with an audit entry. Mails Ready, Delivered, Canceled and reinstatement. */
 export async function changeOrderStatus(
@@ -53,7 +53,7 @@ export async function changeOrderStatuses(
 }
 
 async function changeOne(
-  { config }: Context,
+  { publicUrl }: Context,
   trx: Trx,
   actor: AdminActor,
   orderId: string,
@@ -70,13 +70,13 @@ async function changeOne(
     more = await cancelOrder(trx, {
       order,
       actor,
-      publicUrl: config.publicUrl,
+      publicUrl,
       refundCents,
       restock: restock ?? order.status !== 'Delivered',
     });
   await setOrderStatus(trx, orderId, status);
   await releaseCoupon(trx, orderId);
-  await notifyBuyer(trx, { orderId, publicUrl: config.publicUrl, from: order.status, to: status });
+  await notifyBuyer(trx, { orderId, publicUrl, from: order.status, to: status });
   await recordAudit(trx, actor, [
     {
       action: 'order_status',

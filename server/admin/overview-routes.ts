@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { labelsSchema } from '#domain/admin/labels.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { query, uuidParam } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
 import { actorOf } from './actor.ts';
 import { closeDiscrepancy } from './close-discrepancy.ts';
+import type { AdminContext } from './context.ts';
 import { listLabelTrees } from './label-trees.ts';
 import { readOverview } from './overview.ts';
 
-export function overviewRoutes({ db, config, access: { admin } }: Services) {
+export function overviewRoutes({ db, publicUrl, access: { admin } }: AdminContext) {
   return new Hono()
     .get('/overview', admin, async (c) => c.json(await readOverview(db)))
     .post('/payment-breaks/:id/closure', admin, uuidParam, async (c) => {
@@ -20,7 +20,7 @@ export function overviewRoutes({ db, config, access: { admin } }: Services) {
       if (trees.length === 0)
         throw new ShopError('no_labels', 404, 'There are no trees to print labels for');
       const { drawLabels } = await import('./labels-pdf.ts'); // loads its PDF library on demand
-      return c.body(await drawLabels(trees, config.publicUrl), 200, {
+      return c.body(await drawLabels(trees, publicUrl), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': 'attachment; filename="labels.pdf"',
       });

@@ -3,11 +3,11 @@ import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { savePicture } from '#server/pictures/uploads.ts';
-import type { Services } from '#server/services.ts';
+import type { AdminContext } from './context.ts';
 
 /** Changes the picture of a variety, on all rootstocks. */
 export async function changePicture(
-  { db, pictures }: Pick<Services, 'db' | 'pictures'>,
+  { db, pictures }: Pick<AdminContext, 'db' | 'pictures'>,
   actor: AdminActor,
   productId: string,
   upload: Uint8Array,

@@ -12,9 +12,9 @@ import type { Db } from '#server/database/client.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
 import { actorOf } from './actor.ts';
 import { listCatalogTrees } from './catalog-trees.ts';
+import type { AdminContext } from './context.ts';
 import { changeProduct } from './product-change.ts';
 import { createProduct } from './product-create.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
@@ -41,12 +41,12 @@ const sealSchema = z.object({
   seal: z.string('Check the file first').check(z.regex(/^[\da-f]{64}$/, 'Check the file first')),
 });
 
-export function productRoutes(services: Services) {
+export function productRoutes(context: AdminContext) {
   const {
     db,
     log,
     access: { admin },
-  } = services;
+  } = context;
   return new Hono()
     .get('/products', admin, query(productListSchema), async (c) =>
       c.json(await listProducts(db, c.req.valid('query'))),
@@ -66,7 +66,7 @@ export function productRoutes(services: Services) {
     })
     .put('/products/:id/picture', admin, uuidParam, pictureLimit, async (c) => {
       await changePicture(
-        services,
+        context,
         actorOf(c),
         c.req.valid('param').id,
         new Uint8Array(await c.req.arrayBuffer()),

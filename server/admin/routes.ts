@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { adminsRoutes } from '#server/admins/routes.ts';
-import type { Services } from '#server/services.ts';
+import type { AdminContext } from './context.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { adminOrderRoutes } from './order-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { unfulfilledRoutes } from './unfulfilled-routes.ts';
 
-export function adminRoutes(services: Services) {
+export function adminRoutes(context: AdminContext) {
   return new Hono()
-    .route('/', adminOrderRoutes(services))
-    .route('/', unfulfilledRoutes(services))
-    .route('/', customerRoutes(services))
-    .route('/', productRoutes(services))
-    .route('/', overviewRoutes(services))
-    .route('/', adminsRoutes(services));
+    .route('/', adminOrderRoutes(context))
+    .route('/', unfulfilledRoutes(context))
+    .route('/', customerRoutes(context))
+    .route('/', productRoutes(context))
+    .route('/', overviewRoutes(context))
+    .route('/', adminsRoutes(context));
 }

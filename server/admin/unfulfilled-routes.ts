@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { itemStatusSchema, unfulfilledOrdersSchema } from '#domain/admin/items.ts';
 import { body, query } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
 import { actorOf } from './actor.ts';
+import type { AdminContext } from './context.ts';
 import {
   changeItemStatuses,
   listPickList,
@@ -10,7 +10,7 @@ import {
   listUnfulfilledOrders,
 } from './unfulfilled.ts';
 
-export function unfulfilledRoutes({ db, access: { admin } }: Services) {
+export function unfulfilledRoutes({ db, access: { admin } }: AdminContext) {
   return new Hono()
     .get('/unfulfilled', admin, async (c) => c.json({ items: await listUnfulfilled(db) }))
     .get('/unfulfilled/orders', admin, query(unfulfilledOrdersSchema), async (c) =>

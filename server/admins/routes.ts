@@ -3,12 +3,12 @@ import { adminsPath, appointAdminSchema, type AdminList } from '#domain/admin/ad
 import { actorOf } from '#server/admin/actor.ts';
 import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
 import { body, uuidParam } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
+import type { AdminsContext } from './context.ts';
 import { listAdmins } from './queries.ts';
 import { appointAdmin, dismissAdmin } from './service.ts';
 
-export function adminsRoutes({ db, auth, config, access: { admin } }: Services) {
-  const adminsUrl = config.publicUrl + adminsPath;
+export function adminsRoutes({ db, auth, publicUrl, access: { admin } }: AdminsContext) {
+  const adminsUrl = publicUrl + adminsPath;
   return new Hono()
     .get('/admins', admin, async (c) => {
       const admins = await listAdmins(db);

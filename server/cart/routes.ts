@@ -6,12 +6,12 @@ import {
   type Cart,
 } from '#domain/cart.ts';
 import { body, uuidParam } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
+import type { CartContext } from './context.ts';
 import { listPartnerNeeds } from './partners.ts';
 import { listCartItems } from './queries.ts';
 import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts';
 
-export function cartRoutes({ db, access: { customer } }: Services) {
+export function cartRoutes({ db, access: { customer } }: CartContext) {
   return new Hono()
     .get('/', customer, async (c) =>
       c.json({ items: await listCartItems(db, c.var.identity.userId) } satisfies Cart),

@@ -20,10 +20,12 @@ import {
   type Attempt,
 } from '#server/payments/attempts.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
 import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.ts';
+import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { saveProfile } from '#server/profile/queries.ts';
-import type { Services } from '#server/services.ts';
 import { insertHolds, takeStock, type TreeQuantity } from '#server/stock/holds.ts';
+import type { ReserveContext } from './context.ts';
 import { crowded } from './crowded.ts';
 
 export interface Buyer {
@@ -37,17 +39,17 @@ export type Reservation = { kind: 'known'; attempt: Attempt } | { kind: 'new'; a
 
 /** Commits holds, order and payment attempt before the card is charged. Every amount comes from the database. */
 export function reserve(
-  services: Services,
+  context: ReserveContext,
   { identity, clientKey }: Buyer,
   request: CheckoutRequest,
 ): Promise<Reservation> {
   const { userId } = identity;
-  return transact(services.db, async (trx) => {
+  return transact(context.db, async (trx) => {
     await lockUser(trx, userId);
-    const tokenHash = singleUseHash(request.paymentToken, services);
+    const tokenHash = singleUseHash(request.paymentToken, context.square);
     const known = await findKnown(trx, userId, tokenHash);
     if (known) return { kind: 'known', attempt: known };
-    await assertMayTry(trx, { userId, clientKey }, services);
+    await assertMayTry(trx, { userId, clientKey }, context.payments);
 
     const items = await listCartItems(trx, userId);
     if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
@@ -63,7 +65,7 @@ export function reserve(
     });
     assertTotalAsShown(request.expectedTotal, totals.totalCents);
     assertTreesAsShown(request.expectedItems, items);
-    assertPaymentsAvailable(services);
+    assertPaymentsAvailable(context.cards);
 
     const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
     if (soldOut) throw await outOfStock(trx, soldOut.product.id); // early exit without locks; takeTrees below decides
@@ -93,13 +95,13 @@ export function reserve(
       requestHash,
       clientKey,
       amountCents: totals.totalCents,
-      leaseMs: services.config.payments.leaseMs,
+      leaseMs: context.payments.leaseMs,
     });
     await saveProfile(trx, userId, customer);
     // Last, because it locks the product rows until the commit.
     await takeTrees(trx, attempt.id, trees);
     await insertHolds(trx, attempt.id, trees);
-    await services.failPoints.reach('S2a');
+    await context.failPoints.reach('S2a');
     return { kind: 'new', attempt };
   });
 }
@@ -110,8 +112,10 @@ async function takeTrees(trx: Trx, attemptId: string, trees: TreeQuantity[]): Pr
 }
 
 /** The single-use card token identifies the request: the same token means the same order. Undefined for reusable sandbox tokens. */
-const singleUseHash = (token: string, { config }: Services): string | undefined =>
-  config.square.sandbox && isReusableSandboxToken(token) ? undefined : sha256(token);
+const singleUseHash = (
+  token: string,
+  { sandbox }: Pick<SquareConfig, 'sandbox'>,
+): string | undefined => (sandbox && isReusableSandboxToken(token) ? undefined : sha256(token));
 
 async function findKnown(
   trx: Trx,
@@ -141,7 +145,7 @@ async function getDelivery(
   });
 }
 
-function assertPaymentsAvailable({ cards }: Services): void {
+function assertPaymentsAvailable(cards: Pick<CardProvider, 'isAvailable' | 'isBusy'>): void {
   if (cards.isBusy()) throw crowded();
   if (cards.isAvailable()) return;
   throw new ShopError(

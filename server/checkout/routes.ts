@@ -12,7 +12,7 @@ import { previewCoupon } from '#server/coupons/service.ts';
 import { body } from '#server/http/validation.ts';
 import { clientKeyOf } from '#server/payments/limits.ts';
 import { findProfile } from '#server/profile/queries.ts';
-import type { Services } from '#server/services.ts';
+import type { CheckoutContext } from './context.ts';
 import { checkout } from './service.ts';
 
 const emptyProfile: Profile = {
@@ -25,8 +25,8 @@ const emptyProfile: Profile = {
   zipCode: '',
 };
 
-export function checkoutRoutes(services: Services) {
-  const { db, config, access, limitCouponGuesses } = services;
+export function checkoutRoutes(context: CheckoutContext) {
+  const { db, square, access, limitCouponGuesses, clientAddressHeader } = context;
   return new Hono()
     .get('/api/checkout', access.customer, async (c) => {
       const { userId, email } = c.var.identity;
@@ -34,7 +34,7 @@ export function checkoutRoutes(services: Services) {
         listCartItems(db, userId),
         findProfile(db, userId),
       ]);
-      const { applicationId, locationId, scriptUrl, sandbox } = config.square;
+      const { applicationId, locationId, scriptUrl, sandbox } = square;
       const start: CheckoutStart = {
         cart: { items },
         profile: { ...emptyProfile, ...profile, email: profile?.email || email },
@@ -51,9 +51,9 @@ export function checkoutRoutes(services: Services) {
       );
     })
     .post('/functions/v1/checkout', access.customer, body(checkoutSchema), async (c) => {
-      const clientKey = clientKeyOf(services, clientAddress(c, config.auth.clientAddressHeader));
+      const clientKey = clientKeyOf(square, clientAddress(c, clientAddressHeader));
       return c.json(
-        await checkout(services, { identity: c.var.identity, clientKey }, c.req.valid('json')),
+        await checkout(context, { identity: c.var.identity, clientKey }, c.req.valid('json')),
       );
     });
 }

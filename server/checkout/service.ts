@@ -7,7 +7,7 @@ import { recordAuthorized, recordCaptured, recordFailed } from '#server/payments
 import type { ProviderPayment } from '#server/payments/provider.ts';
 import { belongsTo } from '#server/payments/reconcile-attempts.ts';
 import { declineText, genericDecline } from '#server/payments/square/buyer-texts.ts';
-import type { Services } from '#server/services.ts';
+import type { CheckoutContext } from './context.ts';
 import { crowded } from './crowded.ts';
 import { reserve, type Buyer } from './reserve.ts';
 
@@ -19,7 +19,7 @@ import { reserve, type Buyer } from './reserve.ts';
  * @throws ShopError only when certainly nothing was charged
  */
 export async function checkout(
-  services: Services,
+  context: CheckoutContext,
   buyer: Buyer,
   request: CheckoutRequest,
 ): Promise<CheckoutResponse> {
@@ -30,30 +30,29 @@ export async function checkout(
       403,
       'Please confirm your email address before you pay.',
     );
-  await services.failPoints.reach('S1');
-  const begin = () =>
-    services.checkoutBulkhead.run(() => reserve(services, buyer, request), crowded);
+  await context.failPoints.reach('S1');
+  const begin = () => context.checkoutBulkhead.run(() => reserve(context, buyer, request), crowded);
   const { kind, attempt } = await (request.couponCode === undefined
     ? begin()
-    : services.limitCouponGuesses(userId, begin));
-  if (kind === 'known') return answerKnown(services, attempt);
+    : context.limitCouponGuesses(userId, begin));
+  if (kind === 'known') return answerKnown(context, attempt);
 
   try {
-    await services.failPoints.reach('S2b');
-    await charge(services, attempt, request.paymentToken);
-    await services.failPoints.reach('S7');
-    return await answerKnown(services, await getAttempt(services.db, attempt.id));
+    await context.failPoints.reach('S2b');
+    await charge(context, attempt, request.paymentToken);
+    await context.failPoints.reach('S7');
+    return await answerKnown(context, await getAttempt(context.db, attempt.id));
   } catch (error) {
     if (error instanceof ShopError) throw error;
     // The card may have been charged: an error page would make the buyer pay twice.
-    services.log.error({ err: error, attemptId: attempt.id }, 'payment left to the reconciler');
+    context.log.error({ err: error, attemptId: attempt.id }, 'payment left to the reconciler');
   }
   return answer(attempt);
 }
 
-async function answerKnown(services: Services, attempt: Attempt): Promise<CheckoutResponse> {
+async function answerKnown(context: CheckoutContext, attempt: Attempt): Promise<CheckoutResponse> {
   if (attempt.failure === 'declined')
-    throw await declined(services, attempt, attempt.failure_code ?? '');
+    throw await declined(context, attempt, attempt.failure_code ?? '');
   if (attempt.failure === 'refused') throw notTaken();
   if (attempt.failure === 'voided') throw notPaid(attempt.order_id);
   return answer(attempt);
@@ -71,8 +70,8 @@ const paymentStatus: Record<Attempt['state'], PaymentStatus> = {
   failed: 'failed',
 };
 
-async function charge(services: Services, attempt: Attempt, token: string): Promise<void> {
-  const { cards, failPoints, log } = services;
+async function charge(context: CheckoutContext, attempt: Attempt, token: string): Promise<void> {
+  const { cards, failPoints, log } = context;
   const authorizing = cards.authorize({
     token,
     amountCents: attempt.amount_cents,
@@ -84,19 +83,19 @@ async function charge(services: Services, attempt: Attempt, token: string): Prom
   await failPoints.reach('S3b');
   switch (result.status) {
     case 'approved':
-      return capture(services, attempt, result.payment);
+      return capture(context, attempt, result.payment);
     case 'declined':
-      await recordFailed(services, attempt, { failure: 'declined', code: result.code });
-      throw await declined(services, attempt, result.code);
+      await recordFailed(context, attempt, { failure: 'declined', code: result.code });
+      throw await declined(context, attempt, result.code);
     case 'refused':
-      await recordFailed(services, attempt, { failure: 'refused', code: result.code });
+      await recordFailed(context, attempt, { failure: 'refused', code: result.code });
       log.error(
         { err: result.cause, attemptId: attempt.id, code: result.code },
         'the card provider rejects our requests',
       );
       throw notTaken();
     case 'not_sent':
-      await recordFailed(services, attempt, { failure: 'refused', code: neverSent });
+      await recordFailed(context, attempt, { failure: 'refused', code: neverSent });
       throw crowded();
     case 'unknown':
       log.warn({ err: result.cause, attemptId: attempt.id }, 'no response to an authorization');
@@ -104,13 +103,13 @@ async function charge(services: Services, attempt: Attempt, token: string): Prom
 }
 
 async function capture(
-  services: Services,
+  context: CheckoutContext,
   attempt: Attempt,
   payment: ProviderPayment,
 ): Promise<void> {
-  const { cards, failPoints, log } = services;
-  if (!belongsTo(payment, attempt, services)) return; // the reconciler reverses and reports it
-  if (!(await recordAuthorized(services, attempt.id, payment))) return;
+  const { cards, square, failPoints, log } = context;
+  if (!belongsTo(payment, attempt, square)) return; // the reconciler reverses and reports it
+  if (!(await recordAuthorized(context, attempt.id, payment))) return;
   await failPoints.reach('S4');
   const capturing =
     payment.status === 'COMPLETED'
@@ -119,11 +118,11 @@ async function capture(
   await failPoints.reach('S5a');
   const captured = await capturing;
   await failPoints.reach('S5b');
-  if (captured.status === 'completed') await recordCaptured(services, attempt, captured.payment);
+  if (captured.status === 'completed') await recordCaptured(context, attempt, captured.payment);
   else log.warn({ err: captured.cause, attemptId: attempt.id }, 'no response to a capture');
 }
 
-const declined = async ({ db }: Services, attempt: Attempt, code: string) =>
+const declined = async ({ db }: Pick<CheckoutContext, 'db'>, attempt: Attempt, code: string) =>
   new ShopError(
     'card_declined',
     402,

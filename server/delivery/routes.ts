@@ -2,20 +2,21 @@ import { Hono } from 'hono';
 import { calculateDeliverySchema, type DeliveryResponse } from '#domain/delivery.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { body } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
+import type { DeliveryContext } from './context.ts';
 import { quoteDelivery } from './service.ts';
 
-export function deliveryRoutes(services: Services) {
-  const tries = createRateLimit(services.pool, { name: 'delivery', times: 10, seconds: 60 });
+export function deliveryRoutes(context: DeliveryContext) {
+  const { pool, access } = context;
+  const tries = createRateLimit(pool, { name: 'delivery', times: 10, seconds: 60 });
   return new Hono().post(
     '/functions/v1/calculate-delivery',
-    services.access.customer,
+    access.customer,
     body(calculateDeliverySchema),
     async (c) => {
       const { userId } = c.var.identity;
       await tries.count(userId);
       const { id, feeCents, minutes } = await quoteDelivery(
-        services,
+        context,
         userId,
         c.req.valid('json').destination,
       );

@@ -11,22 +11,22 @@ import { settings } from '#domain/settings.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import type { Services } from '#server/services.ts';
+import type { QuoteContext } from './context.ts';
 import { findCachedMinutes, findQuote, insertQuote, cacheMinutes, type Quote } from './queries.ts';
 
 /** Computes the delivery fee for the cart and stores it as a quote for the checkout. */
 export async function quoteDelivery(
-  services: Services,
+  context: QuoteContext,
   userId: string,
   address: Address,
 ): Promise<Quote> {
-  const treeCount = cartTreeCount(await listCartItems(services.db, userId));
+  const treeCount = cartTreeCount(await listCartItems(context.db, userId));
   if (treeCount === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
-  const minutes = await findMinutes(services, address);
+  const minutes = await findMinutes(context, address);
   assertInReach(minutes);
   const feeCents = deliveryFeeCents({ minutes, treeCount });
   if (feeCents <= 0) throw new ShopError('no_delivery_fee', 422, deliveryFailed); // zero rates in the settings: never deliver for free
-  return insertQuote(services.db, {
+  return insertQuote(context.db, {
     userId,
     address: normalizeAddress(address),
     treeCount,
@@ -54,7 +54,7 @@ export async function getQuote(
   return quote;
 }
 
-async function findMinutes({ db, driveTimes }: Services, address: Address): Promise<number> {
+async function findMinutes({ db, driveTimes }: QuoteContext, address: Address): Promise<number> {
   const hash = createHash('sha256').update(normalizeAddress(address)).digest('hex');
   const known = await findCachedMinutes(db, hash);
   if (known !== undefined) return known;

@@ -75,6 +75,12 @@ export function admin(findIdentity: FindIdentity, { isAppointed, adminSecondFact
   });
 }
 
+/** Guards for routes that need a sign-in; `anyone` and `provider` need no services. */
+export interface Guards {
+  customer: ReturnType<typeof customer>;
+  admin: ReturnType<typeof admin>;
+}
+
 async function getIdentity(
   authorization: string | undefined,
   findIdentity: FindIdentity,

@@ -3,7 +3,7 @@ import { isDatabaseOutage } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
 import { openPersistentConnection } from '#server/database/persistent-connection.ts';
-import type { Services } from '#server/services.ts';
+import type { LivenessContext } from './context.ts';
 
 const lockSpace = 727_002;
 
@@ -20,8 +20,8 @@ export interface Liveness {
  * registered process's lock is free, it is dead and its jobs are unlocked within seconds. A live process that loses its
  * connection may have a job run twice, so every job must be idempotent.
  */
-export async function startLiveness(services: Services): Promise<Liveness> {
-  const { db, pool, log, config } = services;
+export async function startLiveness(context: LivenessContext): Promise<Liveness> {
+  const { db, pool, log, livenessCheckMs } = context;
   const processKey = randomInt(2 ** 31 - 1);
   const workers = new Set<string>();
 
@@ -34,7 +34,7 @@ export async function startLiveness(services: Services): Promise<Liveness> {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    await releaseDead(services, processKey);
+    await releaseDead(context, processKey);
   }
   const checkOrLog = () =>
     check().catch((error: unknown) => log.warn({ err: error }, 'could not check for dead workers'));
@@ -52,7 +52,7 @@ export async function startLiveness(services: Services): Promise<Liveness> {
     },
   });
   await connection.ready;
-  const timer = setInterval(checkOrLog, config.payments.scanMs);
+  const timer = setInterval(checkOrLog, livenessCheckMs);
   return {
     register(workerId) {
       workers.add(workerId);
@@ -84,7 +84,7 @@ async function unlock(db: Db, workerIds: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(db);
 }
 
-async function releaseDead({ db, log }: Services, processKey: number): Promise<void> {
+async function releaseDead({ db, log }: LivenessContext, processKey: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ worker_id: string }>`
       with dead as (

@@ -8,7 +8,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Logger } from 'pino';
-import type { Services } from '#server/services.ts';
+import type { QueueContext } from './context.ts';
 import type { Liveness } from './liveness.ts';
 
 const restartDelayMs = 1000;
@@ -26,7 +26,7 @@ const preset: RunnerOptions['preset'] = {
 };
 
 interface QueueOptions {
-  services: Services;
+  context: QueueContext;
   liveness: Liveness;
   tasks: TaskList;
   crontab: string;
@@ -44,12 +44,12 @@ interface QueueRun {
  * database outage; then its jobs are unlocked and it is restarted.
  */
 export async function runQueue({
-  services,
+  context,
   liveness,
   tasks,
   crontab,
 }: QueueOptions): Promise<{ stop(): Promise<void> }> {
-  const { log, pool, config } = services;
+  const { log, pool, jobWorkers } = context;
   const stopping = new AbortController();
 
   async function start(): Promise<QueueRun> {
@@ -69,7 +69,7 @@ export async function runQueue({
       taskList: tasks,
       crontab,
       logger: workerLogger(log),
-      concurrency: config.jobWorkers,
+      concurrency: jobWorkers,
       events,
       pollInterval: 2000,
       noHandleSignals: true,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { retention } from '#domain/retention.ts';
 import { pseudonymizeOldOrders } from '#server/orders/pseudonymize.ts';
 import { deleteUnusedPictures } from '#server/pictures/uploads.ts';
-import type { Services } from '#server/services.ts';
+import type { RetentionContext } from './context.ts';
 
 /** Nightly; times are UTC. */
 export const retentionSchedule = ['41 10 * * * forget_old_rows ?max=3'];
@@ -18,14 +18,12 @@ const rules = [
   sql`delete from stock_waits where coalesce(notified_at, canceled_at) < now() - interval '400 days'`,
 ];
 
-export function retentionTasks(services: Services): TaskList {
-  return { forget_old_rows: () => applyRetention(services) };
+export function retentionTasks(context: RetentionContext): TaskList {
+  return { forget_old_rows: () => applyRetention(context) };
 }
 
-export async function applyRetention(
-  services: Pick<Services, 'db' | 'auth' | 'log' | 'pictures'>,
-): Promise<void> {
-  const { db, auth, log } = services;
+export async function applyRetention(context: RetentionContext): Promise<void> {
+  const { db, auth, log } = context;
   for (const rule of rules) {
     const { numAffectedRows } = await rule.execute(db);
     if (numAffectedRows) log.info({ rows: Number(numAffectedRows) }, 'deleted expired rows');
@@ -34,5 +32,5 @@ export async function applyRetention(
   if (pseudonymized > 0)
     log.info({ orders: pseudonymized }, 'pseudonymized old orders of closed accounts');
   await auth.deleteExpiredRows();
-  await deleteUnusedPictures(services);
+  await deleteUnusedPictures(context);
 }

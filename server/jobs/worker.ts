@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { mailTasks } from '#server/mail/jobs.ts';
 import { startMailSender, type MailSender } from '#server/mail/sender.ts';
 import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
-import type { Services } from '#server/services.ts';
 import { startStockWaitPolling, stockWaitTasks } from '#server/stock-waits/jobs.ts';
+import type { WorkerContext } from './context.ts';
 import { startLiveness } from './liveness.ts';
 import { workerLogger, runQueue } from './queue.ts';
 import { retentionTasks, retentionSchedule } from './retention.ts';
@@ -15,17 +15,17 @@ export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
 /** Starts all background work: job queue, payment reconciler, mail sender and stock wait poll. */
-export async function startWorker(services: Services): Promise<{ stop(): Promise<void> }> {
-  const reconciler = startReconciler(services);
-  if (services.config.jobWorkers === 0) return reconciler;
-  const mailSender = startMailSender(services);
-  const stockWaits = startStockWaitPolling(services);
-  const liveness = await startLiveness(services);
+export async function startWorker(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
+  const reconciler = startReconciler(context);
+  if (context.jobWorkers === 0) return reconciler;
+  const mailSender = startMailSender(context);
+  const stockWaits = startStockWaitPolling(context);
+  const liveness = await startLiveness(context);
   const crontab = [...paymentSchedule, ...retentionSchedule].join('\n');
   const jobs = await runQueue({
-    services,
+    context,
     liveness,
-    tasks: taskList(services, mailSender),
+    tasks: taskList(context, mailSender),
     crontab,
   });
   return {
@@ -39,9 +39,9 @@ export async function startWorker(services: Services): Promise<{ stop(): Promise
   };
 }
 
-const taskList = (services: Services, mailSender: MailSender): TaskList => ({
+const taskList = (context: WorkerContext, mailSender: MailSender): TaskList => ({
   ...mailTasks(mailSender),
-  ...paymentTasks(services),
-  ...stockWaitTasks(services),
-  ...retentionTasks(services),
+  ...paymentTasks(context),
+  ...stockWaitTasks(context),
+  ...retentionTasks(context),
 });

@@ -20,7 +20,7 @@ const recordDays = 35;
 
 export type InvariantResult = Finding & Pick<Invariant, 'id' | 'title'>;
 
-interface LedgerOptions {
+export interface LedgerOptions {
   db: Db;
   /** Undefined: checks only our own records. */
   cards: CardProvider | undefined;

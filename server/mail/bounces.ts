@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { transact } from '#server/database/transact.ts';
 import { isStorable } from '#server/http/storable.ts';
-import type { Services } from '#server/services.ts';
+import type { BounceContext } from './context.ts';
 import { markBounced } from './queries.ts';
 import { suppress } from './suppressions.ts';
 
@@ -48,7 +48,7 @@ export async function readBounces(raw: Uint8Array): Promise<Bounce[]> {
 
 /** Accepts only reports of mails that were sent to that address. @returns the number accepted */
 export async function recordBounces(
-  { db, log }: Services,
+  { db, log }: Pick<BounceContext, 'db' | 'log'>,
   bounces: readonly Bounce[],
 ): Promise<number> {
   let accepted = 0;

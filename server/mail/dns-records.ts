@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import type { Config } from '#server/start/config.ts';
 import { mailDomain } from './mail-domain.ts';
+import type { MailConfig } from './settings.ts';
 
 export interface DnsRecord {
   name: string;
@@ -13,7 +13,7 @@ export interface DnsRecord {
 
 /** SPF, DKIM and DMARC records that mailbox providers require for these sender addresses. */
 export function requiredDnsRecords(
-  { from, dkim, smtpUrl, bounceAddress }: Config['mail'],
+  { from, dkim, smtpUrl, bounceAddress }: MailConfig,
   privateKeyPem: string | undefined,
 ): DnsRecord[] {
   const domains = [...new Set([from.transactional, from.marketing].map(mailDomain))];

@@ -1,11 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailList } from '#domain/mail.ts';
-import type { Config } from '#server/start/config.ts';
 
 /** A list entry: a subscriber or a stock wait. */
 export interface ListMember {
   list: MailList;
   member: string;
+}
+
+/** Settings of mail links that work without a sign-in. */
+export interface LinkSettings {
+  publicUrl: string;
+  linkSecret: string;
 }
 
 const codes: Record<MailList, string> = { newsletter: 'n', stock: 's' };
@@ -16,7 +21,7 @@ const tokenPattern = /^([ns])([\w-]{22})([\w-]{22})$/;
  * reading the tables does not allow forging one.
  */
 export function listToken(
-  { linkSecret }: Pick<Config, 'linkSecret'>,
+  { linkSecret }: Pick<LinkSettings, 'linkSecret'>,
   { list, member }: ListMember,
 ): string {
   const id = Buffer.from(member.replaceAll('-', ''), 'hex').toString('base64url');
@@ -25,7 +30,7 @@ export function listToken(
 
 /** Undefined for an invalid token. */
 export function readListToken(
-  { linkSecret }: Pick<Config, 'linkSecret'>,
+  { linkSecret }: Pick<LinkSettings, 'linkSecret'>,
   token: string,
 ): ListMember | undefined {
   const [, code, id, signature] = tokenPattern.exec(token) ?? [];
@@ -46,13 +51,9 @@ const sign = (secret: string, text: string): string =>
     .toString('base64url');
 
 /** The page where a recipient sees and changes their subscriptions. */
-export const preferencesUrl = (
-  config: Pick<Config, 'linkSecret' | 'publicUrl'>,
-  member: ListMember,
-): string => `${config.publicUrl}/newsletter/${listToken(config, member)}`;
+export const preferencesUrl = (settings: LinkSettings, member: ListMember): string =>
+  `${settings.publicUrl}/newsletter/${listToken(settings, member)}`;
 
 /** One-click unsubscribe by POST, for mail clients (RFC 8058). */
-export const oneClickUrl = (
-  config: Pick<Config, 'linkSecret' | 'publicUrl'>,
-  member: ListMember,
-): string => `${config.publicUrl}/api/newsletter/unsubscribe/${listToken(config, member)}`;
+export const oneClickUrl = (settings: LinkSettings, member: ListMember): string =>
+  `${settings.publicUrl}/api/newsletter/unsubscribe/${listToken(settings, member)}`;

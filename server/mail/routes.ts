@@ -2,18 +2,18 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { provider } from '#server/http/access.ts';
 import { ShopError } from '#server/http/errors.ts';
-import type { Services } from '#server/services.ts';
 import { readBounces, recordBounces } from './bounces.ts';
+import type { BounceContext } from './context.ts';
 
-export function mailRoutes(services: Services) {
-  const { bounceSecret } = services.config.mail;
+export function mailRoutes(context: BounceContext) {
+  const { bounceSecret } = context.mail;
   return (
     new Hono()
       // Raw bounce messages, posted by the mail server.
       .post('/bounces', provider, async (c) => {
         assertSecret(c.req.header('authorization'), bounceSecret);
         const bounces = await readBounces(new Uint8Array(await c.req.arrayBuffer()));
-        return c.json({ bounces: await recordBounces(services, bounces) });
+        return c.json({ bounces: await recordBounces(context, bounces) });
       })
   );
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Services } from '#server/services.ts';
+import type { MailContext, SenderContext } from './context.ts';
 import { claimNextMail, expireMailLeases } from './queries.ts';
 import { deliver } from './service.ts';
 
@@ -15,8 +15,8 @@ export interface MailSender {
  * Sends due mail on wake-up, and by a 5 s poll that picks up retries and expired leases. Queue retries would not do:
  * the queue keeps a killed worker's jobs locked for hours.
  */
-export function startMailSender(services: Services): MailSender {
-  const { db, config, log } = services;
+export function startMailSender(context: SenderContext): MailSender {
+  const { db, log, isOnlyProcess } = context;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let wakePending = false;
@@ -25,14 +25,13 @@ export function startMailSender(services: Services): MailSender {
     if (stopping.signal.aborted) return;
     wakePending = running !== undefined;
     running ??= ready
-      .then(() => sendDueMail(services, stopping.signal))
+      .then(() => sendDueMail(context, stopping.signal))
       .catch((error: unknown) => log.warn({ err: error }, 'could not poll the outbox'))
       .finally(() => {
         running = undefined;
         if (wakePending) wake();
       });
   }
-  const isOnlyProcess = !config.database.url && config.processes === 1;
   wake(isOnlyProcess ? expireMailLeases(db) : undefined);
   const timer = setInterval(() => wake(), pollMs);
   return {
@@ -46,16 +45,16 @@ export function startMailSender(services: Services): MailSender {
 }
 
 /** Sends until nothing is due. One process at a time, so that rate and connection limits are shop-wide. */
-export async function sendDueMail(services: Services, stopping?: AbortSignal): Promise<void> {
-  await whileSoleSender(services.pool, async () => {
+export async function sendDueMail(context: MailContext, stopping?: AbortSignal): Promise<void> {
+  await whileSoleSender(context.pool, async () => {
     const sendLoop = async () => {
       while (!stopping?.aborted) {
-        const mail = await claimNextMail(services.db);
+        const mail = await claimNextMail(context.db);
         if (!mail) return;
-        await deliver(services, mail);
+        await deliver(context, mail);
       }
     };
-    await Promise.all(Array.from({ length: services.config.mail.connections }, sendLoop));
+    await Promise.all(Array.from({ length: context.mail.connections }, sendLoop));
   });
 }
 

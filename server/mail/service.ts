@@ -1,6 +1,6 @@
 import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
-import type { Services } from '#server/services.ts';
 import { nextAttemptAt } from './back-off.ts';
+import type { DeliveryContext } from './context.ts';
 import { oneClickUrl } from './list-token.ts';
 import { markFailed, markSent, markSuppressed, postpone, type ClaimedMail } from './queries.ts';
 import { classifySmtpError } from './smtp-error.ts';
@@ -10,21 +10,21 @@ import { findSendBlock, clearRefusal, suppress } from './suppressions.ts';
 const triesAfterRefusal = 3;
 
 /** Delivers a leased mail, or records the failure and the next attempt. Throws only on database errors. */
-export async function deliver(services: Services, mail: ClaimedMail): Promise<void> {
-  const { db } = services;
+export async function deliver(context: DeliveryContext, mail: ClaimedMail): Promise<void> {
+  const { db } = context;
   const block = await findSendBlock(db, mail);
   if (block) return markSuppressed(db, mail, block);
   try {
-    await handOver(services, mail);
+    await handOver(context, mail);
   } catch (error) {
-    return recordFailure(services, mail, error);
+    return recordFailure(context, mail, error);
   }
   await clearRefusal(db, mail.to_address);
   await markSent(db, mail);
 }
 
 async function handOver(
-  { config, mailTransport, renderMail }: Services,
+  { publicUrl, linkSecret, mailTransport, renderMail }: DeliveryContext,
   mail: ClaimedMail,
 ): Promise<void> {
   // Written by `enqueueMail`, which takes only a template with its own props.
@@ -34,7 +34,7 @@ async function handOver(
   );
   const unsubscribeUrl =
     mail.list && mail.list_member
-      ? oneClickUrl(config, { list: mail.list, member: mail.list_member })
+      ? oneClickUrl({ publicUrl, linkSecret }, { list: mail.list, member: mail.list_member })
       : undefined;
   await mailTransport.send({
     id: mail.id,
@@ -46,7 +46,7 @@ async function handOver(
 }
 
 async function recordFailure(
-  { db, log }: Services,
+  { db, log }: Pick<DeliveryContext, 'db' | 'log'>,
   mail: ClaimedMail,
   error: unknown,
 ): Promise<void> {

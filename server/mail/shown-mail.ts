@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CustomerMail, CustomerMailDetails } from '#domain/admin/customers.ts';
-import { isOrderTemplate, type MailTemplate, type MailTemplates } from '#domain/mail.ts';
+import {
+  isOrderTemplate,
+  type MailTemplate,
+  type MailTemplates,
+  type RenderMail,
+} from '#domain/mail.ts';
 import { canResendMail } from '#domain/order-rules.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { getOrderState } from '#server/orders/order-states.ts';
-import type { Services } from '#server/services.ts';
 
 const columns = [
   'id',
@@ -47,7 +51,7 @@ export async function listMailsTo(db: Db, email: string, limit: number): Promise
 
 /** Renders a mail as it was sent. Mails with links or codes are never shown; their props are cleared once sent. */
 export async function showMail(
-  { db, renderMail }: Services,
+  { db, renderMail }: { db: Db; renderMail: RenderMail },
   id: string,
 ): Promise<CustomerMailDetails> {
   const row = await findMail(db, id);

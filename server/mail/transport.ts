@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import type { RenderedMail } from '#domain/mail.ts';
-import type { Config } from '#server/start/config.ts';
 import { mailDomain } from './mail-domain.ts';
+import type { MailConfig } from './settings.ts';
 import type { MailStream } from './tables.ts';
 
 export interface MailToSend extends RenderedMail {
@@ -32,7 +32,7 @@ const signedHeaders =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
 export function createMailTransport(
-  { smtpUrl, from, dkim, ratePerSecond, connections, bounceAddress }: Config['mail'],
+  { smtpUrl, from, dkim, ratePerSecond, connections, bounceAddress }: MailConfig,
   timeouts = defaultTimeouts,
 ): MailTransport {
   const url = new URL(smtpUrl);

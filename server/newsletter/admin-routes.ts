@@ -4,8 +4,8 @@ import type { Db } from '#server/database/client.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { csvLine } from '#server/http/csv.ts';
 import { query } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
 import { countSubscribers, listSubscribers, type ListedSubscriber } from './admin-queries.ts';
+import type { NewsletterAdminContext } from './context.ts';
 
 const pageSize = 50;
 const csvBatch = 500;
@@ -26,7 +26,7 @@ const searchSchema = z.object({
   afterId: z.optional(z.uuid('Invalid search')),
 });
 
-export function newsletterAdminRoutes({ db, log, access: { admin } }: Services) {
+export function newsletterAdminRoutes({ db, log, access: { admin } }: NewsletterAdminContext) {
   return new Hono()
     .get('/newsletter', admin, query(searchSchema), async (c) => {
       const { q, after, afterId } = c.req.valid('query');

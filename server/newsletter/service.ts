@@ -5,10 +5,15 @@ import { issueNewsletterCode } from '#server/coupons/issue.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { preferencesUrl, readListToken, type ListMember } from '#server/mail/list-token.ts';
+import {
+  preferencesUrl,
+  readListToken,
+  type LinkSettings,
+  type ListMember,
+} from '#server/mail/list-token.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import type { Services } from '#server/services.ts';
 import { cancelWaits, findWaitAddress, listWaits } from '#server/stock-waits/queries.ts';
+import type { SubscriptionContext } from './context.ts';
 import {
   findSubscriber,
   findSubscriberById,
@@ -18,43 +23,37 @@ import {
   resubscribe,
 } from './queries.ts';
 
-type Context = Pick<Services, 'db' | 'config'>;
-
 /**
  * Subscribes an address entered in a form. The code is sent on the first subscription only. An unsubscribed address has
  * to confirm by mail first, because anyone can enter any address.
  */
 export function subscribe(
-  { db, config }: Context,
+  context: SubscriptionContext,
   address: string,
   source: Subscribe['source'],
 ): Promise<void> {
   const email = address.toLowerCase();
-  return transact(db, async (trx) => {
-    if (!(await subscribeNew(trx, config, { email, source })))
-      await requestResubscription(trx, config, email);
+  return transact(context.db, async (trx) => {
+    if (!(await subscribeNew(trx, context, { email, source })))
+      await requestResubscription(trx, context, email);
   });
 }
 
 /** False when the address already exists. */
 async function subscribeNew(
   trx: Trx,
-  config: Context['config'],
+  links: LinkSettings,
   { email, source }: { email: string; source: ConsentSource },
 ): Promise<boolean> {
   const subscriber = await insertSubscriber(trx, email, source);
   if (!subscriber) return false;
   await recordConsent(trx, subscriber.id, 'subscribed', source);
-  await sendWelcome(trx, config, { id: subscriber.id, email });
+  await sendWelcome(trx, links, { id: subscriber.id, email });
   return true;
 }
 
 /** Sent once per unsubscription. */
-async function requestResubscription(
-  trx: Trx,
-  config: Context['config'],
-  email: string,
-): Promise<void> {
+async function requestResubscription(trx: Trx, links: LinkSettings, email: string): Promise<void> {
   const subscriber = await findSubscriber(trx, email);
   if (!subscriber?.unsubscribed_at) return;
   await enqueueMail(trx, {
@@ -63,22 +62,22 @@ async function requestResubscription(
     to: email,
     template: 'newsletter-return',
     props: {
-      preferencesUrl: preferencesUrl(config, { list: 'newsletter', member: subscriber.id }),
+      preferencesUrl: preferencesUrl(links, { list: 'newsletter', member: subscriber.id }),
     },
   });
 }
 
 /** Subscribes an address that is proven by a mailed link. */
-const subscribeOwner = ({ db, config }: Context, email: string): Promise<void> =>
-  transact(db, async (trx) => {
-    if (await subscribeNew(trx, config, { email, source: 'preferences' })) return;
+const subscribeOwner = (context: SubscriptionContext, email: string): Promise<void> =>
+  transact(context.db, async (trx) => {
+    if (await subscribeNew(trx, context, { email, source: 'preferences' })) return;
     const returning = await resubscribe(trx, email, 'preferences');
     if (returning) await recordConsent(trx, returning.id, 'subscribed', 'preferences');
   });
 
 async function sendWelcome(
   trx: Trx,
-  config: Context['config'],
+  links: LinkSettings,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const percent = settings.newsletter.discountPercent;
@@ -92,8 +91,8 @@ async function sendWelcome(
     props: {
       code,
       percent,
-      shopUrl: `${config.publicUrl}/catalog`,
-      unsubscribeUrl: preferencesUrl(config, member),
+      shopUrl: `${links.publicUrl}/catalog`,
+      unsubscribeUrl: preferencesUrl(links, member),
     },
     list: { name: 'newsletter', member: id },
   });
@@ -101,10 +100,10 @@ async function sendWelcome(
 
 /** Undefined for an invalid link. */
 export async function findPreferences(
-  { db, config }: Context,
+  { db, linkSecret }: Omit<SubscriptionContext, 'publicUrl'>,
   token: string,
 ): Promise<MailPreferences | undefined> {
-  const member = readListToken(config, token);
+  const member = readListToken({ linkSecret }, token);
   const email = await findAddress(db, member);
   if (!member || !email) return undefined;
   const subscriber = await findSubscriber(db, email);
@@ -118,21 +117,26 @@ export async function findPreferences(
 
 /** @throws ShopError for an invalid link */
 export async function changePreferences(
-  { db, config }: Context,
+  context: SubscriptionContext,
   token: string,
   { newsletter, stockWaits }: ChangePreferences,
 ): Promise<MailPreferences> {
-  const email = await getAddress(db, config, token);
-  if (newsletter === true) await subscribeOwner({ db, config }, email);
+  const { db } = context;
+  const email = await getAddress(context, token);
+  if (newsletter === true) await subscribeOwner(context, email);
   if (newsletter === false) await unsubscribe(db, email, 'preferences');
   if (stockWaits === false) await cancelWaits(db, email);
-  return (await findPreferences({ db, config }, token))!; // the address exists
+  return (await findPreferences(context, token))!; // the address exists
 }
 
 /** Ends the subscription that the mail was sent for. Idempotent. @throws ShopError for an invalid link */
-export async function unsubscribeByOneClick({ db, config }: Context, token: string): Promise<void> {
-  const email = await getAddress(db, config, token);
-  if (readListToken(config, token)?.list === 'stock') await cancelWaits(db, email);
+export async function unsubscribeByOneClick(
+  context: SubscriptionContext,
+  token: string,
+): Promise<void> {
+  const { db } = context;
+  const email = await getAddress(context, token);
+  if (readListToken(context, token)?.list === 'stock') await cancelWaits(db, email);
   else await unsubscribe(db, email, 'one-click');
 }
 
@@ -142,8 +146,11 @@ const unsubscribe = (db: Db, email: string, source: 'preferences' | 'one-click')
     if (subscriber) await recordConsent(trx, subscriber.id, 'unsubscribed', source);
   });
 
-async function getAddress(db: Db, config: Context['config'], token: string): Promise<string> {
-  const email = await findAddress(db, readListToken(config, token));
+async function getAddress(
+  { db, linkSecret }: Omit<SubscriptionContext, 'publicUrl'>,
+  token: string,
+): Promise<string> {
+  const email = await findAddress(db, readListToken({ linkSecret }, token));
   if (!email) throw new ShopError('unknown_link', 404, 'This link is not valid');
   return email;
 }

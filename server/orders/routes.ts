@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { ShopError } from '#server/http/errors.ts';
 import { uuidParam, uuidQuery } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
+import type { OrderContext } from './context.ts';
 import { findOwnOrder, listOwnOrders } from './queries.ts';
 
-export function orderRoutes({ db, access: { customer } }: Services) {
+export function orderRoutes({ db, access: { customer } }: OrderContext) {
   return new Hono()
     .get('/', customer, uuidQuery('before'), async (c) =>
       c.json(await listOwnOrders(db, c.var.identity.userId, c.req.valid('query'))),

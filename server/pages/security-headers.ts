@@ -1,4 +1,4 @@
-import type { Config } from '#server/start/config.ts';
+import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 
 /** Allowed on the payment page only. */
 const providerFonts = [
@@ -13,7 +13,10 @@ export interface SecurityHeaderOptions {
 }
 
 /** Security headers of all pages. */
-export function createSecurityHeaders(config: Pick<Config, 'publicUrl' | 'square'>) {
+export function createSecurityHeaders(config: {
+  publicUrl: string;
+  square: Pick<SquareConfig, 'scriptUrl' | 'baseUrl' | 'sandbox'>;
+}) {
   const https = config.publicUrl.startsWith('https:');
   const provider = new URL(config.square.scriptUrl).origin;
   const providerApi = config.square.baseUrl

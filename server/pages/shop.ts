@@ -13,13 +13,25 @@ import {
 } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { findPreferences } from '#server/newsletter/service.ts';
-import type { Config } from '#server/start/config.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */
 const storable = /^[^\0]{1,200}$/u;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-export function createShop(db: Db, config: Config, auth: Auth): Shop {
+interface ShopOptions {
+  db: Db;
+  linkSecret: string;
+  listSignInProviders: Auth['listProviders'];
+  /** Whether third-party applications may ask customers for access. */
+  asksConsent: boolean;
+}
+
+export function createShop({
+  db,
+  linkSecret,
+  listSignInProviders,
+  asksConsent,
+}: ShopOptions): Shop {
   return {
     listCatalog: () => listInStock(db),
     listFeatured: async () =>
@@ -35,9 +47,9 @@ export function createShop(db: Db, config: Config, auth: Auth): Shop {
       partnersOf(tree, await listVarietyNames(db))
         .slice(0, settings.recommendations * 2)
         .map(({ variety }) => variety),
-    findMailPreferences: (token) => findPreferences({ db, config }, token),
-    asksConsent: config.auth.oauthServer.enabled,
-    listSignInProviders: auth.listProviders,
+    findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
+    asksConsent,
+    listSignInProviders,
     listRecommendations: async (product) =>
       groupByVariety(await listOtherVarieties(db, product, settings.recommendations)),
   };

@@ -1,36 +1,40 @@
 import { isLive, reversePayment } from '#server/payments/refunds/reverse-payment.ts';
-import type { Services } from '#server/services.ts';
 import { findAttempt, isUnsettled } from './attempts.ts';
+import type { PaymentContext } from './context.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { recordCaptured } from './outcomes.ts';
 import type { ProviderPayment } from './provider.ts';
 import { belongsTo } from './reconcile-attempts.ts';
+import type { SquareConfig } from './square/square-settings.ts';
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** A payment of the shop has our location and an attempt's id as reference; the farm's point of sale sets no such reference. */
 export const isOurs = (
   { locationId, referenceId }: ProviderPayment,
-  { config }: Pick<Services, 'config'>,
-): boolean => locationId === config.square.locationId && uuid.test(referenceId);
+  square: Pick<SquareConfig, 'locationId'>,
+): boolean => locationId === square.locationId && uuid.test(referenceId);
 
 /**
  * Applies a provider payment, found by a webhook event or by listing, to our records.
  * Idempotent, and only ever moves an attempt forward.
  */
-export async function applyPayment(services: Services, payment: ProviderPayment): Promise<void> {
-  const { db } = services;
-  if (!isOurs(payment, services)) return;
+export async function applyPayment(
+  context: PaymentContext,
+  payment: ProviderPayment,
+): Promise<void> {
+  const { db, square } = context;
+  if (!isOurs(payment, square)) return;
   const attempt = await findAttempt(db, payment.referenceId);
-  if (!attempt) return reverseIfLive(services, payment, 'no_attempt');
+  if (!attempt) return reverseIfLive(context, payment, 'no_attempt');
   const isSecondPayment =
     attempt.provider_payment_id !== null && attempt.provider_payment_id !== payment.id;
-  if (isSecondPayment) return reverseIfLive(services, payment, 'second_payment');
-  if (attempt.state === 'failed') return reverseIfLive(services, payment, 'late_payment');
+  if (isSecondPayment) return reverseIfLive(context, payment, 'second_payment');
+  if (attempt.state === 'failed') return reverseIfLive(context, payment, 'late_payment');
   if (isUnsettled(attempt)) {
     // Every other status is left to the holder of the lease; a capture is final.
-    if (payment.status === 'COMPLETED' && belongsTo(payment, attempt, services))
-      await recordCaptured(services, attempt, payment);
+    if (payment.status === 'COMPLETED' && belongsTo(payment, attempt, square))
+      await recordCaptured(context, attempt, payment);
     return;
   }
   const details = {
@@ -40,14 +44,14 @@ export async function applyPayment(services: Services, payment: ProviderPayment)
   };
   if (payment.status !== 'COMPLETED')
     await recordDiscrepancy(db, { kind: 'capture_missing', subject: payment.id, details });
-  else if (!belongsTo(payment, attempt, services))
+  else if (!belongsTo(payment, attempt, square))
     await recordDiscrepancy(db, { kind: 'amount_mismatch', subject: payment.id, details });
 }
 
 async function reverseIfLive(
-  services: Services,
+  context: PaymentContext,
   payment: ProviderPayment,
   kind: 'no_attempt' | 'second_payment' | 'late_payment',
 ): Promise<void> {
-  if (isLive(payment)) await reversePayment(services, payment, kind);
+  if (isLive(payment)) await reversePayment(context, payment, kind);
 }

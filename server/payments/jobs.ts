@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import { reconcileDueRefunds } from '#server/payments/refunds/refunds.ts';
-import type { Services } from '#server/services.ts';
 import { expireLeases } from './attempts.ts';
+import type { PaymentContext, ReconcilerContext } from './context.ts';
 import { reconcileDueAttempts } from './reconcile-attempts.ts';
 import { reconcileWithProvider } from './reconcile-with-provider.ts';
 import { applyWebhookEvent } from './webhooks.ts';
@@ -10,12 +10,11 @@ import { applyWebhookEvent } from './webhooks.ts';
 const reconcileSchema = z.object({ hours: z.int().min(1) });
 const webhookEventSchema = z.object({ eventId: z.string() });
 
-export function paymentTasks(services: Services): TaskList {
+export function paymentTasks(context: PaymentContext): TaskList {
   return {
-    reconcile_payments: (payload) =>
-      reconcileWithProvider(services, reconcileSchema.parse(payload)),
+    reconcile_payments: (payload) => reconcileWithProvider(context, reconcileSchema.parse(payload)),
     apply_payment_notice: (payload) =>
-      applyWebhookEvent(services, webhookEventSchema.parse(payload).eventId),
+      applyWebhookEvent(context, webhookEventSchema.parse(payload).eventId),
   };
 }
 
@@ -29,22 +28,21 @@ export const paymentSchedule = [
  * Polls for unsettled payments and refunds, starting now. Not a queue job: the queue keeps a killed worker's job locked for
  * hours, and a payment has to be resolved within a minute.
  */
-export function startReconciler(services: Services): { stop(): Promise<void> } {
-  const { db, config, log } = services;
+export function startReconciler(context: ReconcilerContext): { stop(): Promise<void> } {
+  const { db, log, payments, isOnlyProcess } = context;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  const isOnlyProcess = !config.database.url && config.processes === 1;
   const poll = (ready: Promise<void> = Promise.resolve()) => {
     running ??= ready
-      .then(() => reconcileDueAttempts(services, stopping.signal))
-      .then(() => reconcileDueRefunds(services, stopping.signal))
+      .then(() => reconcileDueAttempts(context, stopping.signal))
+      .then(() => reconcileDueRefunds(context, stopping.signal))
       .catch((error: unknown) =>
         log.warn({ err: error }, 'could not poll for unsettled payments and refunds'),
       )
       .finally(() => (running = undefined));
   };
   poll(isOnlyProcess ? expireLeases(db) : undefined);
-  const timer = setInterval(() => poll(), config.payments.scanMs);
+  const timer = setInterval(() => poll(), payments.scanMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { clientBlock } from '@grafted/auth';
 import { sql } from 'kysely';
+import { type Logger } from 'pino';
 import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import type { Services } from '#server/services.ts';
 import { neverSent, type Attempt } from './attempts.ts';
+import type { PaymentConfig } from './settings.ts';
+import type { SquareConfig } from './square/square-settings.ts';
 
 /** Per hour, shop-wide: more looks like card testing. */
 const declinesToAlert = 20;
@@ -12,11 +14,11 @@ const declinesToAlert = 20;
 const explainedDeclines = 2;
 
 /** Keyed hash of the buyer's network: stored instead of the address. */
-export const clientKeyOf = ({ config }: Pick<Services, 'config'>, address: string): string =>
-  createHmac('sha256', config.square.accessToken)
-    .update(clientBlock(address))
-    .digest('base64url')
-    .slice(0, 22);
+export const clientKeyOf = (
+  { accessToken }: Pick<SquareConfig, 'accessToken'>,
+  address: string,
+): string =>
+  createHmac('sha256', accessToken).update(clientBlock(address)).digest('base64url').slice(0, 22);
 
 const countsAsTry = sql`state = 'failed' and failure_code is distinct from ${sql.lit(neverSent)}`;
 
@@ -28,7 +30,7 @@ const countsAsTry = sql`state = 'failed' and failure_code is distinct from ${sql
 export async function assertMayTry(
   trx: Trx,
   { userId, clientKey }: { userId: string; clientKey: string },
-  { config }: Pick<Services, 'config'>,
+  limits: PaymentConfig,
 ): Promise<void> {
   const { rows } = await sql<{ tries: number; network: number; recent: number; day: number }>`select
     (select count(*)::int from payment_attempts where user_id = ${userId} and ${countsAsTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
@@ -38,7 +40,6 @@ export async function assertMayTry(
     trx,
   );
   const { tries, network, recent, day } = rows[0]!;
-  const limits = config.payments;
   if (day >= limits.declinesPerDay) throw tooMany('declined_too_often', 86_400);
   if (recent >= limits.declinesPerTenMinutes) throw tooMany('declined_too_often', 600);
   if (tries >= limits.triesPerHour || network >= limits.triesPerHourAndNetwork)
@@ -64,7 +65,7 @@ export async function mayExplainDecline(db: Db, attempt: Attempt): Promise<boole
   return rows[0]!.before < explainedDeclines;
 }
 
-export async function alertIfManyDeclines({ db, log }: Services): Promise<void> {
+export async function alertIfManyDeclines(db: Db, log: Logger): Promise<void> {
   const { rows } = await sql<{
     declines: number;
   }>`select count(*)::int as declines from payment_attempts where failure = 'declined' and created_at > now() - interval '1 hour'`.execute(

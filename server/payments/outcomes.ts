@@ -1,10 +1,9 @@
 import { removeOrderFromCart } from '#server/cart/queries.ts';
 import { closeRedemption } from '#server/coupons/queries.ts';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
 import { orderConfirmed, paymentFailed } from '#server/mail/order-events.ts';
 import { markOrderDeclined, markOrderFailed, markOrderPaid } from '#server/orders/queries.ts';
-import type { Services } from '#server/services.ts';
 import { consumeHolds, releaseHolds } from '#server/stock/holds.ts';
 import {
   isUnsettled,
@@ -15,6 +14,7 @@ import {
   recordEvent,
   type Attempt,
 } from './attempts.ts';
+import type { OutcomeContext } from './context.ts';
 import type { ProviderPayment } from './provider.ts';
 import type { AttemptFailure } from './tables.ts';
 
@@ -26,27 +26,27 @@ type AttemptRef = Pick<Attempt, 'id' | 'user_id'>;
 
 /** False when the attempt has been voided in the meantime: do not capture. */
 export const recordAuthorized = (
-  { db, config }: Services,
+  { db, payments }: OutcomeContext,
   attemptId: string,
   payment: ProviderPayment,
-): Promise<boolean> => markAuthorized(db, attemptId, payment, config.payments.leaseMs);
+): Promise<boolean> => markAuthorized(db, attemptId, payment, payments.leaseMs);
 
 /** Completes the order: consumes the holds, empties the cart, enqueues the confirmation. */
 export async function recordCaptured(
-  services: Services,
+  context: OutcomeContext,
   { id: attemptId, user_id }: AttemptRef,
   payment: ProviderPayment,
 ): Promise<void> {
-  await ifUnsettled(services, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
+  await ifUnsettled(context.db, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
     await markCaptured(trx, attemptId, payment.id);
     const coupon = await markOrderPaid(trx, orderId);
     await consumeHolds(trx, attemptId);
     if (coupon !== null) await closeRedemption(trx, orderId, 'redeemed');
     await removeOrderFromCart(trx, orderId);
-    await orderConfirmed(trx, { orderId, publicUrl: services.config.publicUrl });
-    await services.failPoints.reach('S6a');
+    await orderConfirmed(trx, { orderId, publicUrl: context.publicUrl });
+    await context.failPoints.reach('S6a');
   });
-  await services.failPoints.reach('S6b');
+  await context.failPoints.reach('S6b');
 }
 
 export interface Failure {
@@ -56,11 +56,11 @@ export interface Failure {
 
 /** Fails the order: releases holds and coupon, and enqueues a mail if the attempt was voided. */
 export async function recordFailed(
-  services: Services,
+  context: OutcomeContext,
   { id: attemptId, user_id }: AttemptRef,
   { failure, code }: Failure,
 ): Promise<void> {
-  await ifUnsettled(services, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
+  await ifUnsettled(context.db, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
     await markFailed(trx, attemptId, {
       failure,
       code,
@@ -70,14 +70,13 @@ export async function recordFailed(
     await releaseHolds(trx, attemptId);
     await closeRedemption(trx, orderId, 'released');
     // A declined buyer has seen the error on screen; a voided payment was still pending when they left.
-    if (failure === 'voided')
-      await paymentFailed(trx, { orderId, publicUrl: services.config.publicUrl });
+    if (failure === 'voided') await paymentFailed(trx, { orderId, publicUrl: context.publicUrl });
     await recordEvent(trx, attemptId, 'failed', { failure, code });
   });
 }
 
 async function ifUnsettled(
-  { db }: Services,
+  db: Db,
   { id: attemptId, user_id: userId }: AttemptRef,
   write: (trx: Trx, attempt: Attempt) => Promise<void>,
 ): Promise<void> {

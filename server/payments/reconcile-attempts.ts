@@ -1,63 +1,66 @@
 import { transact } from '#server/database/transact.ts';
 import { isLive, reversePayment } from '#server/payments/refunds/reverse-payment.ts';
-import type { Services } from '#server/services.ts';
 import { leaseDueAttempts, leaseWatchedAttempts, markVoiding, type Attempt } from './attempts.ts';
+import type { PaymentContext } from './context.ts';
 import { recordAuthorized, recordCaptured, recordFailed } from './outcomes.ts';
 import type { ProviderPayment } from './provider.ts';
+import type { SquareConfig } from './square/square-settings.ts';
 
 const batch = 8;
 
 /** Asks the provider about payments whose request got no answer, and completes or voids them. */
 export async function reconcileDueAttempts(
-  services: Services,
+  context: PaymentContext,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const { db, config } = services;
+  const { db, payments } = context;
   for (let leased = batch; leased === batch && !stopping?.aborted;) {
-    const attempts = await leaseDueAttempts(db, { limit: batch, leaseMs: config.payments.leaseMs });
+    const attempts = await leaseDueAttempts(db, { limit: batch, leaseMs: payments.leaseMs });
     await Promise.all(
-      attempts.map((attempt) => reconcileOrLog(services, attempt, reconcileAttempt)),
+      attempts.map((attempt) => reconcileOrLog(context, attempt, reconcileAttempt)),
     );
     leased = attempts.length;
   }
   if (stopping?.aborted) return;
   for (const attempt of await leaseWatchedAttempts(db, batch))
-    await reconcileOrLog(services, attempt, reverseLatePayment);
+    await reconcileOrLog(context, attempt, reverseLatePayment);
 }
 
 /** Logs a failure and goes on; the attempt is retried when its lease expires. */
 async function reconcileOrLog(
-  services: Services,
+  context: PaymentContext,
   attempt: Attempt,
   work: typeof reconcileAttempt,
 ): Promise<void> {
   try {
-    await work(services, attempt);
+    await work(context, attempt);
   } catch (error) {
-    services.log.warn({ err: error, attemptId: attempt.id }, 'payment not reconciled yet');
+    context.log.warn({ err: error, attemptId: attempt.id }, 'payment not reconciled yet');
   }
 }
 
-async function reconcileAttempt(services: Services, attempt: Attempt): Promise<void> {
-  const payment = await findPayment(services, attempt);
+async function reconcileAttempt(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const payment = await findPayment(context, attempt);
   if (!payment)
-    return attempt.state === 'voiding'
-      ? abandon(services, attempt)
-      : startVoiding(services, attempt);
-  if (!belongsTo(payment, attempt, services)) return rejectMismatch(services, attempt, payment);
-  if (payment.status === 'COMPLETED') return recordCaptured(services, attempt, payment);
+    return attempt.state === 'voiding' ? abandon(context, attempt) : startVoiding(context, attempt);
+  if (!belongsTo(payment, attempt, context.square))
+    return rejectMismatch(context, attempt, payment);
+  if (payment.status === 'COMPLETED') return recordCaptured(context, attempt, payment);
   if (payment.status === 'APPROVED')
     return attempt.state === 'voiding'
-      ? voidPayment(services, attempt, payment)
-      : capture(services, attempt, payment);
+      ? voidPayment(context, attempt, payment)
+      : capture(context, attempt, payment);
   if (payment.status === 'CANCELED')
-    return recordFailed(services, attempt, { failure: 'voided', code: 'CANCELED' });
+    return recordFailed(context, attempt, { failure: 'voided', code: 'CANCELED' });
   // The buyer was shown a pending order, so this counts as voided (with a mail), not as declined.
   if (payment.status === 'FAILED')
-    return recordFailed(services, attempt, { failure: 'voided', code: 'GENERIC_DECLINE' });
+    return recordFailed(context, attempt, { failure: 'voided', code: 'GENERIC_DECLINE' });
 }
 
-const findPayment = ({ cards }: Services, attempt: Attempt): Promise<ProviderPayment | undefined> =>
+const findPayment = (
+  { cards }: PaymentContext,
+  attempt: Attempt,
+): Promise<ProviderPayment | undefined> =>
   attempt.provider_payment_id
     ? cards.findPayment(attempt.provider_payment_id)
     : cards.findPaymentByReference(attempt.id, attempt.created_at);
@@ -65,54 +68,57 @@ const findPayment = ({ cards }: Services, attempt: Attempt): Promise<ProviderPay
 export const belongsTo = (
   payment: ProviderPayment,
   attempt: Attempt,
-  { config }: Pick<Services, 'config'>,
+  { locationId }: Pick<SquareConfig, 'locationId'>,
 ): boolean =>
   payment.amountCents === attempt.amount_cents &&
   payment.currency === attempt.currency &&
-  payment.locationId === config.square.locationId;
+  payment.locationId === locationId;
 
 async function capture(
-  services: Services,
+  context: PaymentContext,
   attempt: Attempt,
   payment: ProviderPayment,
 ): Promise<void> {
-  if (attempt.state === 'sent' && !(await recordAuthorized(services, attempt.id, payment))) return;
-  const captured = await services.cards.capture(payment);
-  if (captured.status === 'completed') await recordCaptured(services, attempt, captured.payment);
+  if (attempt.state === 'sent' && !(await recordAuthorized(context, attempt.id, payment))) return;
+  const captured = await context.cards.capture(payment);
+  if (captured.status === 'completed') await recordCaptured(context, attempt, captured.payment);
 }
 
 /** The payment may still be in transit: cancel by key first, and check once more before the trees go back. */
-async function startVoiding({ db, cards, config }: Services, attempt: Attempt): Promise<void> {
-  await transact(db, (trx) => markVoiding(trx, attempt.id, config.payments.leaseMs));
+async function startVoiding(
+  { db, cards, payments }: PaymentContext,
+  attempt: Attempt,
+): Promise<void> {
+  await transact(db, (trx) => markVoiding(trx, attempt.id, payments.leaseMs));
   await cards.cancelByIdempotencyKey(attempt.idempotency_key);
 }
 
-async function abandon(services: Services, attempt: Attempt): Promise<void> {
-  await services.cards.cancelByIdempotencyKey(attempt.idempotency_key);
-  await recordFailed(services, attempt, { failure: 'voided', code: 'NOT_FOUND' });
+async function abandon(context: PaymentContext, attempt: Attempt): Promise<void> {
+  await context.cards.cancelByIdempotencyKey(attempt.idempotency_key);
+  await recordFailed(context, attempt, { failure: 'voided', code: 'NOT_FOUND' });
 }
 
 async function voidPayment(
-  services: Services,
+  context: PaymentContext,
   attempt: Attempt,
   payment: ProviderPayment,
 ): Promise<void> {
-  await services.cards.cancel(payment.id);
-  await recordFailed(services, attempt, { failure: 'voided', code: 'CALLED_BACK' });
+  await context.cards.cancel(payment.id);
+  await recordFailed(context, attempt, { failure: 'voided', code: 'CALLED_BACK' });
 }
 
 /** A payment that appeared after its attempt was abandoned; the buyer was told that nothing was charged. */
-async function reverseLatePayment(services: Services, attempt: Attempt): Promise<void> {
-  const payment = await findPayment(services, attempt);
-  if (payment && isLive(payment)) await reversePayment(services, payment, 'late_payment');
+async function reverseLatePayment(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const payment = await findPayment(context, attempt);
+  if (payment && isLive(payment)) await reversePayment(context, payment, 'late_payment');
 }
 
 /** Carries our reference but another amount, currency or location: give the money back. */
 async function rejectMismatch(
-  services: Services,
+  context: PaymentContext,
   attempt: Attempt,
   payment: ProviderPayment,
 ): Promise<void> {
-  if (isLive(payment)) await reversePayment(services, payment, 'amount_mismatch');
-  await recordFailed(services, attempt, { failure: 'voided', code: 'MISMATCH' });
+  if (isLive(payment)) await reversePayment(context, payment, 'amount_mismatch');
+  await recordFailed(context, attempt, { failure: 'voided', code: 'MISMATCH' });
 }

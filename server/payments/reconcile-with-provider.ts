@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from '#server/database/client.ts';
 import { applyRefund } from '#server/payments/refunds/refunds.ts';
-import type { Services } from '#server/services.ts';
 import { applyPayment } from './apply-payment.ts';
 import { clearOldClientKeys, listCapturedSince } from './attempts.ts';
+import type { PaymentContext } from './context.ts';
 import {
   listOverdueDiscrepancies,
   recordDiscrepancy,
@@ -19,20 +21,20 @@ const listLagMs = 60_000;
  * open. Sufficient on its own if every webhook event is lost.
  */
 export async function reconcileWithProvider(
-  services: Services,
+  context: PaymentContext,
   { hours }: { hours: number },
 ): Promise<void> {
-  const { db, cards, log } = services;
-  const comparedAt = await databaseTime(services);
+  const { db, cards, log } = context;
+  const comparedAt = await databaseTime(db);
   const since = new Date(comparedAt.getTime() - hours * hourMs);
 
   const seen = new Set<string>();
   for await (const payment of cards.listPayments({ since })) {
     seen.add(payment.id);
-    await logFailure(services, { paymentId: payment.id }, () => applyPayment(services, payment));
+    await logFailure(log, { paymentId: payment.id }, () => applyPayment(context, payment));
   }
   for await (const refund of cards.listRefunds({ since }))
-    await logFailure(services, { refundId: refund.id }, () => applyRefund(services, refund));
+    await logFailure(log, { refundId: refund.id }, () => applyRefund(context, refund));
   for (const attempt of await listCapturedSince(db, since)) {
     if (
       seen.has(attempt.provider_payment_id!) ||
@@ -57,17 +59,17 @@ export async function reconcileWithProvider(
       { count: overdue.length, discrepancies: overdue.slice(0, 20) },
       'the card provider’s records differ from ours',
     );
-  await alertIfManyDeclines(services);
+  await alertIfManyDeclines(db, log);
 }
 
-async function databaseTime({ db }: Services): Promise<Date> {
+async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
   return rows[0]!.now;
 }
 
 /** Logs a failure and goes on; the next run retries it. */
 async function logFailure(
-  { log }: Services,
+  log: Logger,
   what: Record<string, string>,
   work: () => Promise<void>,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import { assertStorable } from '#server/http/storable.ts';
 import { applyRefund } from '#server/payments/refunds/refunds.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { isSigned } from '#server/payments/square/webhook-signature.ts';
-import type { Services } from '#server/services.ts';
 import { applyPayment } from './apply-payment.ts';
+import type { PaymentContext, WebhookContext } from './context.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 
 const webhookEventSchema = z.object({
@@ -25,10 +25,10 @@ export interface WebhookRequest {
 
 /** Stores the event and enqueues a job, because the provider waits for the response. A repeated event changes nothing. */
 export async function receiveWebhookEvent(
-  { db, config }: Services,
+  { db, square }: WebhookContext,
   request: WebhookRequest,
 ): Promise<void> {
-  const event = verifyWebhookEvent(config.square, request);
+  const event = verifyWebhookEvent(square, request);
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('payment_webhooks')
@@ -74,8 +74,8 @@ function parseJson(text: string): unknown {
 }
 
 /** Fetches the current state from the provider, so neither order, age nor content of the event matters. */
-export async function applyWebhookEvent(services: Services, eventId: string): Promise<void> {
-  const { db, cards, log } = services;
+export async function applyWebhookEvent(context: PaymentContext, eventId: string): Promise<void> {
+  const { db, cards, log } = context;
   const event = await db
     .selectFrom('payment_webhooks')
     .select(['type', 'object_id', 'body'])
@@ -87,10 +87,10 @@ export async function applyWebhookEvent(services: Services, eventId: string): Pr
   const id = event.object_id ?? '';
   if (subject === 'payment') {
     const payment = await cards.findPayment(id);
-    if (payment) await applyPayment(services, payment);
+    if (payment) await applyPayment(context, payment);
   } else if (subject === 'refund') {
     const refund = await cards.findRefund(id);
-    if (refund) await applyRefund(services, refund);
+    if (refund) await applyRefund(context, refund);
   } else if (subject === 'dispute') {
     await recordDiscrepancy(db, {
       kind: 'dispute',

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { anyone } from '#server/http/access.ts';
-import type { Services } from '#server/services.ts';
+import type { PictureContext } from './context.ts';
 
 const picturePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:800|480)\.(avif|webp)$/;
 
 /** Serves uploaded pictures. Names are never reused, so browsers may cache them indefinitely. */
-export function pictureRoutes({ pictures }: Pick<Services, 'pictures'>) {
+export function pictureRoutes({ pictures }: Pick<PictureContext, 'pictures'>) {
   return new Hono().get('/pictures/:name', anyone, async (c) => {
     const name = c.req.param('name');
     const type = picturePattern.exec(name)?.[1];

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Services } from '#server/services.ts';
+import type { PictureContext } from './context.ts';
 import { encodePicture, pictureSuffixes } from './encode.ts';
-
-type Context = Pick<Services, 'db' | 'pictures'>;
 
 const addressOf = (name: string): string => `/pictures/${name}-800.webp`;
 
 /** @returns the picture's URL path @throws ShopError for an unreadable picture */
-export async function savePicture({ db, pictures }: Context, upload: Uint8Array): Promise<string> {
+export async function savePicture(
+  { db, pictures }: Pick<PictureContext, 'db' | 'pictures'>,
+  upload: Uint8Array,
+): Promise<string> {
   const files = await encodePicture(upload);
   const name = randomUUID();
   await db.insertInto('uploaded_pictures').values({ name }).execute();
@@ -18,11 +19,7 @@ export async function savePicture({ db, pictures }: Context, upload: Uint8Array)
 }
 
 /** Deletes pictures unused for a week: until then open pages, search engines or a running upload may need them. */
-export async function deleteUnusedPictures({
-  db,
-  pictures,
-  log,
-}: Context & Pick<Services, 'log'>): Promise<void> {
+export async function deleteUnusedPictures({ db, pictures, log }: PictureContext): Promise<void> {
   await sql`
     with uploaded as (select name, exists (select from products where image_url = '/pictures/' || name || '-800.webp') as is_shown from uploaded_pictures)
     update uploaded_pictures set unused_since = case when is_shown then null else now() end from uploaded

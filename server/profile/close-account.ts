@@ -7,14 +7,17 @@ import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
 import { markUnsubscribed, recordConsent } from '#server/newsletter/queries.ts';
 import { findUnsettledAttempt } from '#server/payments/attempts.ts';
-import type { Services } from '#server/services.ts';
 import { cancelWaits } from '#server/stock-waits/queries.ts';
+import type { ProfileContext } from './context.ts';
 
 /**
  * Deletes account, profile and cart, and ends subscriptions; orders stay, without their owner.
  * @throws ShopError when the sign-in is not recent, a payment is unsettled or this is the last admin
  */
-export async function closeAccount({ db, auth }: Services, identity: Identity): Promise<void> {
+export async function closeAccount(
+  { db, auth }: Pick<ProfileContext, 'db' | 'auth'>,
+  identity: Identity,
+): Promise<void> {
   const { userId, sessionId } = identity;
   const email = verifiedEmail(identity);
   await assertRecentSignIn(auth, { sessionId });

@@ -3,29 +3,28 @@ import { isAppointed } from '#server/admins/queries.ts';
 import { isAdmin } from '#server/http/access.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { uuidParam } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
 import { closeAccount } from './close-account.ts';
 import { readClosingNotice } from './closing-notice.ts';
+import type { ProfileContext } from './context.ts';
 import { exportOwnData } from './own-data.ts';
 
-export function accountRoutes(services: Services) {
+export function accountRoutes(context: ProfileContext) {
   const {
     auth,
     db,
-    config,
+    adminSecondFactor,
     access: { customer },
-  } = services;
+  } = context;
   return new Hono()
     .get('/', customer, async (c) => {
       const { identity } = c.var;
       const admin = await isAdmin(identity, (userId) => isAppointed(db, userId));
       // The admin screens stay closed until a second factor is set up.
-      const needsSecondFactor =
-        admin && config.adminSecondFactor && identity.secondFactor === 'none';
+      const needsSecondFactor = admin && adminSecondFactor && identity.secondFactor === 'none';
       return c.json({ email: identity.email, isAdmin: admin, needsSecondFactor });
     })
     .delete('/', customer, async (c) => {
-      await closeAccount(services, c.var.identity);
+      await closeAccount(context, c.var.identity);
       return c.body(null, 204);
     })
     .get('/closing', customer, async (c) =>
@@ -56,6 +55,6 @@ export function accountRoutes(services: Services) {
     })
     .get('/export', customer, async (c) => {
       c.header('Content-Disposition', 'attachment; filename="grafted-account.json"');
-      return c.json(await exportOwnData(services, c.var.identity));
+      return c.json(await exportOwnData(context, c.var.identity));
     });
 }

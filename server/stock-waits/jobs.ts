@@ -1,22 +1,24 @@
 import type { TaskList } from 'graphile-worker';
-import type { Services } from '#server/services.ts';
+import type { NotifyContext, StockWaitContext } from './context.ts';
 import { notifyDueWaits } from './service.ts';
 
 const pollMs = 20_000;
 
-export function stockWaitTasks(services: Services): TaskList {
+export function stockWaitTasks(context: NotifyContext): TaskList {
   return {
-    notify_stock_waits: () => notifyDueWaits(services),
+    notify_stock_waits: () => notifyDueWaits(context),
   };
 }
 
 /** Polls in addition to the job that a restock enqueues: the queue keeps a killed process's job locked for hours. */
-export function startStockWaitPolling(services: Services): { stop(): Promise<void> } {
+export function startStockWaitPolling(context: Omit<StockWaitContext, 'formLimits'>): {
+  stop(): Promise<void>;
+} {
   let running: Promise<void> | undefined;
   const poll = () => {
-    running ??= notifyDueWaits(services)
+    running ??= notifyDueWaits(context)
       .catch((error: unknown) =>
-        services.log.warn({ err: error }, 'could not poll for restocked trees'),
+        context.log.warn({ err: error }, 'could not poll for restocked trees'),
       )
       .finally(() => (running = undefined));
   };

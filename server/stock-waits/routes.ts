@@ -5,17 +5,17 @@ import { anyone } from '#server/http/access.ts';
 import { createFormLimit } from '#server/http/form-limits.ts';
 import { redirectFormPosts, readFields } from '#server/http/form-posts.ts';
 import { parse } from '#server/http/validation.ts';
-import type { Services } from '#server/services.ts';
+import type { StockWaitContext } from './context.ts';
 import { waitForStock } from './service.ts';
 
-export function stockWaitRoutes(services: Services) {
+export function stockWaitRoutes({ db, pool, formLimits }: StockWaitContext) {
   return new Hono().post(
     '/',
     anyone,
     redirectFormPosts('stock'),
-    createFormLimit(services.pool, services.config),
+    createFormLimit(pool, formLimits),
     async (c) => {
-      await waitForStock(services, parse(stockWaitSchema, await readFields(c)));
+      await waitForStock(db, parse(stockWaitSchema, await readFields(c)));
       // The same response for an address that already waits.
       return c.json({ message: stockWaitThanks });
     },

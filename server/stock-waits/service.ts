@@ -1,11 +1,12 @@
 import { productPath } from '#domain/catalog.ts';
 import type { StockWait } from '#domain/stock-wait.ts';
 import { findProductById } from '#server/catalog/queries.ts';
+import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { preferencesUrl } from '#server/mail/list-token.ts';
+import { preferencesUrl, type LinkSettings } from '#server/mail/list-token.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import type { Services } from '#server/services.ts';
+import type { NotifyContext } from './context.ts';
 import {
   countNewWaits,
   insertWait,
@@ -20,7 +21,7 @@ const batch = 50;
 
 /** Registers an address for a sold-out tree. @throws ShopError when the tree is in stock or unknown */
 export async function waitForStock(
-  { db }: Pick<Services, 'db'>,
+  db: Db,
   { productId, email: address }: StockWait,
 ): Promise<void> {
   const email = address.toLowerCase();
@@ -37,9 +38,9 @@ export async function waitForStock(
 }
 
 /** Mails due waits, at most one per tree in stock; the others return to the queue. */
-export async function notifyDueWaits(services: Pick<Services, 'db' | 'config'>): Promise<void> {
+export async function notifyDueWaits(context: NotifyContext): Promise<void> {
   for (let more = true; more;) {
-    more = await transact(services.db, async (trx) => {
+    more = await transact(context.db, async (trx) => {
       const waits = await lockDueWaits(trx, batch);
       const notified = new Map<string, number>();
       for (const wait of waits) {
@@ -49,7 +50,7 @@ export async function notifyDueWaits(services: Pick<Services, 'db' | 'config'>):
           continue;
         }
         notified.set(wait.productId, before + 1);
-        await enqueueMail(trx, backInStockMail(services.config, wait));
+        await enqueueMail(trx, backInStockMail(context, wait));
         await markNotified(trx, wait.id);
       }
       return waits.length === batch;
@@ -58,7 +59,7 @@ export async function notifyDueWaits(services: Pick<Services, 'db' | 'config'>):
 }
 
 const backInStockMail = (
-  config: Services['config'],
+  settings: LinkSettings,
   { id, email, productId, variety, fruit, rootstock, priceCents }: DueWait,
 ) => ({
   kind: 'back-in-stock',
@@ -70,8 +71,8 @@ const backInStockMail = (
     fruit,
     rootstock,
     priceCents,
-    productUrl: config.publicUrl + productPath(productId),
-    unsubscribeUrl: preferencesUrl(config, { list: 'stock', member: id }),
+    productUrl: settings.publicUrl + productPath(productId),
+    unsubscribeUrl: preferencesUrl(settings, { list: 'stock', member: id }),
   },
   list: { name: 'stock' as const, member: id },
 });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { formatResults, checkLedger } from '#server/ledger/ledger.ts';
+import { formatResults, checkLedger, type LedgerOptions } from '#server/ledger/ledger.ts';
 import { reconcileDueRefunds } from '#server/payments/refunds/refunds.ts';
-import type { Services } from '#server/services.ts';
 import type { Config } from '#server/start/config.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -11,7 +10,7 @@ export async function expectConsistentLedger({
   services,
   config,
 }: {
-  services: Pick<Services, 'db' | 'cards'>;
+  services: Pick<LedgerOptions, 'db' | 'cards'>;
   config: Pick<Config, 'square'>;
 }): Promise<void> {
   const results = await checkLedger({

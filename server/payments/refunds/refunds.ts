@@ -10,10 +10,10 @@ import {
   lockAttempt,
   recordEvent,
 } from '#server/payments/attempts.ts';
+import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancies.ts';
 import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts';
 import type { RefundState } from '#server/payments/tables.ts';
-import type { Services } from '#server/services.ts';
 import {
   findRefundByProviderId,
   findUnansweredRefund,
@@ -95,15 +95,15 @@ export async function requestOrphanRefund(
 
 /** Sends requested refunds and checks on pending ones. */
 export async function reconcileDueRefunds(
-  services: Services,
+  context: PaymentContext,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const { db, config, log } = services;
+  const { db, payments, log } = context;
   for (let leased = batch; leased === batch && !stopping?.aborted;) {
-    const refunds = await leaseDueRefunds(db, { limit: batch, leaseMs: config.payments.leaseMs });
+    const refunds = await leaseDueRefunds(db, { limit: batch, leaseMs: payments.leaseMs });
     await Promise.all(
       refunds.map((refund) =>
-        reconcileRefund(services, refund).catch((error: unknown) =>
+        reconcileRefund(context, refund).catch((error: unknown) =>
           log.warn({ err: error, refundId: refund.id }, 'refund not reconciled yet'),
         ),
       ),
@@ -112,14 +112,14 @@ export async function reconcileDueRefunds(
   }
 }
 
-async function reconcileRefund(services: Services, refund: Refund): Promise<void> {
+async function reconcileRefund(context: PaymentContext, refund: Refund): Promise<void> {
   if (refund.state === 'pending') {
-    const found = await services.cards.findRefund(refund.provider_refund_id!);
-    if (found) await recordRefund(services, refund, found);
+    const found = await context.cards.findRefund(refund.provider_refund_id!);
+    if (found) await recordRefund(context, refund, found);
     return;
   }
-  const existing = isKeyExpired(refund) && (await findExisting(services, refund));
-  if (existing) return recordRefund(services, refund, existing);
+  const existing = isKeyExpired(refund) && (await findExisting(context, refund));
+  if (existing) return recordRefund(context, refund, existing);
   const {
     provider_payment_id: paymentId,
     amount_cents: amountCents,
@@ -127,16 +127,16 @@ async function reconcileRefund(services: Services, refund: Refund): Promise<void
     idempotency_key: idempotencyKey,
     reason,
   } = refund;
-  const result = await services.cards.refund({
+  const result = await context.cards.refund({
     paymentId,
     amountCents,
     currency,
     idempotencyKey,
     reason,
   });
-  if (result.status === 'accepted') return recordRefund(services, refund, result.refund);
+  if (result.status === 'accepted') return recordRefund(context, refund, result.refund);
   if (result.status === 'refused')
-    return recordRefundFailure(services, refund, { state: 'failed', code: result.code });
+    return recordRefundFailure(context, refund, { state: 'failed', code: result.code });
   throw result.cause; // retried with the same key when the lease expires
 }
 
@@ -145,7 +145,7 @@ const isKeyExpired = ({ created_at }: Refund): boolean =>
 
 /** A provider refund with the same payment and amount whose id is not recorded yet. */
 async function findExisting(
-  { db, cards }: Services,
+  { db, cards }: Pick<PaymentContext, 'db' | 'cards'>,
   { provider_payment_id, amount_cents, created_at }: Refund,
 ): Promise<ProviderRefund | undefined> {
   for await (const found of cards.listRefunds({
@@ -169,28 +169,28 @@ const states: Record<string, RefundState> = {
 };
 
 async function recordRefund(
-  services: Services,
+  context: PaymentContext,
   refund: Refund,
   { id, status }: ProviderRefund,
 ): Promise<void> {
   const state = states[status];
   if (state === 'failed' || state === 'rejected')
-    return recordRefundFailure(services, refund, { state, code: status, providerRefundId: id });
+    return recordRefundFailure(context, refund, { state, code: status, providerRefundId: id });
   if (!state) return;
-  await transact(services.db, async (trx) => {
+  await transact(context.db, async (trx) => {
     const moved = await moveRefund(trx, refund.id, { state, providerRefundId: id });
     if (!moved?.attempt_id) return;
     await recordEvent(trx, moved.attempt_id, `refund_${state}`, {
       refundId: refund.id,
       providerRefundId: id,
     });
-    await notifyCustomer(services, trx, moved);
+    await notifyCustomer(context, trx, moved);
   });
 }
 
 /** Mails the customer once the provider has accepted the refund, unless another mail already says so. */
 async function notifyCustomer(
-  { config }: Services,
+  { publicUrl }: Pick<PaymentContext, 'publicUrl'>,
   trx: Trx,
   { id, attempt_id, amount_cents, announced_by }: Refund,
 ): Promise<void> {
@@ -201,7 +201,7 @@ async function notifyCustomer(
     id,
     await orderRefunded(trx, {
       orderId,
-      publicUrl: config.publicUrl,
+      publicUrl,
       refundId: id,
       refundCents: amount_cents,
     }),
@@ -210,7 +210,7 @@ async function notifyCustomer(
 
 /** Not retried: a person has to find out why it failed. */
 async function recordRefundFailure(
-  { db, log }: Services,
+  { db, log }: Pick<PaymentContext, 'db' | 'log'>,
   refund: Refund,
   to: { state: 'failed' | 'rejected'; code: string; providerRefundId?: string },
 ): Promise<void> {
@@ -238,10 +238,10 @@ async function recordRefundFailure(
 }
 
 /** Applies a refund reported by the provider: one of ours, or one made in the provider's dashboard, which is then adopted. */
-export async function applyRefund(services: Services, found: ProviderRefund): Promise<void> {
-  const { db } = services;
+export async function applyRefund(context: PaymentContext, found: ProviderRefund): Promise<void> {
+  const { db } = context;
   const known = await findRefundByProviderId(db, found.id);
-  if (known) return recordRefund(services, known, found);
+  if (known) return recordRefund(context, known, found);
   const state = states[found.status];
   if (
     (state !== 'pending' && state !== 'completed') ||
@@ -274,7 +274,7 @@ export async function applyRefund(services: Services, found: ProviderRefund): Pr
       providerRefundId: found.id,
       amountCents: found.amountCents,
     });
-    await notifyCustomer(services, trx, adopted);
+    await notifyCustomer(context, trx, adopted);
     await releaseCoupon(trx, attempt.order_id);
     await resolveDiscrepancy(trx, foreign, 'noted');
   });

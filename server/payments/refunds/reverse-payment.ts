@@ -1,10 +1,10 @@
+import type { PaymentContext } from '#server/payments/context.ts';
 import {
   recordDiscrepancy,
   resolveDiscrepancy,
   type Discrepancy,
 } from '#server/payments/discrepancies.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
-import type { Services } from '#server/services.ts';
 import { requestOrphanRefund } from './refunds.ts';
 
 /** Authorized or captured, and not fully refunded. */
@@ -15,11 +15,10 @@ export const isLive = ({ status, amountCents, refundedCents }: ProviderPayment):
 
 /** Voids or refunds a payment that has no order. */
 export async function reversePayment(
-  services: Services,
+  { db, cards, log }: Pick<PaymentContext, 'db' | 'cards' | 'log'>,
   payment: ProviderPayment,
   kind: Discrepancy['kind'],
 ): Promise<void> {
-  const { db, cards, log } = services;
   const { id, status, amountCents, currency, referenceId } = payment;
   const found: Discrepancy = {
     kind,

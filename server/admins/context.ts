@@ -1,0 +1,10 @@
+import type { Auth } from '#auth/index.ts';
+import type { Db } from '#server/database/client.ts';
+import type { Guards } from '#server/http/access.ts';
+
+export interface AdminsContext {
+  db: Db;
+  auth: Pick<Auth, 'findLastAuthentication'>;
+  access: Pick<Guards, 'admin'>;
+  publicUrl: string;
+}

@@ -1,0 +1,19 @@
+import type { AuthSettings } from '#auth/index.ts';
+import type { LimitCouponGuesses } from '#server/coupons/guess-limit.ts';
+import type { Guards } from '#server/http/access.ts';
+import type { Bulkhead } from '#server/http/bulkhead.ts';
+import type { PaymentContext } from '#server/payments/context.ts';
+
+export interface CheckoutContext extends PaymentContext {
+  /** Limits concurrent reservations, to leave connections for checkouts that are already further on. */
+  checkoutBulkhead: Bulkhead;
+  limitCouponGuesses: LimitCouponGuesses;
+  access: Pick<Guards, 'customer'>;
+  clientAddressHeader: AuthSettings['clientAddressHeader'];
+}
+
+/** For taking stock and writing the order. */
+export type ReserveContext = Pick<
+  CheckoutContext,
+  'db' | 'cards' | 'payments' | 'square' | 'failPoints'
+>;

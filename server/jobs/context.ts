@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Auth } from '#auth/index.ts';
+import type { Db } from '#server/database/client.ts';
+import type { SenderContext } from '#server/mail/context.ts';
+import type { ReconcilerContext } from '#server/payments/context.ts';
+import type { PictureContext } from '#server/pictures/context.ts';
+import type { NotifyContext } from '#server/stock-waits/context.ts';
+
+export interface QueueContext {
+  pool: Pool;
+  log: Logger;
+  /** Concurrent jobs in this process; 0 leaves jobs to other processes. */
+  jobWorkers: number;
+}
+
+export interface LivenessContext {
+  db: Db;
+  pool: Pool;
+  log: Logger;
+  /** How often to look for dead processes. */
+  livenessCheckMs: number;
+}
+
+export interface RetentionContext extends PictureContext {
+  auth: Pick<Auth, 'deleteExpiredRows'>;
+}
+
+export type WorkerContext = QueueContext &
+  LivenessContext &
+  RetentionContext &
+  ReconcilerContext &
+  SenderContext &
+  NotifyContext;

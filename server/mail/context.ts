@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { RenderMail } from '#domain/mail.ts';
+import type { Db } from '#server/database/client.ts';
+import type { LinkSettings } from './list-token.ts';
+import type { MailConfig } from './settings.ts';
+import type { MailTransport } from './transport.ts';
+
+export interface MailContext extends LinkSettings {
+  db: Db;
+  /** For the lock that makes one process the sender. */
+  pool: Pool;
+  log: Logger;
+  mailTransport: MailTransport;
+  renderMail: RenderMail;
+  mail: Pick<MailConfig, 'connections'>;
+}
+
+export type DeliveryContext = Omit<MailContext, 'pool' | 'mail'>;
+
+export interface SenderContext extends MailContext {
+  /** True when no other process can hold leases. */
+  isOnlyProcess: boolean;
+}
+
+export interface BounceContext {
+  db: Db;
+  log: Logger;
+  mail: Pick<MailConfig, 'bounceSecret'>;
+}

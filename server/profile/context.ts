@@ -1,0 +1,18 @@
+import type { Auth } from '#auth/index.ts';
+import type { Db } from '#server/database/client.ts';
+import type { Guards } from '#server/http/access.ts';
+
+export interface ProfileContext {
+  db: Db;
+  auth: Pick<
+    Auth,
+    | 'deleteAccount'
+    | 'describeAccount'
+    | 'endSession'
+    | 'findLastAuthentication'
+    | 'listLinkableProviders'
+  >;
+  access: Pick<Guards, 'customer'>;
+  /** Whether the admin screens require a second factor. */
+  adminSecondFactor: boolean;
+}
