@@ -4,7 +4,7 @@ import type { AdminActor } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { newCancellation, orderCanceled } from '#server/mail/order-events.ts';
-import { findCapturedAttempt } from '#server/payments/attempts.ts';
+import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { returnSoldTrees, resellReturnedTrees } from '#server/stock/holds.ts';
 import { assertNoUnsettledPayment, type OrderForChange } from './order-for-change.ts';
@@ -35,7 +35,7 @@ export async function cancelOrder(
     if (order.payment_status !== 'failed') await orderCanceled(trx, { ...mail, refundedCents: 0 });
     return {};
   }
-  const leftCents = paid.amount_cents - paid.refunded_cents;
+  const leftCents = paid.amountCents - paid.refundedCents;
   if (refundCents === undefined && leftCents > 0) {
     throw new ShopError(
       'refund_undecided',

@@ -3,14 +3,14 @@ import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { lockDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancies.ts';
+import { lockDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 
 /** Marks a failed refund or a dispute as handled. A new event for it reopens it. */
 export async function closeDiscrepancy(db: Db, actor: AdminActor, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const found = await lockDiscrepancy(trx, id);
     if (!found) throw new ShopError('not_found', 404, 'Not found');
-    if (found.resolved_at) return;
+    if (found.resolvedAt) return;
     const { kind, subject } = found;
     if (!manuallyClosedKinds.includes(kind))
       throw new ShopError(

@@ -4,7 +4,7 @@ import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { lockOrderForAdmin } from '#server/orders/admin-queries.ts';
 import { getOrderState } from '#server/orders/order-states.ts';
-import { findUnsettledAttemptOfOrder } from '#server/payments/attempts.ts';
+import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 
 export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
 

@@ -5,7 +5,7 @@ import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { findCapturedAttempt } from '#server/payments/attempts.ts';
+import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { assertNoUnsettledPayment, getOrderForChange } from './order-for-change.ts';
@@ -22,7 +22,7 @@ export async function refundOrder(
     await assertNoUnsettledPayment(trx, orderId);
     const paid = await findCapturedAttempt(trx, orderId);
     if (!paid) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-    const left = paid.amount_cents - paid.refunded_cents;
+    const left = paid.amountCents - paid.refundedCents;
     if (left !== leftCents) throw changedMeanwhile('what is left of this payment', formatUsd(left));
     await requestRefund(trx, {
       attemptId: paid.id,
@@ -36,8 +36,8 @@ export async function refundOrder(
         action: 'order_refund',
         subjectType: 'order',
         subjectId: orderId,
-        before: { refundedCents: paid.refunded_cents },
-        after: { refundedCents: paid.refunded_cents + amountCents, reason },
+        before: { refundedCents: paid.refundedCents },
+        after: { refundedCents: paid.refundedCents + amountCents, reason },
       },
     ]);
   });

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/client.ts';
 import { listUndelivered } from '#server/mail/undelivered.ts';
 import { countItemsToPrepare } from '#server/orders/items-to-prepare.ts';
 import { matchesRule } from '#server/orders/order-states.ts';
-import { listOpenDiscrepancies } from '#server/payments/discrepancies.ts';
+import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
 import { readSales } from './sales.ts';
 
 const scarceMax = 24;

@@ -17,8 +17,8 @@ import {
   findKnownAttempt,
   findUnsettledAttempt,
   insertAttempt,
-  type Attempt,
-} from '#server/payments/attempts.ts';
+} from '#server/payments/attempt-queries.ts';
+import type { Attempt } from '#server/payments/attempts.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.ts';
@@ -124,7 +124,7 @@ async function findKnown(
 ): Promise<Attempt | undefined> {
   if (tokenHash === undefined) return findUnsettledAttempt(trx, userId);
   const known = await findKnownAttempt(trx, { userId, tokenHash });
-  if (known && known.user_id !== userId)
+  if (known && known.userId !== userId)
     throw new ShopError('foreign_token', 400, 'Payment failed. Please try again.');
   return known;
 }

@@ -1,7 +1,8 @@
 import type { CheckoutResponse, CheckoutRequest } from '#domain/checkout.ts';
 import type { PaymentStatus } from '#domain/statuses.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { getAttempt, neverSent, type Attempt } from '#server/payments/attempts.ts';
+import { getAttempt } from '#server/payments/attempt-queries.ts';
+import { neverSent, type Attempt } from '#server/payments/attempts.ts';
 import { mayExplainDecline } from '#server/payments/limits.ts';
 import { recordAuthorized, recordCaptured, recordFailed } from '#server/payments/outcomes.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
@@ -52,13 +53,13 @@ export async function checkout(
 
 async function answerKnown(context: CheckoutContext, attempt: Attempt): Promise<CheckoutResponse> {
   if (attempt.failure === 'declined')
-    throw await declined(context, attempt, attempt.failure_code ?? '');
+    throw await declined(context, attempt, attempt.failureCode ?? '');
   if (attempt.failure === 'refused') throw notTaken();
-  if (attempt.failure === 'voided') throw notPaid(attempt.order_id);
+  if (attempt.failure === 'voided') throw notPaid(attempt.orderId);
   return answer(attempt);
 }
 
-const answer = ({ order_id: orderId, state }: Attempt): CheckoutResponse => ({
+const answer = ({ orderId, state }: Attempt): CheckoutResponse => ({
   orderId,
   paymentStatus: paymentStatus[state],
 });
@@ -74,8 +75,8 @@ async function charge(context: CheckoutContext, attempt: Attempt, token: string)
   const { cards, failPoints, log } = context;
   const authorizing = cards.authorize({
     token,
-    amountCents: attempt.amount_cents,
-    idempotencyKey: attempt.idempotency_key,
+    amountCents: attempt.amountCents,
+    idempotencyKey: attempt.idempotencyKey,
     referenceId: attempt.id,
   });
   await failPoints.reach('S3a');

@@ -1,7 +1,8 @@
 import { isLive, reversePayment } from '#server/payments/refunds/reverse-payment.ts';
-import { findAttempt, isUnsettled } from './attempts.ts';
+import { findAttempt } from './attempt-queries.ts';
+import { isUnsettled } from './attempts.ts';
 import type { PaymentContext } from './context.ts';
-import { recordDiscrepancy } from './discrepancies.ts';
+import { recordDiscrepancy } from './discrepancy-queries.ts';
 import { recordCaptured } from './outcomes.ts';
 import type { ProviderPayment } from './provider.ts';
 import { belongsTo } from './reconcile-attempts.ts';
@@ -28,7 +29,7 @@ export async function applyPayment(
   const attempt = await findAttempt(db, payment.referenceId);
   if (!attempt) return reverseIfLive(context, payment, 'no_attempt');
   const isSecondPayment =
-    attempt.provider_payment_id !== null && attempt.provider_payment_id !== payment.id;
+    attempt.providerPaymentId !== null && attempt.providerPaymentId !== payment.id;
   if (isSecondPayment) return reverseIfLive(context, payment, 'second_payment');
   if (attempt.state === 'failed') return reverseIfLive(context, payment, 'late_payment');
   if (isUnsettled(attempt)) {

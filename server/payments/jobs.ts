@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import { reconcileDueRefunds } from '#server/payments/refunds/refunds.ts';
-import { expireLeases } from './attempts.ts';
+import { expireLeases } from './attempt-state-queries.ts';
 import type { PaymentContext, ReconcilerContext } from './context.ts';
 import { reconcileDueAttempts } from './reconcile-attempts.ts';
 import { reconcileWithProvider } from './reconcile-with-provider.ts';

@@ -5,21 +5,15 @@ import { lockUser, transact } from '#server/database/transact.ts';
 import { orderConfirmed, paymentFailed } from '#server/mail/order-events.ts';
 import { markOrderDeclined, markOrderFailed, markOrderPaid } from '#server/orders/queries.ts';
 import { consumeHolds, releaseHolds } from '#server/stock/holds.ts';
-import {
-  isUnsettled,
-  lockAttemptOfOrder,
-  markAuthorized,
-  markCaptured,
-  markFailed,
-  recordEvent,
-  type Attempt,
-} from './attempts.ts';
+import { lockAttemptOfOrder, recordEvent } from './attempt-queries.ts';
+import { markAuthorized, markCaptured, markFailed } from './attempt-state-queries.ts';
+import { isUnsettled, type Attempt } from './attempts.ts';
 import type { OutcomeContext } from './context.ts';
 import type { ProviderPayment } from './provider.ts';
 import type { AttemptFailure } from './tables.ts';
 
 /** The immutable part of an attempt. */
-type AttemptRef = Pick<Attempt, 'id' | 'user_id'>;
+type AttemptRef = Pick<Attempt, 'id' | 'userId'>;
 
 // Each outcome can arrive from the buyer's request, the reconciler or a webhook event. The first one writes it; the guards
 // make the others no-ops.
@@ -34,10 +28,10 @@ export const recordAuthorized = (
 /** Completes the order: consumes the holds, empties the cart, enqueues the confirmation. */
 export async function recordCaptured(
   context: OutcomeContext,
-  { id: attemptId, user_id }: AttemptRef,
+  { id: attemptId, userId }: AttemptRef,
   payment: ProviderPayment,
 ): Promise<void> {
-  await ifUnsettled(context.db, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
+  await ifUnsettled(context.db, { id: attemptId, userId }, async (trx, { orderId }) => {
     await markCaptured(trx, attemptId, payment.id);
     const coupon = await markOrderPaid(trx, orderId);
     await consumeHolds(trx, attemptId);
@@ -57,10 +51,10 @@ export interface Failure {
 /** Fails the order: releases holds and coupon, and enqueues a mail if the attempt was voided. */
 export async function recordFailed(
   context: OutcomeContext,
-  { id: attemptId, user_id }: AttemptRef,
+  { id: attemptId, userId }: AttemptRef,
   { failure, code }: Failure,
 ): Promise<void> {
-  await ifUnsettled(context.db, { id: attemptId, user_id }, async (trx, { order_id: orderId }) => {
+  await ifUnsettled(context.db, { id: attemptId, userId }, async (trx, { orderId }) => {
     await markFailed(trx, attemptId, {
       failure,
       code,
@@ -77,7 +71,7 @@ export async function recordFailed(
 
 async function ifUnsettled(
   db: Db,
-  { id: attemptId, user_id: userId }: AttemptRef,
+  { id: attemptId, userId }: AttemptRef,
   write: (trx: Trx, attempt: Attempt) => Promise<void>,
 ): Promise<void> {
   await transact(db, async (trx) => {

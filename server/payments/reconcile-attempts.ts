@@ -1,6 +1,7 @@
 import { transact } from '#server/database/transact.ts';
 import { isLive, reversePayment } from '#server/payments/refunds/reverse-payment.ts';
-import { leaseDueAttempts, leaseWatchedAttempts, markVoiding, type Attempt } from './attempts.ts';
+import { leaseDueAttempts, leaseWatchedAttempts, markVoiding } from './attempt-state-queries.ts';
+import type { Attempt } from './attempts.ts';
 import type { PaymentContext } from './context.ts';
 import { recordAuthorized, recordCaptured, recordFailed } from './outcomes.ts';
 import type { ProviderPayment } from './provider.ts';
@@ -61,16 +62,16 @@ const findPayment = (
   { cards }: PaymentContext,
   attempt: Attempt,
 ): Promise<ProviderPayment | undefined> =>
-  attempt.provider_payment_id
-    ? cards.findPayment(attempt.provider_payment_id)
-    : cards.findPaymentByReference(attempt.id, attempt.created_at);
+  attempt.providerPaymentId
+    ? cards.findPayment(attempt.providerPaymentId)
+    : cards.findPaymentByReference(attempt.id, attempt.createdAt);
 
 export const belongsTo = (
   payment: ProviderPayment,
   attempt: Attempt,
   { locationId }: Pick<SquareConfig, 'locationId'>,
 ): boolean =>
-  payment.amountCents === attempt.amount_cents &&
+  payment.amountCents === attempt.amountCents &&
   payment.currency === attempt.currency &&
   payment.locationId === locationId;
 
@@ -90,11 +91,11 @@ async function startVoiding(
   attempt: Attempt,
 ): Promise<void> {
   await transact(db, (trx) => markVoiding(trx, attempt.id, payments.leaseMs));
-  await cards.cancelByIdempotencyKey(attempt.idempotency_key);
+  await cards.cancelByIdempotencyKey(attempt.idempotencyKey);
 }
 
 async function abandon(context: PaymentContext, attempt: Attempt): Promise<void> {
-  await context.cards.cancelByIdempotencyKey(attempt.idempotency_key);
+  await context.cards.cancelByIdempotencyKey(attempt.idempotencyKey);
   await recordFailed(context, attempt, { failure: 'voided', code: 'NOT_FOUND' });
 }
 

@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Db } from '#server/database/client.ts';
 import { applyRefund } from '#server/payments/refunds/refunds.ts';
 import { applyPayment } from './apply-payment.ts';
-import { clearOldClientKeys, listCapturedSince } from './attempts.ts';
+import { clearOldClientKeys, listCapturedSince, readDatabaseTime } from './attempt-queries.ts';
 import type { PaymentContext } from './context.ts';
 import {
   listOverdueDiscrepancies,
   recordDiscrepancy,
   resolveUnseenDiscrepancies,
-} from './discrepancies.ts';
+} from './discrepancy-queries.ts';
 import { alertIfManyDeclines } from './limits.ts';
 
 const hourMs = 3600_000;
@@ -25,7 +23,7 @@ export async function reconcileWithProvider(
   { hours }: { hours: number },
 ): Promise<void> {
   const { db, cards, log } = context;
-  const comparedAt = await databaseTime(db);
+  const comparedAt = await readDatabaseTime(db);
   const since = new Date(comparedAt.getTime() - hours * hourMs);
 
   const seen = new Set<string>();
@@ -37,15 +35,15 @@ export async function reconcileWithProvider(
     await logFailure(log, { refundId: refund.id }, () => applyRefund(context, refund));
   for (const attempt of await listCapturedSince(db, since)) {
     if (
-      seen.has(attempt.provider_payment_id!) ||
-      attempt.created_at.getTime() > comparedAt.getTime() - listLagMs
+      seen.has(attempt.providerPaymentId!) ||
+      attempt.createdAt.getTime() > comparedAt.getTime() - listLagMs
     )
       continue;
-    const payment = await cards.findPayment(attempt.provider_payment_id!);
+    const payment = await cards.findPayment(attempt.providerPaymentId!);
     if (payment?.status !== 'COMPLETED') {
       await recordDiscrepancy(db, {
         kind: 'capture_missing',
-        subject: attempt.provider_payment_id!,
+        subject: attempt.providerPaymentId!,
         details: { attemptId: attempt.id, status: payment?.status ?? 'unknown' },
       });
     }
@@ -60,11 +58,6 @@ export async function reconcileWithProvider(
       'the card provider’s records differ from ours',
     );
   await alertIfManyDeclines(db, log);
-}
-
-async function databaseTime(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
-  return rows[0]!.now;
 }
 
 /** Logs a failure and goes on; the next run retries it. */

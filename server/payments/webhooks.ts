@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { ShopError } from '#server/http/errors.ts';
 import { assertStorable } from '#server/http/storable.ts';
@@ -7,7 +6,13 @@ import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { isSigned } from '#server/payments/square/webhook-signature.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentContext, WebhookContext } from './context.ts';
-import { recordDiscrepancy } from './discrepancies.ts';
+import { recordDiscrepancy } from './discrepancy-queries.ts';
+import {
+  enqueueWebhookEvent,
+  findUnappliedWebhookEvent,
+  insertWebhookEvent,
+  markWebhookEventApplied,
+} from './webhook-queries.ts';
 
 const webhookEventSchema = z.object({
   merchant_id: z.optional(z.string()),
@@ -30,21 +35,13 @@ export async function receiveWebhookEvent(
 ): Promise<void> {
   const event = verifyWebhookEvent(square, request);
   await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto('payment_webhooks')
-      .values({
-        event_id: event.event_id,
-        type: event.type,
-        object_id: event.data?.id ?? null,
-        body: request.body,
-      })
-      .onConflict((conflict) => conflict.column('event_id').doNothing())
-      .returning('event_id')
-      .executeTakeFirst();
-    if (!row) return;
-    await sql`select graphile_worker.add_job('apply_payment_notice', json_build_object('eventId', ${row.event_id}::text), job_key := ${`notice:${row.event_id}`}, max_attempts := 12)`.execute(
-      trx,
-    );
+    const isNew = await insertWebhookEvent(trx, {
+      eventId: event.event_id,
+      type: event.type,
+      objectId: event.data?.id ?? null,
+      body: request.body,
+    });
+    if (isNew) await enqueueWebhookEvent(trx, event.event_id);
   });
 }
 
@@ -76,15 +73,10 @@ function parseJson(text: string): unknown {
 /** Fetches the current state from the provider, so neither order, age nor content of the event matters. */
 export async function applyWebhookEvent(context: PaymentContext, eventId: string): Promise<void> {
   const { db, cards, log } = context;
-  const event = await db
-    .selectFrom('payment_webhooks')
-    .select(['type', 'object_id', 'body'])
-    .where('event_id', '=', eventId)
-    .where('applied_at', 'is', null)
-    .executeTakeFirst();
+  const event = await findUnappliedWebhookEvent(db, eventId);
   if (!event) return;
   const [subject] = event.type.split('.');
-  const id = event.object_id ?? '';
+  const id = event.objectId ?? '';
   if (subject === 'payment') {
     const payment = await cards.findPayment(id);
     if (payment) await applyPayment(context, payment);
@@ -99,11 +91,7 @@ export async function applyWebhookEvent(context: PaymentContext, eventId: string
     });
     log.error({ disputeId: id, type: event.type }, 'a buyer disputes a payment');
   }
-  await db
-    .updateTable('payment_webhooks')
-    .set({ applied_at: sql`now()` })
-    .where('event_id', '=', eventId)
-    .execute();
+  await markWebhookEventApplied(db, eventId);
 }
 
 const disputeSchema = z.object({

@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/errors.ts';
 import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
 import { markUnsubscribed, recordConsent } from '#server/newsletter/queries.ts';
-import { findUnsettledAttempt } from '#server/payments/attempts.ts';
+import { findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
 import { cancelWaits } from '#server/stock-waits/queries.ts';
 import type { ProfileContext } from './context.ts';
 

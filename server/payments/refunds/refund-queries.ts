@@ -1,23 +1,38 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { RefundsTable, RefundState } from '#server/payments/tables.ts';
 
 const columns = [
   'id',
-  'attempt_id',
-  'provider_payment_id',
-  'idempotency_key',
-  'amount_cents',
+  'attempt_id as attemptId',
+  'provider_payment_id as providerPaymentId',
+  'idempotency_key as idempotencyKey',
+  'amount_cents as amountCents',
   'currency',
   'cause',
   'reason',
   'state',
-  'provider_refund_id',
-  'announced_by',
-  'created_at',
+  'provider_refund_id as providerRefundId',
+  'announced_by as announcedBy',
+  'created_at as createdAt',
 ] as const;
-export type Refund = Pick<Selectable<RefundsTable>, (typeof columns)[number]>;
+
+export interface Refund {
+  id: string;
+  /** Null: for a payment that has no order. */
+  attemptId: string | null;
+  providerPaymentId: string;
+  idempotencyKey: string;
+  amountCents: Cents;
+  currency: string;
+  cause: RefundsTable['cause'];
+  reason: string;
+  state: RefundState;
+  providerRefundId: string | null;
+  announcedBy: string | null;
+  createdAt: Date;
+}
 
 /** Reserves the amount against the captured total. False when less is left. */
 export async function reserveRefund(
@@ -50,17 +65,25 @@ export async function releaseRefund(
 
 export type NewRefund = Pick<
   Refund,
-  'attempt_id' | 'provider_payment_id' | 'amount_cents' | 'cause' | 'reason'
+  'attemptId' | 'providerPaymentId' | 'amountCents' | 'cause' | 'reason'
 > &
-  Partial<Pick<Refund, 'state' | 'provider_refund_id' | 'announced_by'>> & {
-    requested_by?: string;
-  };
+  Partial<Pick<Refund, 'state' | 'providerRefundId' | 'announcedBy'>> & { requestedBy?: string };
 
 /** Undefined when this refund already exists. */
 export const insertRefund = (db: Db, refund: NewRefund): Promise<Refund | undefined> =>
   db
     .insertInto('refunds')
-    .values(refund)
+    .values({
+      attempt_id: refund.attemptId,
+      provider_payment_id: refund.providerPaymentId,
+      amount_cents: refund.amountCents,
+      cause: refund.cause,
+      reason: refund.reason,
+      requested_by: refund.requestedBy,
+      state: refund.state,
+      provider_refund_id: refund.providerRefundId,
+      announced_by: refund.announcedBy,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst();

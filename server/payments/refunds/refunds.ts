@@ -9,9 +9,9 @@ import {
   getAttempt,
   lockAttempt,
   recordEvent,
-} from '#server/payments/attempts.ts';
+} from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
-import { recordDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancies.ts';
+import { recordDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts';
 import type { RefundState } from '#server/payments/tables.ts';
 import {
@@ -51,9 +51,9 @@ export async function requestRefund(
   { attemptId, amountCents, reason, requestedBy, announcedBy }: CustomerRefund,
 ): Promise<string> {
   const attempt = await lockAttempt(trx, attemptId);
-  const left = attempt.amount_cents - attempt.refunded_cents;
+  const left = attempt.amountCents - attempt.refundedCents;
   const amount = amountCents ?? left;
-  if (attempt.state !== 'captured' || !attempt.provider_payment_id)
+  if (attempt.state !== 'captured' || !attempt.providerPaymentId)
     throw new ShopError('not_refundable', 409, 'There is no payment to refund');
   if (amount < 1 || amount > left || !(await reserveRefund(trx, attemptId, amount))) {
     throw new ShopError(
@@ -64,13 +64,13 @@ export async function requestRefund(
     );
   }
   const refund = await insertRefund(trx, {
-    attempt_id: attemptId,
-    provider_payment_id: attempt.provider_payment_id,
-    amount_cents: amount,
+    attemptId,
+    providerPaymentId: attempt.providerPaymentId,
+    amountCents: amount,
     cause: 'customer',
     reason,
-    ...(requestedBy ? { requested_by: requestedBy } : {}),
-    ...(announcedBy ? { announced_by: announcedBy } : {}),
+    ...(requestedBy ? { requestedBy } : {}),
+    ...(announcedBy ? { announcedBy } : {}),
   });
   await recordEvent(trx, attemptId, 'refund_requested', {
     refundId: refund!.id,
@@ -85,9 +85,9 @@ export async function requestOrphanRefund(
   { id, amountCents, refundedCents }: ProviderPayment,
 ): Promise<void> {
   await insertRefund(db, {
-    attempt_id: null,
-    provider_payment_id: id,
-    amount_cents: amountCents - refundedCents,
+    attemptId: null,
+    providerPaymentId: id,
+    amountCents: amountCents - refundedCents,
     cause: 'orphan',
     reason: 'Payment without an order',
   });
@@ -114,19 +114,13 @@ export async function reconcileDueRefunds(
 
 async function reconcileRefund(context: PaymentContext, refund: Refund): Promise<void> {
   if (refund.state === 'pending') {
-    const found = await context.cards.findRefund(refund.provider_refund_id!);
+    const found = await context.cards.findRefund(refund.providerRefundId!);
     if (found) await recordRefund(context, refund, found);
     return;
   }
   const existing = isKeyExpired(refund) && (await findExisting(context, refund));
   if (existing) return recordRefund(context, refund, existing);
-  const {
-    provider_payment_id: paymentId,
-    amount_cents: amountCents,
-    currency,
-    idempotency_key: idempotencyKey,
-    reason,
-  } = refund;
+  const { providerPaymentId: paymentId, amountCents, currency, idempotencyKey, reason } = refund;
   const result = await context.cards.refund({
     paymentId,
     amountCents,
@@ -140,20 +134,20 @@ async function reconcileRefund(context: PaymentContext, refund: Refund): Promise
   throw result.cause; // retried with the same key when the lease expires
 }
 
-const isKeyExpired = ({ created_at }: Refund): boolean =>
-  Date.now() - created_at.getTime() > keyLifetimeMs;
+const isKeyExpired = ({ createdAt }: Refund): boolean =>
+  Date.now() - createdAt.getTime() > keyLifetimeMs;
 
 /** A provider refund with the same payment and amount whose id is not recorded yet. */
 async function findExisting(
   { db, cards }: Pick<PaymentContext, 'db' | 'cards'>,
-  { provider_payment_id, amount_cents, created_at }: Refund,
+  { providerPaymentId, amountCents, createdAt }: Refund,
 ): Promise<ProviderRefund | undefined> {
   for await (const found of cards.listRefunds({
-    since: new Date(created_at.getTime() - clockSkewMs),
+    since: new Date(createdAt.getTime() - clockSkewMs),
   })) {
     if (
-      found.paymentId === provider_payment_id &&
-      found.amountCents === amount_cents &&
+      found.paymentId === providerPaymentId &&
+      found.amountCents === amountCents &&
       !(await findRefundByProviderId(db, found.id))
     )
       return found;
@@ -179,8 +173,8 @@ async function recordRefund(
   if (!state) return;
   await transact(context.db, async (trx) => {
     const moved = await moveRefund(trx, refund.id, { state, providerRefundId: id });
-    if (!moved?.attempt_id) return;
-    await recordEvent(trx, moved.attempt_id, `refund_${state}`, {
+    if (!moved?.attemptId) return;
+    await recordEvent(trx, moved.attemptId, `refund_${state}`, {
       refundId: refund.id,
       providerRefundId: id,
     });
@@ -192,10 +186,10 @@ async function recordRefund(
 async function notifyCustomer(
   { publicUrl }: Pick<PaymentContext, 'publicUrl'>,
   trx: Trx,
-  { id, attempt_id, amount_cents, announced_by }: Refund,
+  { id, attemptId, amountCents, announcedBy }: Refund,
 ): Promise<void> {
-  if (announced_by !== null || attempt_id === null) return;
-  const { order_id: orderId } = await getAttempt(trx, attempt_id);
+  if (announcedBy !== null || attemptId === null) return;
+  const { orderId } = await getAttempt(trx, attemptId);
   await setAnnouncedBy(
     trx,
     id,
@@ -203,7 +197,7 @@ async function notifyCustomer(
       orderId,
       publicUrl,
       refundId: id,
-      refundCents: amount_cents,
+      refundCents: amountCents,
     }),
   );
 }
@@ -217,9 +211,9 @@ async function recordRefundFailure(
   await transact(db, async (trx) => {
     const moved = await moveRefund(trx, refund.id, to);
     if (!moved) return;
-    if (moved.attempt_id) {
-      await releaseRefund(trx, moved.attempt_id, moved.amount_cents);
-      await recordEvent(trx, moved.attempt_id, `refund_${to.state}`, {
+    if (moved.attemptId) {
+      await releaseRefund(trx, moved.attemptId, moved.amountCents);
+      await recordEvent(trx, moved.attemptId, `refund_${to.state}`, {
         refundId: refund.id,
         code: to.code,
       });
@@ -228,8 +222,8 @@ async function recordRefundFailure(
       kind: 'refund_failed',
       subject: refund.id,
       details: {
-        paymentId: refund.provider_payment_id,
-        amountCents: refund.amount_cents,
+        paymentId: refund.providerPaymentId,
+        amountCents: refund.amountCents,
         code: to.code,
       },
     });
@@ -253,13 +247,13 @@ export async function applyRefund(context: PaymentContext, found: ProviderRefund
   await transact(db, async (trx) => {
     await lockAttempt(trx, attempt.id);
     const adopted = await insertRefund(trx, {
-      attempt_id: attempt.id,
-      provider_payment_id: found.paymentId,
-      amount_cents: found.amountCents,
+      attemptId: attempt.id,
+      providerPaymentId: found.paymentId,
+      amountCents: found.amountCents,
       cause: 'provider',
       reason: 'Made at the card provider',
       state,
-      provider_refund_id: found.id,
+      providerRefundId: found.id,
     });
     if (!adopted) return;
     const foreign = {
@@ -275,7 +269,7 @@ export async function applyRefund(context: PaymentContext, found: ProviderRefund
       amountCents: found.amountCents,
     });
     await notifyCustomer(context, trx, adopted);
-    await releaseCoupon(trx, attempt.order_id);
+    await releaseCoupon(trx, attempt.orderId);
     await resolveDiscrepancy(trx, foreign, 'noted');
   });
 }

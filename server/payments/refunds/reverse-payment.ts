@@ -3,7 +3,7 @@ import {
   recordDiscrepancy,
   resolveDiscrepancy,
   type Discrepancy,
-} from '#server/payments/discrepancies.ts';
+} from '#server/payments/discrepancy-queries.ts';
 import type { ProviderPayment } from '#server/payments/provider.ts';
 import { requestOrphanRefund } from './refunds.ts';
 

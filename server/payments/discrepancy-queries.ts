@@ -71,7 +71,7 @@ export async function resolveUnseenDiscrepancies(
 export const listOverdueDiscrepancies = (db: Db) =>
   db
     .selectFrom('payment_discrepancies')
-    .select(['kind', 'subject', 'found_at'])
+    .select(['kind', 'subject', 'found_at as foundAt'])
     .where('resolved_at', 'is', null)
     .where('found_at', '<', sql<Date>`now() - interval '30 minutes'`)
     .orderBy('found_at')
@@ -113,7 +113,7 @@ const attemptId = sql`case when ${reference} ~ '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\
 export const lockDiscrepancy = (trx: Trx, id: string) =>
   trx
     .selectFrom('payment_discrepancies')
-    .select(['id', 'kind', 'subject', 'resolved_at'])
+    .select(['id', 'kind', 'subject', 'resolved_at as resolvedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

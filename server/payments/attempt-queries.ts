@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { Cents } from '#domain/money.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import type { Attempt } from './attempts.ts';
+import { unsettledStates } from './tables.ts';
+
+/** Until then the attempt belongs to the process working on it; afterwards the reconciler takes over. */
+export const lease = (leaseMs: number) =>
+  sql<Date>`now() + make_interval(secs => ${leaseMs / 1000}::double precision)`;
+export const columns = [
+  'id',
+  'order_id as orderId',
+  'user_id as userId',
+  'idempotency_key as idempotencyKey',
+  'amount_cents as amountCents',
+  'currency',
+  'state',
+  'failure',
+  'failure_code as failureCode',
+  'provider_payment_id as providerPaymentId',
+  'refunded_cents as refundedCents',
+  'created_at as createdAt',
+] as const;
+
+/** The attempt of this card token, even another account's; otherwise this account's unsettled one. */
+export const findKnownAttempt = (
+  trx: Trx,
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+): Promise<Attempt | undefined> =>
+  trx
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where((where) =>
+      where.or([
+        where('token_hash', '=', tokenHash),
+        where.and([where('user_id', '=', userId), where('state', 'in', unsettledStates)]),
+      ]),
+    )
+    .orderBy(sql`token_hash is not distinct from ${tokenHash}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt | undefined> =>
+  trx
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('state', 'in', unsettledStates)
+    .executeTakeFirst();
+
+export const findUnsettledAttemptOfOrder = (
+  trx: Trx,
+  orderId: string,
+): Promise<Attempt | undefined> =>
+  trx
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', unsettledStates)
+    .executeTakeFirst();
+
+export const findCapturedAttempt = (db: Db, orderId: string): Promise<Attempt | undefined> =>
+  db
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'captured')
+    .executeTakeFirst();
+
+export interface NewAttempt {
+  orderId: string;
+  userId: string;
+  /** Undefined for a reusable sandbox token. */
+  tokenHash: string | undefined;
+  requestHash: string;
+  /** Keyed hash of the client's network. */
+  clientKey: string;
+  amountCents: Cents;
+  leaseMs: number;
+}
+
+/** Also writes the attempt's first event. */
+export const insertAttempt = (
+  trx: Trx,
+  { orderId, userId, tokenHash, requestHash, clientKey, amountCents, leaseMs }: NewAttempt,
+): Promise<Attempt> =>
+  trx
+    .with('attempt', (cte) =>
+      cte
+        .insertInto('payment_attempts')
+        .values({
+          order_id: orderId,
+          user_id: userId,
+          token_hash: tokenHash ?? null,
+          request_hash: requestHash,
+          client_key: clientKey,
+          amount_cents: amountCents,
+          lease_until: lease(leaseMs),
+        })
+        .returning(columns),
+    )
+    .with('begun', (cte) =>
+      cte
+        .insertInto('payment_events')
+        .columns(['attempt_id', 'event', 'details'])
+        .expression((eb) =>
+          eb
+            .selectFrom('attempt')
+            .select(['attempt.id', ...eventValues('reserved', { amountCents })]),
+        ),
+    )
+    .selectFrom('attempt')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+
+export const getAttempt = (db: Db, attemptId: string): Promise<Attempt> =>
+  db
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+
+export const findAttempt = (db: Db, attemptId: string): Promise<Attempt | undefined> =>
+  db.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).executeTakeFirst();
+
+export const findAttemptOfPayment = (db: Db, paymentId: string): Promise<Attempt | undefined> =>
+  db
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirst();
+
+export const listCapturedSince = (db: Db, since: Date): Promise<Attempt[]> =>
+  db
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('state', '=', 'captured')
+    .where('created_at', '>=', since)
+    .execute();
+
+/** Locks the order row too. */
+export const lockAttemptOfOrder = (trx: Trx, attemptId: string): Promise<Attempt> =>
+  trx
+    .selectFrom('orders')
+    .innerJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
+    .select(columns.map((column) => `payment_attempts.${column}` as const))
+    .where('payment_attempts.id', '=', attemptId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
+  trx
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('id', '=', attemptId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const eventValues = (event: string, details: Record<string, unknown>) =>
+  [
+    sql<string>`${event}::text`.as('event'),
+    sql<string>`${JSON.stringify(details)}::jsonb`.as('details'),
+  ] as const;
+
+export async function recordEvent(
+  trx: Db,
+  attemptId: string,
+  event: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await trx
+    .insertInto('payment_events')
+    .values({ attempt_id: attemptId, event, details: JSON.stringify(details) })
+    .execute();
+}
+
+/** The limits look back one hour, so client keys older than a day can go. */
+export async function clearOldClientKeys(db: Db): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ client_key: null })
+    .where('client_key', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}
+
+/** Database time, to compare with timestamps in rows. */
+export async function readDatabaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  return rows[0]!.now;
+}

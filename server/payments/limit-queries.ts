@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/database/client.ts';
+import { neverSent, type Attempt } from './attempts.ts';
+
+const countsAsTry = sql`state = 'failed' and failure_code is distinct from ${sql.lit(neverSent)}`;
+
+export interface TryCounts {
+  /** Failed attempts of the account in the last hour. */
+  tries: number;
+  /** Failed minus paid attempts from the network in the last hour. */
+  network: number;
+  /** Declines of the account in the last ten minutes. */
+  recent: number;
+  /** Declines of the account in the last day. */
+  day: number;
+}
+
+export async function countTries(
+  trx: Trx,
+  { userId, clientKey }: { userId: string; clientKey: string },
+): Promise<TryCounts> {
+  const { rows } = await sql<TryCounts>`select
+    (select count(*)::int from payment_attempts where user_id = ${userId} and ${countsAsTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
+    (select (count(*) filter (where ${countsAsTry}) - count(*) filter (where state = 'captured'))::int from payment_attempts where client_key = ${clientKey} and created_at > now() - interval '1 hour') as network,
+    (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '10 minutes') as recent,
+    (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`.execute(
+    trx,
+  );
+  return rows[0]!;
+}
+
+/** Declines of the account in the day before this attempt. */
+export async function countDeclinesBefore(
+  db: Db,
+  { userId, createdAt }: Pick<Attempt, 'userId' | 'createdAt'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from payment_attempts
+    where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at < ${createdAt} and created_at > ${createdAt}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** Declines of all accounts in the last hour. */
+export async function countRecentDeclines(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from payment_attempts where failure = 'declined' and created_at > now() - interval '1 hour'`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
