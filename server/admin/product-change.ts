@@ -5,7 +5,8 @@ import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { claimStockChange, stockAfter, writeStock } from '#server/stock/changes.ts';
+import { claimStockChange, stockAfter } from '#server/stock/changes.ts';
+import { writeStock } from '#server/stock/queries.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 
 const names: Record<ProductField, string> = {

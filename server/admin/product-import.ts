@@ -12,7 +12,7 @@ import { recordAudit, type AuditEntry, type AdminActor } from '#server/audit/que
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { setStockReason } from '#server/stock/stock-reason.ts';
+import { setStockReason } from '#server/stock/queries.ts';
 import { listCatalogTrees, type CatalogTree } from './catalog-trees.ts';
 import { readProductCsv } from './product-csv.ts';
 

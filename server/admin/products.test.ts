@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ImportPlan } from '#domain/admin/product-csv.ts';
 import type { ProductHistory, ProductList } from '#domain/admin/products.ts';
 import { deleteUnusedPictures } from '#server/pictures/uploads.ts';
-import { setStockReason } from '#server/stock/stock-reason.ts';
+import { setStockReason } from '#server/stock/queries.ts';
 import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';

@@ -45,6 +45,14 @@ export function productFromRow(row: ProductRow): Product {
 /** Available quantity: 0 for hidden products. */
 export const sellable = sql<number>`case when products.hidden then 0 else products.quantity end`;
 
+/** A tree with its available quantity, whether it is for sale or not. */
+export const getSellable = (db: Db, id: string) =>
+  db
+    .selectFrom('products')
+    .select(['variety', 'rootstock', sellable.as('quantity')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** Case-insensitive: d'Anjou before Flemish Beauty. */
 const byName = sql`lower(products.variety)`;
 

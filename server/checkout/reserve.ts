@@ -5,7 +5,7 @@ import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
 import { couponDiscount } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import { listCartItems } from '#server/cart/queries.ts';
-import { sellable } from '#server/catalog/queries.ts';
+import { getSellable } from '#server/catalog/queries.ts';
 import { insertRedemption } from '#server/coupons/queries.ts';
 import { lockUsableCoupon } from '#server/coupons/service.ts';
 import type { Trx } from '#server/database/client.ts';
@@ -24,7 +24,8 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { saveProfile } from '#server/profile/queries.ts';
-import { insertHolds, takeStock, type TreeQuantity } from '#server/stock/holds.ts';
+import { insertHolds, type TreeQuantity } from '#server/stock/hold-queries.ts';
+import { takeStock } from '#server/stock/holds.ts';
 import type { ReserveContext } from './context.ts';
 import { crowded } from './crowded.ts';
 
@@ -187,11 +188,7 @@ const fingerprint = (trees: readonly TreeQuantity[]): string =>
     .join(', ');
 
 async function outOfStock(trx: Trx, productId: string): Promise<ShopError> {
-  const { variety, rootstock, quantity } = await trx
-    .selectFrom('products')
-    .select(['variety', 'rootstock', sellable.as('quantity')])
-    .where('id', '=', productId)
-    .executeTakeFirstOrThrow();
+  const { variety, rootstock, quantity } = await getSellable(trx, productId);
   const tree = `${variety} on ${rootstock}`;
   return new ShopError(
     'not_enough_stock',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Trx } from '#server/database/client.ts';
+import { insertFirstOrderCoupon } from './queries.ts';
 
 // Without characters that look alike.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -16,20 +17,8 @@ export async function issueNewsletterCode(
   percent: number,
 ): Promise<string> {
   for (let tries = 0; tries < triesMax; tries++) {
-    const row = await trx
-      .insertInto('coupons')
-      .values({
-        code: makeCode(),
-        kind: 'percent',
-        percent,
-        email,
-        first_order_only: true,
-        max_redemptions: 1,
-      })
-      .onConflict((conflict) => conflict.column('code').doNothing())
-      .returning('code')
-      .executeTakeFirst();
-    if (row) return row.code;
+    const code = makeCode();
+    if (await insertFirstOrderCoupon(trx, { code, email, percent })) return code;
   }
   throw new Error('No free discount code was found');
 }

@@ -56,6 +56,27 @@ export async function lockCoupon(trx: Trx, code: string): Promise<Coupon | undef
   return row && couponFromRow(row);
 }
 
+/** A single-use code for the first order of this address. False when the code already exists. */
+export async function insertFirstOrderCoupon(
+  trx: Trx,
+  { code, email, percent }: { code: string; email: string; percent: number },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('coupons')
+    .values({
+      code,
+      kind: 'percent',
+      percent,
+      email,
+      first_order_only: true,
+      max_redemptions: 1,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Counts held and redeemed uses: all, and this customer's. */
 export async function countUses(
   db: Db,

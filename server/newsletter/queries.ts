@@ -1,18 +1,36 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { ConsentSource } from '#domain/newsletter.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import type { NewsletterConsentsTable, NewsletterSubscribersTable } from './tables.ts';
+import type { NewsletterConsentsTable } from './tables.ts';
 
 // Increment when the consent text of the form changes.
 const textVersion = '1';
 
-export type Subscriber = Selectable<NewsletterSubscribersTable>;
+export interface Subscriber {
+  id: string;
+  email: string;
+  source: ConsentSource;
+  consentedAt: Date;
+  unsubscribedAt: Date | null;
+}
+
+const columns = [
+  'id',
+  'email',
+  'source',
+  'consented_at as consentedAt',
+  'unsubscribed_at as unsubscribedAt',
+] as const;
 
 export const findSubscriber = (db: Db, email: string): Promise<Subscriber | undefined> =>
-  db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).executeTakeFirst();
+  db
+    .selectFrom('newsletter_subscribers')
+    .select(columns)
+    .where('email', '=', email)
+    .executeTakeFirst();
 
 export const findSubscriberById = (db: Db, id: string): Promise<Subscriber | undefined> =>
-  db.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('newsletter_subscribers').select(columns).where('id', '=', id).executeTakeFirst();
 
 /** Undefined when the address already exists. */
 export const insertSubscriber = (

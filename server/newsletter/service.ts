@@ -55,10 +55,10 @@ async function subscribeNew(
 /** Sent once per unsubscription. */
 async function requestResubscription(trx: Trx, links: LinkSettings, email: string): Promise<void> {
   const subscriber = await findSubscriber(trx, email);
-  if (!subscriber?.unsubscribed_at) return;
+  if (!subscriber?.unsubscribedAt) return;
   await enqueueMail(trx, {
     kind: 'newsletter-return',
-    subjectId: `${subscriber.id} ${subscriber.unsubscribed_at.toISOString()}`,
+    subjectId: `${subscriber.id} ${subscriber.unsubscribedAt.toISOString()}`,
     to: email,
     template: 'newsletter-return',
     props: {
@@ -110,7 +110,7 @@ export async function findPreferences(
   return {
     email,
     list: member.list,
-    newsletter: subscriber !== undefined && subscriber.unsubscribed_at === null,
+    newsletter: subscriber !== undefined && subscriber.unsubscribedAt === null,
     waitingFor: await listWaits(db, email),
   };
 }

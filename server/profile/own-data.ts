@@ -6,7 +6,7 @@ import { findSubscriber } from '#server/newsletter/queries.ts';
 import { listOwnOrders } from '#server/orders/queries.ts';
 import { listWaits } from '#server/stock-waits/queries.ts';
 import type { ProfileContext } from './context.ts';
-import { findProfile } from './queries.ts';
+import { findProfile, listMailsTo } from './queries.ts';
 
 /** Exports all personal data of an account. Data keyed by email only if the address is verified. */
 export async function exportOwnData(
@@ -22,12 +22,12 @@ export async function exportOwnData(
     listAllOrders(db, userId),
     email ? findSubscriber(db, email) : undefined,
     email ? listWaits(db, email) : [],
-    email ? listMails(db, email) : [],
+    email ? listMailsTo(db, email) : [],
   ]);
   const newsletter = subscriber && {
-    subscribedAt: subscriber.consented_at,
+    subscribedAt: subscriber.consentedAt,
     source: subscriber.source,
-    unsubscribedAt: subscriber.unsubscribed_at,
+    unsubscribedAt: subscriber.unsubscribedAt,
   };
   return {
     exportedAt: new Date().toISOString(),
@@ -37,17 +37,14 @@ export async function exportOwnData(
     orders,
     newsletter,
     waitsFor,
-    mails,
+    // The names that earlier exports have.
+    mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
+      ...mail,
+      created_at: createdAt,
+      sent_at: sentAt,
+    })),
   };
 }
-
-const listMails = (db: Db, email: string) =>
-  db
-    .selectFrom('mail_outbox')
-    .select(['kind', 'state', 'created_at', 'sent_at'])
-    .where('to_address', '=', email)
-    .orderBy('created_at')
-    .execute();
 
 async function listAllOrders(db: Db, userId: string) {
   const all = [];

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { AccountClosurePreview } from '#domain/account-closure.ts';
 import type { CustomerInfo, Profile } from '#domain/checkout.ts';
+import { canBePrepared, isReadyForHandover } from '#domain/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { matchesRule } from '#server/orders/order-states.ts';
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
   const row = await db
@@ -41,3 +44,25 @@ export async function saveProfile(trx: Trx, userId: string, customer: CustomerIn
     )
     .execute();
 }
+
+/** Orders that are still to be handed over. */
+export const listOpenOrders = (
+  db: Db,
+  userId: string,
+): Promise<AccountClosurePreview['openOrders']> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .where(matchesRule((state) => canBePrepared(state) || isReadyForHandover(state)))
+    .orderBy('created_at')
+    .execute();
+
+export const listMailsTo = (db: Db, email: string) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'state', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('to_address', '=', email)
+    .orderBy('created_at')
+    .execute();

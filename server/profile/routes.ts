@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
+import type { AccountClosurePreview } from '#domain/account-closure.ts';
 import { isAppointed } from '#server/admins/queries.ts';
 import { isAdmin } from '#server/http/access.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { uuidParam } from '#server/http/validation.ts';
 import { closeAccount } from './close-account.ts';
-import { readClosingNotice } from './closing-notice.ts';
 import type { ProfileContext } from './context.ts';
 import { exportOwnData } from './own-data.ts';
+import { listOpenOrders } from './queries.ts';
 
 export function accountRoutes(context: ProfileContext) {
   const {
@@ -28,7 +29,9 @@ export function accountRoutes(context: ProfileContext) {
       return c.body(null, 204);
     })
     .get('/closing', customer, async (c) =>
-      c.json(await readClosingNotice(db, c.var.identity.userId)),
+      c.json({
+        openOrders: await listOpenOrders(db, c.var.identity.userId),
+      } satisfies AccountClosurePreview),
     )
     .get('/security', customer, async (c) => {
       const [security, linkable] = await Promise.all([

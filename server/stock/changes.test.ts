@@ -4,7 +4,7 @@ import { useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
-import { setStockReason } from './stock-reason.ts';
+import { setStockReason } from './queries.ts';
 
 const shop = useTestShop();
 const { call, send } = useAdmin(shop);

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { stockMax, type StockChange, type StockAdjustmentReason } from '#domain/admin/products.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { setStockReason } from './stock-reason.ts';
+import { insertStockChange } from './queries.ts';
 
 const sign: Record<StockAdjustmentReason, 1 | -1> = { gift: -1, frost: -1, added: 1 };
 
@@ -35,29 +34,6 @@ export function stockAfter(quantity: number, change: StockChange): number {
   return after;
 }
 
-/** The caller must have locked the product. */
-export async function writeStock(
-  trx: Trx,
-  productId: string,
-  quantity: number,
-  reason: StockChange['intent'],
-): Promise<void> {
-  await setStockReason(trx, { reason });
-  await trx
-    .updateTable('products')
-    .set({ quantity, updated_at: sql`now()` })
-    .where('id', '=', productId)
-    .execute();
-}
-
 /** Idempotency: false when this change was already applied and the browser has repeated the request. */
-export async function claimStockChange(trx: Trx, change: StockChange): Promise<boolean> {
-  if (change.intent === 'count') return true;
-  const row = await trx
-    .insertInto('stock_changes')
-    .values({ key: change.key })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const claimStockChange = async (trx: Trx, change: StockChange): Promise<boolean> =>
+  change.intent === 'count' || insertStockChange(trx, change.key);

@@ -1,12 +1,6 @@
-import { sql, type Selectable } from 'kysely';
 import type { Trx } from '#server/database/client.ts';
-import { setStockReason } from './stock-reason.ts';
-import type { StockHoldsTable } from './tables.ts';
-
-export interface TreeQuantity {
-  productId: string;
-  quantity: number;
-}
+import { moveHolds, returnTree, takeTree, type TreeQuantity } from './hold-queries.ts';
+import { setStockReason } from './queries.ts';
 
 /**
  * Takes trees out of stock, in id order to avoid deadlocks.
@@ -19,34 +13,9 @@ export async function takeStock(
 ): Promise<TreeQuantity | undefined> {
   await setStockReason(trx, { reason: 'sold', attemptId });
   for (const tree of trees.toSorted(byProductId)) {
-    const taken = await trx
-      .updateTable('products')
-      .set((eb) => ({ quantity: eb('quantity', '-', tree.quantity), updated_at: sql`now()` }))
-      .where('id', '=', tree.productId)
-      .where('quantity', '>=', tree.quantity)
-      .where('hidden', '=', false)
-      .returning('id')
-      .executeTakeFirst();
-    if (!taken) return tree;
+    if (!(await takeTree(trx, tree))) return tree;
   }
   return undefined;
-}
-
-export async function insertHolds(
-  trx: Trx,
-  attemptId: string,
-  trees: readonly TreeQuantity[],
-): Promise<void> {
-  await trx
-    .insertInto('stock_holds')
-    .values(
-      trees.map(({ productId, quantity }) => ({
-        attempt_id: attemptId,
-        product_id: productId,
-        quantity,
-      })),
-    )
-    .execute();
 }
 
 export async function consumeHolds(trx: Trx, attemptId: string): Promise<void> {
@@ -79,28 +48,7 @@ export async function resellReturnedTrees(
 
 async function restock(trx: Trx, attemptId: string, trees: readonly TreeQuantity[]): Promise<void> {
   await setStockReason(trx, { reason: 'canceled', attemptId });
-  for (const { productId, quantity } of trees.toSorted(byProductId)) {
-    await trx
-      .updateTable('products')
-      .set((eb) => ({ quantity: eb('quantity', '+', quantity), updated_at: sql`now()` }))
-      .where('id', '=', productId)
-      .execute();
-  }
+  for (const tree of trees.toSorted(byProductId)) await returnTree(trx, tree);
 }
-
-type HoldState = Selectable<StockHoldsTable>['state'];
-
-const moveHolds = (
-  trx: Trx,
-  attemptId: string,
-  { from, to }: { from: HoldState; to: HoldState },
-): Promise<TreeQuantity[]> =>
-  trx
-    .updateTable('stock_holds')
-    .set({ state: to, settled_at: sql`now()` })
-    .where('attempt_id', '=', attemptId)
-    .where('state', '=', from)
-    .returning(['product_id as productId', 'quantity'])
-    .execute();
 
 const byProductId = (a: TreeQuantity, b: TreeQuantity) => (a.productId < b.productId ? -1 : 1);

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/client.ts';
+
+export async function insertPicture(db: Db, name: string): Promise<void> {
+  await db.insertInto('uploaded_pictures').values({ name }).execute();
+}
+
+/** Records since when no tree shows a picture. */
+export async function markUnusedPictures(db: Db): Promise<void> {
+  await sql`
+    with uploaded as (select name, exists (select from products where image_url = '/pictures/' || name || '-800.webp') as is_shown from uploaded_pictures)
+    update uploaded_pictures set unused_since = case when is_shown then null else now() end from uploaded
+    where uploaded.name = uploaded_pictures.name and is_shown = (unused_since is not null)`.execute(
+    db,
+  );
+}
+
+/** Names of the pictures unused for a week. */
+export async function listUnusedPictures(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploaded_pictures')
+    .select('name')
+    .where(sql<boolean>`unused_since < now() - interval '7 days'`)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function deletePicture(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('uploaded_pictures').where('name', '=', name).execute();
+}

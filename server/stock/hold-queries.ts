@@ -1,0 +1,62 @@
+import { sql, type Selectable } from 'kysely';
+import type { Trx } from '#server/database/client.ts';
+import type { StockHoldsTable } from './tables.ts';
+
+export interface TreeQuantity {
+  productId: string;
+  quantity: number;
+}
+
+/** False when too few are left, or the tree is not for sale. */
+export async function takeTree(trx: Trx, { productId, quantity }: TreeQuantity): Promise<boolean> {
+  const taken = await trx
+    .updateTable('products')
+    .set((eb) => ({ quantity: eb('quantity', '-', quantity), updated_at: sql`now()` }))
+    .where('id', '=', productId)
+    .where('quantity', '>=', quantity)
+    .where('hidden', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function returnTree(trx: Trx, { productId, quantity }: TreeQuantity): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set((eb) => ({ quantity: eb('quantity', '+', quantity), updated_at: sql`now()` }))
+    .where('id', '=', productId)
+    .execute();
+}
+
+export async function insertHolds(
+  trx: Trx,
+  attemptId: string,
+  trees: readonly TreeQuantity[],
+): Promise<void> {
+  await trx
+    .insertInto('stock_holds')
+    .values(
+      trees.map(({ productId, quantity }) => ({
+        attempt_id: attemptId,
+        product_id: productId,
+        quantity,
+      })),
+    )
+    .execute();
+}
+
+type HoldState = Selectable<StockHoldsTable>['state'];
+
+/** @returns the trees of the moved holds */
+export const moveHolds = (
+  trx: Trx,
+  attemptId: string,
+  { from, to }: { from: HoldState; to: HoldState },
+): Promise<TreeQuantity[]> =>
+  trx
+    .updateTable('stock_holds')
+    .set({ state: to, settled_at: sql`now()` })
+    .where('attempt_id', '=', attemptId)
+    .where('state', '=', from)
+    .returning(['product_id as productId', 'quantity'])
+    .execute();

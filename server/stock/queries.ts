@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/database/client.ts';
+import type { StockReason } from './tables.ts';
+
+/** Why stock changes, other than by a sale or its cancellation. */
+type ManualReason = Exclude<StockReason, 'sold' | 'canceled'>;
+type StockCause = { reason: 'sold' | 'canceled'; attemptId: string } | { reason: ManualReason };
+
+/** Sets the reason that the trigger writes to `stock_movements`, for the rest of the transaction. */
+export async function setStockReason(trx: Trx, cause: StockCause): Promise<void> {
+  const attemptId = 'attemptId' in cause ? cause.attemptId : '';
+  await sql`select set_config('shop.stock_reason', ${cause.reason}, true), set_config('shop.stock_attempt', ${attemptId}, true)`.execute(
+    trx,
+  );
+}
+
+/** The caller must have locked the product. */
+export async function writeStock(
+  trx: Trx,
+  productId: string,
+  quantity: number,
+  reason: ManualReason,
+): Promise<void> {
+  await setStockReason(trx, { reason });
+  await trx
+    .updateTable('products')
+    .set({ quantity, updated_at: sql`now()` })
+    .where('id', '=', productId)
+    .execute();
+}
+
+/** False when this change was already applied. */
+export async function insertStockChange(trx: Trx, key: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('stock_changes')
+    .values({ key })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns the number of deleted rows */
+export async function deleteOldStockChanges(db: Db): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from stock_changes where at < now() - interval '30 days'`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
