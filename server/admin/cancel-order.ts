@@ -3,7 +3,7 @@ import { formatUsd, type Cents } from '#domain/money.ts';
 import type { AdminActor } from '#server/audit/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { newCancellation, orderCanceled } from '#server/mail/order-events.ts';
+import { newCancellation, orderCanceled } from '#server/orders/order-events.ts';
 import { findCapturedAttempt } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/refunds.ts';
 import { returnSoldTrees, resellReturnedTrees } from '#server/stock/holds.ts';
@@ -32,7 +32,7 @@ export async function cancelOrder(
   const paid = await findCapturedAttempt(trx, order.id);
   if (!paid) {
     if (refundCents) throw new ShopError('not_refundable', 409, 'There is no payment to refund');
-    if (order.payment_status !== 'failed') await orderCanceled(trx, { ...mail, refundedCents: 0 });
+    if (order.paymentStatus !== 'failed') await orderCanceled(trx, { ...mail, refundedCents: 0 });
     return {};
   }
   const leftCents = paid.amountCents - paid.refundedCents;

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { customerSearchSchema } from '#domain/admin/customers.ts';
 import { noteSchema } from '#domain/admin/orders.ts';
+import { actorOf } from '#server/audit/actor.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
-import { resendMail, showMail } from '#server/mail/shown-mail.ts';
-import { actorOf } from './actor.ts';
 import type { AdminContext } from './context.ts';
 import { getCustomer, listCustomers, allowMailAgain } from './customers.ts';
+import { resendMail, showMail } from './mails.ts';
 import { writeNote } from './notes.ts';
 
 const emailParam = validator('param', (value) => {

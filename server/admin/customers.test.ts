@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Customer, CustomerDetails, CustomerMailDetails } from '#domain/admin/customers.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueMail } from '#server/mail/outbox-queries.ts';
 import { newAddress } from '#tests/support/accounts.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';

@@ -5,9 +5,9 @@ import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { listMailsTo } from '#server/mail/shown-mail.ts';
-import { findSuppression, liftSuppression } from '#server/mail/suppressions.ts';
+import { findSuppression, liftSuppression } from '#server/mail/suppression-queries.ts';
 import { listOrdersByIds } from '#server/orders/queries.ts';
+import { listCustomerMails } from './mails.ts';
 import { customerId, readNote } from './notes.ts';
 import { matchOrders } from './order-search.ts';
 
@@ -88,7 +88,7 @@ export async function getCustomer(db: Db, email: string): Promise<CustomerDetail
       .orderBy('orders.created_at', 'desc')
       .limit(listMax)
       .execute(),
-    listMailsTo(db, email, listMax),
+    listCustomerMails(db, email, listMax),
     readNote(db, { type: 'customer', email }),
     findSuppression(db, email),
     readCustomerMoney(db, email),
@@ -96,7 +96,7 @@ export async function getCustomer(db: Db, email: string): Promise<CustomerDetail
   if (ids.length === 0 && mails.length === 0)
     throw new ShopError('customer_not_found', 404, 'No orders or mails with this address');
   const suppressed = suppression
-    ? { reason: suppression.reason, since: suppression.created_at.toISOString() }
+    ? { reason: suppression.reason, since: suppression.createdAt.toISOString() }
     : null;
   return {
     email,

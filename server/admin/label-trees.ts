@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { labelsMax, type LabelsRequest } from '#domain/admin/labels.ts';
 import { canBeLabeled, canBePrepared } from '#domain/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { matchesRule } from '#server/orders/order-states.ts';
+import { matchesRule } from '#server/orders/state-queries.ts';
 
 export interface LabelTree {
   variety: string;

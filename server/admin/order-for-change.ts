@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { lockOrderForAdmin } from '#server/orders/admin-queries.ts';
-import { getOrderState } from '#server/orders/order-states.ts';
+import { getOrderState } from '#server/orders/state-queries.ts';
 import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 
 export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
@@ -11,7 +11,7 @@ export type OrderForChange = Awaited<ReturnType<typeof getOrderForChange>>;
 /** Locks the order. Deleted orders must be restored before any other change. */
 export async function getOrderForChange(trx: Trx, orderId: string) {
   const order = await lockOrderForAdmin(trx, orderId);
-  if (!order || order.hidden_at) throw new ShopError('order_not_found', 404, 'Order not found');
+  if (!order || order.hiddenAt) throw new ShopError('order_not_found', 404, 'Order not found');
   return order;
 }
 

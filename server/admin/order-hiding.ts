@@ -27,7 +27,7 @@ export async function restoreOrder(db: Db, actor: AdminActor, orderId: string): 
   await transact(db, async (trx) => {
     const order = await lockOrderForAdmin(trx, orderId);
     if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
-    if (!order.hidden_at) return;
+    if (!order.hiddenAt) return;
     await showOrder(trx, orderId);
     await recordAudit(trx, actor, [
       {

@@ -7,9 +7,9 @@ import {
   orderStatusSchema,
   refundSchema,
 } from '#domain/admin/orders.ts';
+import { actorOf } from '#server/audit/actor.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
-import { actorOf } from './actor.ts';
 import type { AdminContext } from './context.ts';
 import { writeNote } from './notes.ts';
 import { orderCsv } from './order-csv.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { labelsSchema } from '#domain/admin/labels.ts';
+import { actorOf } from '#server/audit/actor.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { query, uuidParam } from '#server/http/validation.ts';
-import { actorOf } from './actor.ts';
 import { closeDiscrepancy } from './close-discrepancy.ts';
 import type { AdminContext } from './context.ts';
 import { listLabelTrees } from './label-trees.ts';

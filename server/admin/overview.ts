@@ -3,9 +3,9 @@ import type { Overview } from '#domain/admin/overview.ts';
 import { isReadyForHandover, canBePrepared } from '#domain/order-rules.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
-import { listUndelivered } from '#server/mail/undelivered.ts';
-import { countItemsToPrepare } from '#server/orders/items-to-prepare.ts';
-import { matchesRule } from '#server/orders/order-states.ts';
+import { listUndelivered } from '#server/mail/admin-queries.ts';
+import { countItemsToPrepare } from '#server/orders/item-queries.ts';
+import { matchesRule } from '#server/orders/state-queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
 import { readSales } from './sales.ts';
 

@@ -8,11 +8,11 @@ import {
   productChangeSchema,
   productListSchema,
 } from '#domain/admin/products.ts';
+import { actorOf } from '#server/audit/actor.ts';
 import type { Db } from '#server/database/client.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
-import { actorOf } from './actor.ts';
 import { listCatalogTrees } from './catalog-trees.ts';
 import type { AdminContext } from './context.ts';
 import { changeProduct } from './product-change.ts';

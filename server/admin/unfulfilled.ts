@@ -16,7 +16,7 @@ import {
   listItemsToPrepare,
   lockItems,
   setItemStatuses,
-} from '#server/orders/items-to-prepare.ts';
+} from '#server/orders/item-queries.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 
 const pickListMax = 5000;
@@ -102,7 +102,7 @@ function refusalOf(
 ): ShopError | undefined {
   if (items.length !== was.size)
     return new ShopError('item_not_found', 404, 'This item no longer exists. Reload the page.');
-  if (items.some((item) => !item.may_be_prepared))
+  if (items.some((item) => !item.mayBePrepared))
     return new ShopError(
       'not_to_prepare',
       409,

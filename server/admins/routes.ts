@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { adminsPath, appointAdminSchema, type AdminList } from '#domain/admin/admins.ts';
-import { actorOf } from '#server/admin/actor.ts';
+import { actorOf } from '#server/audit/actor.ts';
 import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
 import { body, uuidParam } from '#server/http/validation.ts';
 import type { AdminsContext } from './context.ts';

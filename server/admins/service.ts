@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueMail } from '#server/mail/outbox-queries.ts';
 import {
   deleteAdmin,
   insertAdmin,

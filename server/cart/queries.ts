@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CartItem } from '#domain/cart.ts';
 import { centsFromNumeric } from '#domain/money.ts';
+import { retention } from '#domain/retention.ts';
 import { productColumns, productFromRow, sellable } from '#server/catalog/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
@@ -125,4 +126,13 @@ export async function removeOrderFromCart(trx: Trx, orderId: string): Promise<vo
     where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity > bought.quantity`.execute(
     trx,
   );
+}
+
+/** @returns the number of deleted rows */
+export async function deleteAbandonedCarts(db: Db): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from cart_items where user_id in (select user_id from cart_items group by user_id having max(updated_at) < now() - make_interval(days => ${sql.lit(retention.cartDays)}))`.execute(
+      db,
+    );
+  return Number(numAffectedRows ?? 0);
 }

@@ -80,3 +80,10 @@ export async function cacheMinutes(db: Db, addressHash: string, minutes: number)
     )
     .execute();
 }
+
+/** @returns the number of deleted rows */
+export async function deleteExpiredQuotes(db: Db): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from delivery_quotes where expires_at < now() - interval '1 day'`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

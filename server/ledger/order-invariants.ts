@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listItemsToPrepare } from '#server/orders/items-to-prepare.ts';
+import { listItemsToPrepare } from '#server/orders/item-queries.ts';
 import { findOwnOrder } from '#server/orders/queries.ts';
 import { bySql, findingOf, violations, type Invariant } from './invariant.ts';
 

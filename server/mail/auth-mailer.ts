@@ -1,7 +1,7 @@
 import type { AuthMail, LinkMail, Mailer } from '@grafted/auth';
 import { securityChanges } from '#domain/security-notices.ts';
 import type { Trx } from '#server/database/client.ts';
-import { enqueueMail } from './outbox.ts';
+import { enqueueMail } from './outbox-queries.ts';
 
 /** Enqueues the auth service's mail in the outbox, in the transaction that causes it. */
 export const createAuthMailer = (siteUrl: string): Mailer => ({

@@ -3,7 +3,7 @@ import { transact } from '#server/database/transact.ts';
 import { isStorable } from '#server/http/storable.ts';
 import type { BounceContext } from './context.ts';
 import { markBounced } from './queries.ts';
-import { suppress } from './suppressions.ts';
+import { suppress } from './suppression-queries.ts';
 
 export interface Bounce {
   /** Lower case. */

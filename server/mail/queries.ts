@@ -1,24 +1,36 @@
 import { sql, type Selectable } from 'kysely';
-import { orderTemplates } from '#domain/mail.ts';
+import { orderTemplates, type MailList } from '#domain/mail.ts';
 import type { Db } from '#server/database/client.ts';
-import type { MailOutboxTable } from './tables.ts';
+import type { MailOutboxTable, MailStream } from './tables.ts';
 
 /** Longer than the SMTP timeouts of one mail together. */
 const leaseSeconds = 100;
 
 const columns = [
   'id',
-  'to_address',
+  'to_address as toAddress',
   'template',
   'props',
   'list',
-  'list_member',
+  'list_member as listMember',
   'stream',
   'attempts',
   'refusals',
-  'created_at',
+  'created_at as createdAt',
 ] as const;
-export type ClaimedMail = Pick<Selectable<MailOutboxTable>, (typeof columns)[number]>;
+
+export interface ClaimedMail {
+  id: string;
+  toAddress: string;
+  template: string;
+  props: Record<string, unknown>;
+  list: MailList | null;
+  listMember: string | null;
+  stream: MailStream;
+  attempts: number;
+  refusals: number;
+  createdAt: Date;
+}
 
 /**
  * Leases the next due mail, transactional before marketing. Counts the attempt first, so that a mail that crashes the
@@ -115,4 +127,13 @@ export async function markBounced(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Keeps mail about orders. @returns the number of deleted rows */
+export async function deleteOldMails(db: Db): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from mail_outbox where created_at < now() - interval '400 days' and state <> 'waiting' and not exists (select from orders where orders.id::text = subject_id)`.execute(
+      db,
+    );
+  return Number(numAffectedRows ?? 0);
 }

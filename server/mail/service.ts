@@ -3,8 +3,9 @@ import { nextAttemptAt } from './back-off.ts';
 import type { DeliveryContext } from './context.ts';
 import { oneClickUrl } from './list-token.ts';
 import { markFailed, markSent, markSuppressed, postpone, type ClaimedMail } from './queries.ts';
+import { findSendBlock } from './send-block.ts';
 import { classifySmtpError } from './smtp-error.ts';
-import { findSendBlock, clearRefusal, suppress } from './suppressions.ts';
+import { clearRefusal, suppress } from './suppression-queries.ts';
 
 /** Retries of transactional mail after its address was permanently refused. */
 const triesAfterRefusal = 3;
@@ -19,7 +20,7 @@ export async function deliver(context: DeliveryContext, mail: ClaimedMail): Prom
   } catch (error) {
     return recordFailure(context, mail, error);
   }
-  await clearRefusal(db, mail.to_address);
+  await clearRefusal(db, mail.toAddress);
   await markSent(db, mail);
 }
 
@@ -33,12 +34,12 @@ async function handOver(
     mail.props as unknown as MailTemplates[MailTemplate],
   );
   const unsubscribeUrl =
-    mail.list && mail.list_member
-      ? oneClickUrl({ publicUrl, linkSecret }, { list: mail.list, member: mail.list_member })
+    mail.list && mail.listMember
+      ? oneClickUrl({ publicUrl, linkSecret }, { list: mail.list, member: mail.listMember })
       : undefined;
   await mailTransport.send({
     id: mail.id,
-    to: mail.to_address,
+    to: mail.toAddress,
     stream: mail.stream,
     unsubscribeUrl,
     ...rendered,
@@ -52,10 +53,10 @@ async function recordFailure(
 ): Promise<void> {
   const { verdict, reason } = classifySmtpError(error);
   const refusals = mail.refusals + (verdict === 'address-refused' ? 1 : 0);
-  if (verdict === 'address-refused') await suppress(db, mail.to_address, 'refused');
+  if (verdict === 'address-refused') await suppress(db, mail.toAddress, 'refused');
   const until = nextAttemptAt({
     tries: mail.attempts,
-    createdAt: mail.created_at,
+    createdAt: mail.createdAt,
     now: new Date(),
   });
   const isFinal =

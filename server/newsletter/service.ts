@@ -11,7 +11,7 @@ import {
   type LinkSettings,
   type ListMember,
 } from '#server/mail/list-token.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueMail } from '#server/mail/outbox-queries.ts';
 import { cancelWaits, findWaitAddress, listWaits } from '#server/stock-waits/queries.ts';
 import type { SubscriptionContext } from './context.ts';
 import {

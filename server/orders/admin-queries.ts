@@ -1,17 +1,17 @@
-import { sql, type Selectable } from 'kysely';
-import type { OrderStatus } from '#domain/statuses.ts';
+import { sql } from 'kysely';
+import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
-import type { OrdersTable } from './tables.ts';
 
 export const lockOrderForAdmin = (
   trx: Trx,
   orderId: string,
 ): Promise<
-  Pick<Selectable<OrdersTable>, 'id' | 'status' | 'payment_status' | 'hidden_at'> | undefined
+  | { id: string; status: OrderStatus; paymentStatus: PaymentStatus; hiddenAt: Date | null }
+  | undefined
 > =>
   trx
     .selectFrom('orders')
-    .select(['id', 'status', 'payment_status', 'hidden_at'])
+    .select(['id', 'status', 'payment_status as paymentStatus', 'hidden_at as hiddenAt'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { removeOrderFromCart } from '#server/cart/queries.ts';
 import { closeRedemption } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
-import { orderConfirmed, paymentFailed } from '#server/mail/order-events.ts';
+import { orderConfirmed, paymentFailed } from '#server/orders/order-events.ts';
 import { markOrderDeclined, markOrderFailed, markOrderPaid } from '#server/orders/queries.ts';
 import { consumeHolds, releaseHolds } from '#server/stock/holds.ts';
 import { lockAttemptOfOrder, recordEvent } from './attempt-queries.ts';

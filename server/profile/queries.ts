@@ -3,7 +3,7 @@ import type { AccountClosurePreview } from '#domain/account-closure.ts';
 import type { CustomerInfo, Profile } from '#domain/checkout.ts';
 import { canBePrepared, isReadyForHandover } from '#domain/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { matchesRule } from '#server/orders/order-states.ts';
+import { matchesRule } from '#server/orders/state-queries.ts';
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
   const row = await db

@@ -111,3 +111,12 @@ export async function markNotified(trx: Trx, id: string): Promise<void> {
 export async function returnToQueue(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('stock_waits').set({ due_at: null }).where('id', '=', id).execute();
 }
+
+/** @returns the number of deleted rows */
+export async function deleteOldWaits(db: Db): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from stock_waits where coalesce(notified_at, canceled_at) < now() - interval '400 days'`.execute(
+      db,
+    );
+  return Number(numAffectedRows ?? 0);
+}

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { preferencesUrl, type LinkSettings } from '#server/mail/list-token.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueMail } from '#server/mail/outbox-queries.ts';
 import type { NotifyContext } from './context.ts';
 import {
   countNewWaits,

@@ -3,7 +3,7 @@ import { releaseCoupon } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { orderRefunded } from '#server/mail/order-events.ts';
+import { orderRefunded } from '#server/orders/order-events.ts';
 import {
   findAttemptOfPayment,
   getAttempt,

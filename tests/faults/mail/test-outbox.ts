@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueMail } from '#server/mail/outbox-queries.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';

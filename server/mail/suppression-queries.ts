@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
-import type { ClaimedMail } from './queries.ts';
 import type { MailSuppressionsTable } from './tables.ts';
 
 const transactionalTries = 3;
@@ -30,7 +29,7 @@ export async function clearRefusal(db: Db, email: string): Promise<void> {
 export const findSuppression = (db: Db, email: string) =>
   db
     .selectFrom('mail_suppressions')
-    .select(['reason', 'created_at'])
+    .select(['reason', 'created_at as createdAt'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
 
@@ -47,31 +46,19 @@ export async function liftSuppression(
   return row?.reason;
 }
 
-/** The reason not to send a mail, undefined if there is none. Consumes one of a suppressed address's remaining tries. */
-export async function findSendBlock(db: Db, mail: ClaimedMail): Promise<string | undefined> {
-  if (mail.list === 'newsletter' && (await hasUnsubscribed(db, mail.to_address)))
-    return 'unsubscribed';
-  const email = mail.to_address.toLowerCase();
-  if (mail.stream === 'marketing') {
-    return (
-      (await db
-        .selectFrom('mail_suppressions')
-        .select('email')
-        .where('email', '=', email)
-        .executeTakeFirst()) && 'address bounced'
-    );
-  }
-  const { rows } = await sql<{ allowed: boolean }>`
-    with known as (select transactional_left from mail_suppressions where email = ${email} for update),
-    used as (update mail_suppressions set transactional_left = transactional_left - 1 where email = ${email} and transactional_left > 0 returning 1)
-    select exists (select from used) as allowed from known`.execute(db);
-  return rows[0] && !rows[0].allowed ? 'address bounced' : undefined;
-}
-
-const hasUnsubscribed = async (db: Db, email: string): Promise<boolean> =>
+export const hasUnsubscribed = async (db: Db, email: string): Promise<boolean> =>
   (await db
     .selectFrom('newsletter_subscribers')
     .select('id')
     .where('email', '=', email.toLowerCase())
     .where('unsubscribed_at', 'is not', null)
     .executeTakeFirst()) !== undefined;
+
+/** Whether a transactional mail may be sent. Consumes one of a suppressed address's remaining tries. */
+export async function takeTransactionalTry(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    with known as (select transactional_left from mail_suppressions where email = ${email} for update),
+    used as (update mail_suppressions set transactional_left = transactional_left - 1 where email = ${email} and transactional_left > 0 returning 1)
+    select exists (select from used) as allowed from known`.execute(db);
+  return rows[0]?.allowed ?? true;
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { canBePrepared } from '#domain/order-rules.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { matchesRule } from './order-states.ts';
+import { matchesRule } from './state-queries.ts';
 
 /** Items of the orders that may be prepared. */
 const itemsToPrepare = (db: Db) =>
@@ -109,7 +109,7 @@ export const lockItems = (trx: Trx, itemIds: readonly string[]) =>
     .select([
       'order_items.id',
       'order_items.status',
-      sql<boolean>`hidden_at is null and ${matchesRule(canBePrepared)}`.as('may_be_prepared'),
+      sql<boolean>`hidden_at is null and ${matchesRule(canBePrepared)}`.as('mayBePrepared'),
     ])
     .where('order_items.id', 'in', itemIds)
     .orderBy('order_items.id')

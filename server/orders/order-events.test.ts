@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
+import {
+  newCancellation,
+  orderCanceled,
+  orderDelivered,
+  orderReady,
+} from '#server/orders/order-events.ts';
 import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree } from '#tests/support/trees.ts';
-import { newCancellation, orderCanceled, orderDelivered, orderReady } from './order-events.ts';
 
 const square = useSquare();
 const shop = useTestShop(square.startEnvironment);

@@ -3,9 +3,9 @@ import type { MailTemplate, MailTemplates, OrderMail } from '#domain/mail.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
 import type { Trx } from '#server/database/client.ts';
+import { allowRepeat, enqueueMail, recallMail, wasMailed } from '#server/mail/outbox-queries.ts';
 import { orderMailProps } from '#server/orders/order-mail.ts';
 import { getOrder } from '#server/orders/queries.ts';
-import { allowRepeat, enqueueMail, recallMail, wasMailed } from './outbox.ts';
 
 // Order mails, enqueued in the transaction that causes them: confirmed, ready and delivered at most once per order,
 // cancellations and refunds once each.

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { CustomerMail, CustomerMailDetails } from '#domain/admin/customers.ts';
+import {
+  isOrderTemplate,
+  type MailTemplate,
+  type MailTemplates,
+  type RenderMail,
+} from '#domain/mail.ts';
+import { canResendMail } from '#domain/order-rules.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import {
+  enqueueCopy,
+  findMail,
+  getMailProps,
+  isMailWaiting,
+  listMailsTo,
+  lockMailsAbout,
+  type OutboxMail,
+} from '#server/mail/admin-queries.ts';
+import { getOrderState } from '#server/orders/state-queries.ts';
+import type { AdminContext } from './context.ts';
+
+const describeMail = (mail: OutboxMail): CustomerMail => ({
+  id: mail.id,
+  template: mail.template as MailTemplate, // written by `enqueueMail`
+  state: mail.state,
+  createdAt: mail.createdAt.toISOString(),
+  sentAt: mail.sentAt?.toISOString() ?? null,
+  lastError: mail.lastError,
+  isKept: mail.hasProps && isOrderTemplate(mail.template),
+});
+
+/** Newest first. */
+export const listCustomerMails = async (
+  db: Db,
+  email: string,
+  limit: number,
+): Promise<CustomerMail[]> => (await listMailsTo(db, email, limit)).map(describeMail);
+
+/** Renders a mail as it was sent. Mails with links or codes are never shown; their props are cleared once sent. */
+export async function showMail(
+  { db, renderMail }: Pick<AdminContext, 'db' | 'renderMail'>,
+  id: string,
+): Promise<CustomerMailDetails> {
+  const found = await getMail(db, id);
+  const mail = describeMail(found);
+  if (!mail.isKept)
+    throw new ShopError(
+      'not_kept',
+      409,
+      'The content of this mail is not kept, because it held a private link or code.',
+    );
+  const props = await getMailProps(db, id);
+  return {
+    ...mail,
+    to: found.toAddress,
+    ...(await renderMail(mail.template, props as unknown as MailTemplates[MailTemplate])),
+  };
+}
+
+/** Enqueues a copy to the same address. */
+export async function resendMail(db: Db, actor: AdminActor, id: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const mail = await getMail(trx, id);
+    const { template, subjectId } = mail;
+    if (!describeMail(mail).isKept)
+      throw new ShopError(
+        'not_kept',
+        409,
+        'This mail held a private link or code and cannot be sent again. The customer can request a new one.',
+      );
+    if (!canResendMail(template, await getOrderState(trx, subjectId)))
+      throw new ShopError(
+        'mail_outdated',
+        409,
+        'The order has changed since, so this mail is out of date.',
+      );
+    await lockMailsAbout(trx, subjectId);
+    if (await isMailWaiting(trx, mail))
+      throw new ShopError('mail_waits', 409, 'This mail is already waiting to be sent.');
+    const copyId = randomUUID();
+    await enqueueCopy(trx, id, copyId);
+    await recordAudit(trx, actor, [
+      {
+        action: 'mail_resent',
+        subjectType: 'mail',
+        subjectId: id,
+        before: {},
+        after: { template, again: copyId },
+      },
+    ]);
+  });
+}
+
+async function getMail(db: Db, id: string): Promise<OutboxMail> {
+  const mail = await findMail(db, id);
+  if (!mail) throw new ShopError('mail_not_found', 404, 'Mail not found');
+  return mail;
+}
