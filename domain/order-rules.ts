@@ -2,7 +2,7 @@ import { refundExtent, type OrderMoney, type RefundExtent } from './order-money.
 import type { OrderStatus, PaymentStatus } from './statuses.ts';
 
 // What can be done with an order, by its status and its money. Status changes, lists of trees to prepare, labels and mails
-// all use these rules; the server derives its SQL from them (`server/orders/order-states.ts`).
+// all use these rules; the server derives its SQL from them (`server/orders/state-queries.ts`).
 
 export interface OrderState {
   status: OrderStatus;

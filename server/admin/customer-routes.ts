@@ -6,7 +6,8 @@ import { actorOf } from '#server/audit/actor.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import type { AdminContext } from './context.ts';
-import { getCustomer, listCustomers, allowMailAgain } from './customers.ts';
+import { listCustomers } from './customer-queries.ts';
+import { getCustomer, allowMailAgain } from './customers.ts';
 import { resendMail, showMail } from './mails.ts';
 import { writeNote } from './notes.ts';
 

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import type { LabelTree } from './label-trees.ts';
+import type { LabelTree } from './label-queries.ts';
 
 // Letter paper with ten labels of 4 × 2 inches (Avery 5163 and compatible), in points.
 const page = {

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerMail, CustomerMailDetails } from '#domain/admin/customers.ts';
-import {
-  isOrderTemplate,
-  type MailTemplate,
-  type MailTemplates,
-  type RenderMail,
-} from '#domain/mail.ts';
+import { isOrderTemplate, type MailTemplate, type MailTemplates } from '#domain/mail.ts';
 import { canResendMail } from '#domain/order-rules.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db } from '#server/database/client.ts';

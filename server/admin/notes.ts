@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { NoteChange } from '#domain/admin/orders.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { findNote, lockNote, saveNote, type NoteKey } from './note-queries.ts';
 import { getOrderForChange } from './order-for-change.ts';
 
 type NoteSubject = { type: 'order'; orderId: string } | { type: 'customer'; email: string };
 
-export async function readNote(db: Db, subject: NoteSubject): Promise<string> {
-  const row = await db
-    .selectFrom('admin_notes')
-    .select('text')
-    .where('subject_type', '=', subject.type)
-    .where('subject', '=', subjectOf(subject))
-    .executeTakeFirst();
-  return row?.text ?? '';
-}
+export const readNote = async (db: Db, subject: NoteSubject): Promise<string> =>
+  (await findNote(db, keyOf(subject))) ?? '';
 
 /** Internal note; customers never see it. */
 export async function writeNote(
@@ -37,13 +30,7 @@ export async function writeNote(
         'Someone else has changed this note in the meantime. Copy your text, reload the page and add it to theirs.',
         { details: { now: before } },
       );
-    await trx
-      .insertInto('admin_notes')
-      .values({ subject_type: subject.type, subject: subjectOf(subject), text })
-      .onConflict((conflict) =>
-        conflict.columns(['subject_type', 'subject']).doUpdateSet({ text, updated_at: sql`now()` }),
-      )
-      .execute();
+    await saveNote(trx, keyOf(subject), text);
     await recordAudit(trx, actor, [
       {
         action: 'note',
@@ -58,14 +45,13 @@ export async function writeNote(
 
 async function lockSubject(trx: Trx, subject: NoteSubject): Promise<void> {
   if (subject.type === 'order') await getOrderForChange(trx, subject.orderId);
-  else
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`note ${subjectOf(subject)}`}, 0))`.execute(
-      trx,
-    );
+  else await lockNote(trx, keyOf(subject));
 }
 
-const subjectOf = (subject: NoteSubject): string =>
-  subject.type === 'order' ? subject.orderId : subject.email.toLowerCase();
+const keyOf = (subject: NoteSubject): NoteKey => ({
+  type: subject.type,
+  subject: subject.type === 'order' ? subject.orderId : subject.email.toLowerCase(),
+});
 
 /** The audit log requires UUIDs, so this derives one from the customer's address. */
 export function customerId(email: string): string {

@@ -5,7 +5,7 @@ import type { Order } from '#domain/orders.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { csvLine } from '#server/http/csv.ts';
-import { readOrders } from './order-list.ts';
+import { readOrders } from './order-list-queries.ts';
 
 const batchSize = 500;
 const head = [

@@ -1,51 +1,26 @@
-import { sql } from 'kysely';
-import type { OrderDetails, TimelineEntry } from '#domain/admin/orders.ts';
+import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { isOrderHidden } from '#server/orders/admin-queries.ts';
 import { listOrdersByIds } from '#server/orders/queries.ts';
 import { readNote } from './notes.ts';
-
-const timelineLength = 200;
+import { readTimeline } from './timeline-queries.ts';
 
 /** Includes deleted orders, which are restored from their page. */
 export async function getOrderDetails(db: Db, orderId: string): Promise<OrderDetails> {
   const [[order], hidden, note, timeline] = await Promise.all([
     listOrdersByIds(db, [orderId]),
-    db.selectFrom('orders').select('hidden_at').where('id', '=', orderId).executeTakeFirst(),
+    isOrderHidden(db, orderId),
     readNote(db, { type: 'order', orderId }),
     readTimeline(db, orderId),
   ]);
-  if (!order || !hidden) throw new ShopError('order_not_found', 404, 'Order not found');
+  if (!order) throw new ShopError('order_not_found', 404, 'Order not found');
   const { paidCents, refundedCents } = order;
   return {
     order,
-    deleted: hidden.hidden_at !== null,
+    deleted: hidden,
     note,
     money: { paidCents, refundedCents },
     timeline,
   };
-}
-
-interface TimelineRow extends Omit<TimelineEntry, 'at'> {
-  at: Date;
-}
-
-/** Merges admin changes, payment events and mails. */
-async function readTimeline(db: Db, orderId: string): Promise<TimelineEntry[]> {
-  const { rows } = await sql<TimelineRow>`
-    select at, (select email from auth.users where id = actor_id) as by, action, before, after from audit_log where subject_type = 'order' and subject_id = ${orderId}
-    union all
-    select at, (select email from auth.users where id = actor_id), action, before || jsonb_build_object('tree', products.variety || ' on ' || products.rootstock), after
-      from order_items join audit_log on subject_type = 'order_item' and subject_id = order_items.id join products on products.id = product_id where order_id = ${orderId}
-    union all
-    select at, null, 'payment_' || event, '{}', details from payment_attempts join payment_events on attempt_id = payment_attempts.id where order_id = ${orderId}
-    union all
-    select at, (select email from auth.users where id = actor_id), action, before, after from refunds join payment_attempts on payment_attempts.id = attempt_id
-      join payment_discrepancies on payment_discrepancies.subject = refunds.id::text join audit_log on subject_type = 'payment_break' and subject_id = payment_discrepancies.id where order_id = ${orderId}
-    union all
-    select created_at, null, 'mail', '{}', jsonb_build_object('id', id, 'template', template, 'state', state) from mail_outbox where subject_id = ${orderId}
-    union all
-    select created_at, null, 'order_placed', '{}', '{}' from orders where id = ${orderId}
-    order by at desc limit ${timelineLength}`.execute(db);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -15,7 +15,7 @@ import { writeNote } from './notes.ts';
 import { orderCsv } from './order-csv.ts';
 import { getOrderDetails } from './order-details.ts';
 import { deleteOrder, restoreOrder } from './order-hiding.ts';
-import { listOrders } from './order-list.ts';
+import { listOrders } from './order-list-queries.ts';
 import { refundOrder } from './order-refund.ts';
 import { changeOrderStatus, changeOrderStatuses } from './order-status.ts';
 

@@ -5,7 +5,7 @@ import { ShopError } from '#server/http/errors.ts';
 import { query, uuidParam } from '#server/http/validation.ts';
 import { closeDiscrepancy } from './close-discrepancy.ts';
 import type { AdminContext } from './context.ts';
-import { listLabelTrees } from './label-trees.ts';
+import { listLabelTrees } from './label-queries.ts';
 import { readOverview } from './overview.ts';
 
 export function overviewRoutes({ db, publicUrl, access: { admin } }: AdminContext) {

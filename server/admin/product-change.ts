@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { ProductChange, ProductField, StockChange } from '#domain/admin/products.ts';
-import { centsFromNumeric, formatUsd, numericFromCents } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { lockProduct, updateProduct } from '#server/catalog/admin-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -17,7 +17,6 @@ const names: Record<ProductField, string> = {
 };
 
 type Values = Partial<Record<string, unknown>>;
-type Product = Record<ProductField, unknown> & { quantity: number };
 
 /** All or nothing: a conflict in one field rejects the whole change. */
 export async function changeProduct(
@@ -28,6 +27,7 @@ export async function changeProduct(
 ): Promise<void> {
   await transact(db, async (trx) => {
     const product = await lockProduct(trx, productId);
+    if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
     const before: Values = {};
     const after: Values = {};
     for (const name of Object.keys(fields) as ProductField[]) {
@@ -38,7 +38,7 @@ export async function changeProduct(
       before[name] = product[name];
       after[name] = change.now;
     }
-    if (Object.keys(after).length > 0) await writeFields(trx, productId, fields);
+    if (Object.keys(after).length > 0) await updateProduct(trx, productId, fields);
     if (stock) await changeStock(trx, productId, product.quantity, stock, { before, after });
     if (Object.keys(after).length === 0) return;
     await recordAudit(trx, actor, [
@@ -61,41 +61,6 @@ async function changeStock(
   before.quantity = quantity;
   after.quantity = newQuantity;
   after.reason = change.intent;
-}
-
-async function writeFields(
-  trx: Trx,
-  productId: string,
-  { priceCents, treeSize, imageAlt, hidden }: ProductChange,
-): Promise<void> {
-  await trx
-    .updateTable('products')
-    .set({
-      ...(priceCents && { price: numericFromCents(priceCents.now) }),
-      ...(treeSize && { tree_size: treeSize.now }),
-      ...(imageAlt && { image_alt: imageAlt.now }),
-      ...(hidden && { hidden: hidden.now }),
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', productId)
-    .execute();
-}
-
-async function lockProduct(trx: Trx, productId: string): Promise<Product> {
-  const row = await trx
-    .selectFrom('products')
-    .select(['price', 'quantity', 'tree_size', 'image_alt', 'hidden'])
-    .where('id', '=', productId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ShopError('product_not_found', 404, 'Product not found');
-  return {
-    priceCents: centsFromNumeric(row.price),
-    quantity: row.quantity,
-    treeSize: row.tree_size,
-    imageAlt: row.image_alt,
-    hidden: row.hidden,
-  };
 }
 
 function describe(name: ProductField, value: unknown): string {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type {
   ImportChange,
   ImportPlan,
@@ -7,13 +6,19 @@ import type {
   ProductCsvRow,
 } from '#domain/admin/product-csv.ts';
 import { stockMax } from '#domain/admin/products.ts';
-import { formatUsd, numericFromCents } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import { recordAudit, type AuditEntry, type AdminActor } from '#server/audit/queries.ts';
+import {
+  insertImported,
+  lockAllProducts,
+  updateImported,
+  type ImportedTree,
+} from '#server/catalog/import-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { setStockReason } from '#server/stock/queries.ts';
-import { listCatalogTrees, type CatalogTree } from './catalog-trees.ts';
+import { listCatalogTrees, type CatalogTree } from './catalog-tree-queries.ts';
 import { readProductCsv } from './product-csv.ts';
 
 const shown = 200;
@@ -50,8 +55,7 @@ export async function writeImport(
 ): Promise<void> {
   const { rows, problems } = readProductCsv(bytes);
   await transact(db, async (trx) => {
-    // In the lock order of sales, to avoid deadlocks.
-    await sql`select id from products order by id for update`.execute(trx);
+    await lockAllProducts(trx);
     const { changed, wrong } = compare(rows, await readCatalog(trx));
     if (problems.length + wrong.length > 0)
       throw new ShopError(
@@ -201,31 +205,13 @@ function textOf(row: Tree, field: (typeof compared)[number]): string {
 }
 
 async function write(trx: Trx, actor: AdminActor, changed: readonly Changed[]): Promise<void> {
-  const json = (rows: readonly object[]) =>
-    sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (id uuid, fruit text, variety text, rootstock text, price numeric, quantity integer, difference integer, tree_size text, image_alt text, hidden boolean)`;
-  const record = ({ before, after }: Changed) => ({
+  const record = ({ before, after }: Changed): ImportedTree => ({
     ...after,
     id: before?.id,
     difference: after.quantity - (before?.quantity ?? 0),
-    price: numericFromCents(after.priceCents),
-    tree_size: after.treeSize,
-    image_alt: after.imageAlt,
   });
-  const [known, fresh] = [
-    changed.filter(({ before }) => before).map(record),
-    changed.filter(({ before }) => !before).map(record),
-  ];
-  await sql`update products set price = file.price, quantity = products.quantity + file.difference, tree_size = file.tree_size, image_alt = file.image_alt, hidden = file.hidden, updated_at = now()
-    from ${json(known)} where products.id = file.id`.execute(trx);
-  await sql`insert into varieties (name, fruit) select distinct variety, fruit from ${json(fresh)} on conflict do nothing`.execute(
-    trx,
-  );
-  // All rootstocks of a variety share its picture.
-  const { rows: added } = await sql<{ id: string; variety: string; rootstock: string }>`
-    insert into products (fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, image_url)
-    select fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden,
-      (select image_url from products where products.variety = file.variety and image_url is not null limit 1)
-    from ${json(fresh)} returning id, variety, rootstock`.execute(trx);
+  await updateImported(trx, changed.filter(({ before }) => before).map(record));
+  const added = await insertImported(trx, changed.filter(({ before }) => !before).map(record));
   const ids = new Map(added.map((row) => [keyOf(row), row.id]));
   await recordAudit(
     trx,

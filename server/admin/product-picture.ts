@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { hasProduct, lockPicturesOfVariety, setPicture } from '#server/catalog/admin-queries.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { savePicture } from '#server/pictures/uploads.ts';
@@ -12,40 +12,24 @@ export async function changePicture(
   productId: string,
   upload: Uint8Array,
 ): Promise<void> {
-  const known = await db
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', productId)
-    .executeTakeFirst();
-  if (!known) throw new ShopError('product_not_found', 404, 'Product not found');
+  if (!(await hasProduct(db, productId)))
+    throw new ShopError('product_not_found', 404, 'Product not found');
   const imageUrl = await savePicture({ db, pictures }, upload); // first, so that no page refers to a missing picture
   await transact(db, async (trx) => {
-    const before = await trx
-      .selectFrom('products')
-      .select(['id', 'image_url'])
-      .where('variety', '=', (eb) =>
-        eb.selectFrom('products').select('variety').where('id', '=', productId),
-      )
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    await trx
-      .updateTable('products')
-      .set({ image_url: imageUrl, updated_at: sql`now()` })
-      .where(
-        'id',
-        'in',
-        before.map(({ id }) => id),
-      )
-      .execute();
+    const before = await lockPicturesOfVariety(trx, productId);
+    await setPicture(
+      trx,
+      before.map(({ id }) => id),
+      imageUrl,
+    );
     await recordAudit(
       trx,
       actor,
-      before.map(({ id, image_url }) => ({
+      before.map(({ id, imageUrl: was }) => ({
         action: 'product_picture',
         subjectType: 'product' as const,
         subjectId: id,
-        before: { imageUrl: image_url },
+        before: { imageUrl: was },
         after: { imageUrl },
       })),
     );

@@ -13,14 +13,14 @@ import type { Db } from '#server/database/client.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
-import { listCatalogTrees } from './catalog-trees.ts';
+import { listCatalogTrees } from './catalog-tree-queries.ts';
 import type { AdminContext } from './context.ts';
 import { changeProduct } from './product-change.ts';
 import { createProduct } from './product-create.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
 import { checkImport, writeImport } from './product-import.ts';
 import { changePicture } from './product-picture.ts';
-import { listProducts, readProductHistory } from './products.ts';
+import { listProducts, readProductHistory } from './product-queries.ts';
 
 /** Exempt from the body limit in app.ts; they have the larger limits below. */
 export const uploadPaths = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { settings } from '#domain/settings.ts';
-import { readSales } from '#server/admin/sales.ts';
+import { readSales } from '#server/admin/sales-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { bySql, findingOf, violations, type Invariant } from './invariant.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 
 export const lockOrderForAdmin = (
   trx: Trx,
@@ -42,4 +42,13 @@ export async function showOrder(trx: Trx, orderId: string): Promise<void> {
     .set({ hidden_at: null, updated_at: sql`now()` })
     .where('id', '=', orderId)
     .execute();
+}
+
+export async function isOrderHidden(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('hidden_at')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined && row.hidden_at !== null;
 }

@@ -11,7 +11,7 @@ import type { Order } from '#domain/orders.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { listOrdersByIds } from '#server/orders/queries.ts';
-import { matchOrders, type OrderMatch } from './order-search.ts';
+import { matchOrders, type OrderMatch } from './order-search-queries.ts';
 
 /** One page of orders, without those whose card was declined. */
 export async function listOrders(

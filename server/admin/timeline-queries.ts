@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { TimelineEntry } from '#domain/admin/orders.ts';
+import type { Db } from '#server/database/client.ts';
+
+const timelineLength = 200;
+
+interface TimelineRow extends Omit<TimelineEntry, 'at'> {
+  at: Date;
+}
+
+/** Merges admin changes, payment events and mails. */
+export async function readTimeline(db: Db, orderId: string): Promise<TimelineEntry[]> {
+  const { rows } = await sql<TimelineRow>`
+    select at, (select email from auth.users where id = actor_id) as by, action, before, after from audit_log where subject_type = 'order' and subject_id = ${orderId}
+    union all
+    select at, (select email from auth.users where id = actor_id), action, before || jsonb_build_object('tree', products.variety || ' on ' || products.rootstock), after
+      from order_items join audit_log on subject_type = 'order_item' and subject_id = order_items.id join products on products.id = product_id where order_id = ${orderId}
+    union all
+    select at, null, 'payment_' || event, '{}', details from payment_attempts join payment_events on attempt_id = payment_attempts.id where order_id = ${orderId}
+    union all
+    select at, (select email from auth.users where id = actor_id), action, before, after from refunds join payment_attempts on payment_attempts.id = attempt_id
+      join payment_breaks on payment_breaks.subject = refunds.id::text join audit_log on subject_type = 'payment_break' and subject_id = payment_breaks.id where order_id = ${orderId}
+    union all
+    select created_at, null, 'mail', '{}', jsonb_build_object('id', id, 'template', template, 'state', state) from mail_outbox where subject_id = ${orderId}
+    union all
+    select created_at, null, 'order_placed', '{}', '{}' from orders where id = ${orderId}
+    order by at desc limit ${timelineLength}`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

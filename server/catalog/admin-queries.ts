@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { NewProduct, ProductChange } from '#domain/admin/products.ts';
+import type { Fruit } from '#domain/catalog.ts';
+import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+
+export interface LockedProduct {
+  priceCents: Cents;
+  quantity: number;
+  treeSize: string | null;
+  imageAlt: string | null;
+  hidden: boolean;
+}
+
+export async function lockProduct(trx: Trx, productId: string): Promise<LockedProduct | undefined> {
+  const row = await trx
+    .selectFrom('products')
+    .select(['price', 'quantity', 'tree_size as treeSize', 'image_alt as imageAlt', 'hidden'])
+    .where('id', '=', productId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { price, ...product } = row;
+  return { ...product, priceCents: centsFromNumeric(price) };
+}
+
+/** Leaves the stock to `stock/queries.ts`. */
+export async function updateProduct(
+  trx: Trx,
+  productId: string,
+  { priceCents, treeSize, imageAlt, hidden }: ProductChange,
+): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set({
+      ...(priceCents && { price: numericFromCents(priceCents.now) }),
+      ...(treeSize && { tree_size: treeSize.now }),
+      ...(imageAlt && { image_alt: imageAlt.now }),
+      ...(hidden && { hidden: hidden.now }),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', productId)
+    .execute();
+}
+
+/** The rootstock as it is spelled in the catalog, undefined when the variety is not sold on it. */
+export async function findRootstock(
+  trx: Trx,
+  variety: string,
+  rootstock: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('products')
+    .select('rootstock')
+    .where('variety', '=', variety)
+    .where(sql<boolean>`lower(rootstock) = ${rootstock.toLowerCase()}`)
+    .executeTakeFirst();
+  return row?.rootstock;
+}
+
+/** @returns the id */
+export async function insertProduct(
+  trx: Trx,
+  { fruit, variety, rootstock, priceCents, quantity, treeSize, imageAlt, hidden }: NewProduct,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('products')
+    .values((eb) => ({
+      fruit,
+      variety,
+      rootstock,
+      price: numericFromCents(priceCents),
+      quantity,
+      tree_size: treeSize,
+      image_alt: imageAlt,
+      hidden,
+      // All rootstocks of a variety share its picture.
+      image_url: eb
+        .selectFrom('products')
+        .select('image_url')
+        .where('variety', '=', variety)
+        .where('image_url', 'is not', null)
+        .limit(1),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Does nothing when the variety exists, in any letter case. */
+export async function insertVariety(trx: Trx, name: string, fruit: Fruit): Promise<void> {
+  await trx
+    .insertInto('varieties')
+    .values({ name, fruit })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Case-insensitive. */
+export const lockVariety = (trx: Trx, name: string) =>
+  trx
+    .selectFrom('varieties')
+    .select(['name', 'fruit'])
+    .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export async function hasProduct(db: Db, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks all products of this product's variety. */
+export const lockPicturesOfVariety = (trx: Trx, productId: string) =>
+  trx
+    .selectFrom('products')
+    .select(['id', 'image_url as imageUrl'])
+    .where('variety', '=', (eb) =>
+      eb.selectFrom('products').select('variety').where('id', '=', productId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export async function setPicture(
+  trx: Trx,
+  productIds: readonly string[],
+  imageUrl: string,
+): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set({ image_url: imageUrl, updated_at: sql`now()` })
+    .where('id', 'in', productIds)
+    .execute();
+}

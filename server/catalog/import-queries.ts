@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Fruit } from '#domain/catalog.ts';
+import { numericFromCents, type Cents } from '#domain/money.ts';
+import type { Trx } from '#server/database/client.ts';
+
+/** A row of an imported file. */
+export interface ImportedTree {
+  /** Undefined for a new tree. */
+  id: string | undefined;
+  fruit: Fruit;
+  variety: string;
+  rootstock: string;
+  priceCents: Cents;
+  quantity: number;
+  /** Change of the stock. */
+  difference: number;
+  treeSize: string | null;
+  imageAlt: string | null;
+  hidden: boolean;
+}
+
+/** In the lock order of sales, to avoid deadlocks. */
+export async function lockAllProducts(trx: Trx): Promise<void> {
+  await sql`select id from products order by id for update`.execute(trx);
+}
+
+export async function updateImported(trx: Trx, trees: readonly ImportedTree[]): Promise<void> {
+  await sql`update products set price = file.price, quantity = products.quantity + file.difference, tree_size = file.tree_size, image_alt = file.image_alt, hidden = file.hidden, updated_at = now()
+    from ${recordset(trees)} where products.id = file.id`.execute(trx);
+}
+
+/** Also inserts missing varieties. */
+export async function insertImported(
+  trx: Trx,
+  trees: readonly ImportedTree[],
+): Promise<{ id: string; variety: string; rootstock: string }[]> {
+  await sql`insert into varieties (name, fruit) select distinct variety, fruit from ${recordset(trees)} on conflict do nothing`.execute(
+    trx,
+  );
+  // All rootstocks of a variety share its picture.
+  const { rows } = await sql<{ id: string; variety: string; rootstock: string }>`
+    insert into products (fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, image_url)
+    select fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden,
+      (select image_url from products where products.variety = file.variety and image_url is not null limit 1)
+    from ${recordset(trees)} returning id, variety, rootstock`.execute(trx);
+  return rows;
+}
+
+const recordset = (trees: readonly ImportedTree[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(trees.map(rowOf))}::jsonb) as file (id uuid, fruit text, variety text, rootstock text, price numeric, quantity integer, difference integer, tree_size text, image_alt text, hidden boolean)`;
+
+const rowOf = ({ priceCents, treeSize, imageAlt, ...tree }: ImportedTree) => ({
+  ...tree,
+  price: numericFromCents(priceCents),
+  tree_size: treeSize,
+  image_alt: imageAlt,
+});
