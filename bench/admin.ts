@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createPool } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
-import { prepareDatabase } from '#server/database/open.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { runShop } from '#tests/program/run-shop.ts';
 import { createOrders } from './create-orders.ts';
 import { describeMachine, table } from './machine.ts';

@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import { createDb, createPool } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
-import { prepareDatabase } from '#server/database/open.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { buyByPlainSql } from './checkout-sql.ts';
 import { describeMachine, median, table } from './machine.ts';
 

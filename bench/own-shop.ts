@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { createDb, createPool, type Db } from '#server/database/client.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
-import { prepareDatabase } from '#server/database/open.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** Required, but unused here. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { apples } from '#db/seed/apples.ts';
-import { cherries } from '#db/seed/cherries.ts';
-import { pears } from '#db/seed/pears.ts';
+import { apples } from '#server/catalog/seed/apples.ts';
+import { cherries } from '#server/catalog/seed/cherries.ts';
+import { pears } from '#server/catalog/seed/pears.ts';
 import type { Fruit } from './catalog.ts';
 import { partnersOf, pollinates, listTreesWithoutPartner } from './pollination.ts';
 

@@ -1,6 +1,6 @@
-import { demoAccounts } from '#db/seed/accounts.ts';
 import { testCouponCode } from '#domain/coupons.ts';
 import type { Config } from '#server/start/config.ts';
+import { demoAccounts } from '#server/start/demo-accounts.ts';
 
 /** Startup message with URLs, demo accounts and test data. */
 export function welcome(config: Config): string {

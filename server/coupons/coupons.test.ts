@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { AppliedCoupon } from '#domain/coupons.ts';
-import { prepareDatabase } from '#server/database/open.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import {
   calculateDelivery,

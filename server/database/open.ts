@@ -1,16 +1,13 @@
-import cluster from 'node:cluster';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { assertNoDemoAccounts, seedAccounts, type DemoAccount } from '#db/seed/accounts.ts';
-import { seedTestCoupon, type CardMode } from '#db/seed/coupons.ts';
-import { seed, type OpeningCatalog } from '#db/seed/seed.ts';
-import { hasAdmin } from '#server/admins/queries.ts';
-import { migrateJobs } from '#server/jobs/worker.ts';
-import type { Config } from '#server/start/config.ts';
-import { createDb, createPool } from './client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { createDatabaseIfMissing, migrate } from './migrate.ts';
+import { createDatabaseIfMissing } from './migrate.ts';
+
+export interface DatabaseOptions {
+  database: { url: string | undefined; poolSize: number; dataDir: string; ephemeral: boolean };
+  processes: number;
+}
 
 export interface OpenDatabase {
   url: string;
@@ -20,7 +17,7 @@ export interface OpenDatabase {
 
 /** Opens DATABASE_URL, or an embedded PostgreSQL in the data folder. */
 export async function openDatabase(
-  { database: config, processes }: Pick<Config, 'database' | 'processes'>,
+  { database: config, processes }: DatabaseOptions,
   log: Logger,
 ): Promise<OpenDatabase> {
   if (config.url) {
@@ -59,40 +56,4 @@ async function assertReachable(url: string): Promise<void> {
     );
   }
   await client.end();
-}
-
-export interface PrepareOptions {
-  url: string;
-  log: Logger;
-  cards: CardMode;
-  accounts?: readonly DemoAccount[] | 'refused';
-  /** State of the catalog in a new database. */
-  catalog?: OpeningCatalog;
-}
-
-/** Runs migrations, seeds an empty shop and creates missing accounts. Safe to run concurrently. */
-export async function prepareDatabase({
-  url,
-  log,
-  cards,
-  accounts = [],
-  catalog = 'on sale',
-}: PrepareOptions): Promise<void> {
-  const applied = await migrate(url);
-  if (applied.length > 0) log.info({ applied }, 'migrated');
-  const pool = createPool(url, 2);
-  const db = createDb(pool);
-  try {
-    await migrateJobs(pool, log);
-    await seed(db, catalog);
-    await seedTestCoupon(db, cards);
-    if (accounts === 'refused') await assertNoDemoAccounts(db);
-    else await seedAccounts(db, accounts);
-    if (cluster.isPrimary && !(await hasAdmin(db)))
-      log.warn(
-        'Nobody can use the admin screens yet. Sign up in the shop, open the mail that confirms your address, then run: npm run admin:appoint ADDRESS',
-      );
-  } finally {
-    await db.destroy();
-  }
 }

@@ -1,7 +1,7 @@
-import { demoAccounts } from '#db/seed/accounts.ts';
-import type { PrepareOptions } from '#server/database/open.ts';
 import { cardModeOf } from './card-mode.ts';
 import type { Config } from './config.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import type { PrepareOptions } from './prepare-database.ts';
 
 /** Seed options by environment. Demo accounts have public passwords, so production rejects them. */
 export function prepareOptionsFor(

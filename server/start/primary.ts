@@ -2,10 +2,11 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { claimDataFolder } from '#server/database/data-folder.ts';
-import { openDatabase, prepareDatabase } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
 import type { Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { assertPortFree } from './listen.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { prepareOptionsFor } from './prepare-options.ts';
 
 const restartAfterMs = 1000;

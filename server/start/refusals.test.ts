@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { demoAccounts, seedAccounts } from '#db/seed/accounts.ts';
-import { seed } from '#db/seed/seed.ts';
-import { prepareDatabase } from '#server/database/open.ts';
+import { seed } from '#server/catalog/seed/seed.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { readConfig, type ConfigDefaults } from './config.ts';
+import { demoAccounts, seedAccounts } from './demo-accounts.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 /** A fully configured farm. */
 const farm: ConfigDefaults['farm'] = {

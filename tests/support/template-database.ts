@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
-import { prepareDatabase } from '#server/database/open.ts';
+import { prepareDatabase } from '#server/start/prepare-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,4 +1,4 @@
-import type { SeedFruit } from './variety.ts';
+import type { SeedFruit } from '#server/catalog/seed/variety.ts';
 
 const anotherApple = 'Needs another apple in bloom nearby';
 const noPollen = 'Triploid: needs a partner and gives no pollen, so plant two other apples with it';

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findRootstock, rootstocks } from '#domain/rootstocks.ts';
+import { seed, seedVarieties } from '#server/catalog/seed/seed.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { seed, seedVarieties } from './seed.ts';
 
-const pictures = new Set(readdirSync(path.join(import.meta.dirname, '../../public/images')));
+const pictures = new Set(readdirSync(path.join(import.meta.dirname, '../../../public/images')));
 
 describe('the opening catalog', () => {
   const shop = useTestShop();

@@ -1,9 +1,9 @@
 import { numericFromCents } from '#domain/money.ts';
 import { findRootstock } from '#domain/rootstocks.ts';
+import { apples } from '#server/catalog/seed/apples.ts';
+import { cherries } from '#server/catalog/seed/cherries.ts';
+import { pears } from '#server/catalog/seed/pears.ts';
 import type { Db } from '#server/database/client.ts';
-import { apples } from './apples.ts';
-import { cherries } from './cherries.ts';
-import { pears } from './pears.ts';
 
 const fruits = [apples, pears, cherries];
 /** Tart cherries are a different species from sweet ones. */

@@ -1,4 +1,4 @@
-import type { SeedFruit } from './variety.ts';
+import type { SeedFruit } from '#server/catalog/seed/variety.ts';
 
 const indoors = 'Pick it firm, chill it for some weeks and let it ripen indoors.';
 

@@ -1,4 +1,4 @@
-import type { SeedFruit } from './variety.ts';
+import type { SeedFruit } from '#server/catalog/seed/variety.ts';
 
 const selfFertile = 'Self-fertile: one tree is enough, and it serves others in bloom';
 

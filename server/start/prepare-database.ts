@@ -1,0 +1,45 @@
+import cluster from 'node:cluster';
+import type { Logger } from 'pino';
+import { hasAdmin } from '#server/admins/queries.ts';
+import { seed, type OpeningCatalog } from '#server/catalog/seed/seed.ts';
+import { seedTestCoupon, type CardMode } from '#server/coupons/seed.ts';
+import { createDb, createPool } from '#server/database/client.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { migrateJobs } from '#server/jobs/worker.ts';
+import { assertNoDemoAccounts, seedAccounts, type DemoAccount } from './demo-accounts.ts';
+
+export interface PrepareOptions {
+  url: string;
+  log: Logger;
+  cards: CardMode;
+  accounts?: readonly DemoAccount[] | 'refused';
+  /** State of the catalog in a new database. */
+  catalog?: OpeningCatalog;
+}
+
+/** Runs migrations, seeds an empty shop and creates missing accounts. Safe to run concurrently. */
+export async function prepareDatabase({
+  url,
+  log,
+  cards,
+  accounts = [],
+  catalog = 'on sale',
+}: PrepareOptions): Promise<void> {
+  const applied = await migrate(url);
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  const pool = createPool(url, 2);
+  const db = createDb(pool);
+  try {
+    await migrateJobs(pool, log);
+    await seed(db, catalog);
+    await seedTestCoupon(db, cards);
+    if (accounts === 'refused') await assertNoDemoAccounts(db);
+    else await seedAccounts(db, accounts);
+    if (cluster.isPrimary && !(await hasAdmin(db)))
+      log.warn(
+        'Nobody can use the admin screens yet. Sign up in the shop, open the mail that confirms your address, then run: npm run admin:appoint ADDRESS',
+      );
+  } finally {
+    await db.destroy();
+  }
+}
