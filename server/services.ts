@@ -2,7 +2,6 @@ import { type Auth, createAuth, isDatabaseOutage } from '@grafted/auth';
 import type { Logger } from 'pino';
 import type { RenderMail } from '#domain/mail.ts';
 import { isAppointed } from '#server/admins/queries.ts';
-import { createFailPoints } from '#server/checkout/fail-points.ts';
 import { createCouponGuessLimit } from '#server/coupons/guess-limit.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { isWritable } from '#server/database/ready.ts';
@@ -75,7 +74,6 @@ export async function createServices({
     cards: createSquare(square, payments),
     driveTimes: createDriveTimes(config.delivery, publicUrl),
     limitCouponGuesses: createCouponGuessLimit(pool),
-    failPoints: createFailPoints(config.failPoint),
     checkoutBulkhead: createBulkhead({
       concurrency: Math.max(2, Math.floor(config.database.poolSize / 2)),
       maxWaitMs: checkoutMaxWaitMs,

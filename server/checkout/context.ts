@@ -13,7 +13,4 @@ export interface CheckoutContext extends PaymentContext {
 }
 
 /** For taking stock and writing the order. */
-export type ReserveContext = Pick<
-  CheckoutContext,
-  'db' | 'cards' | 'payments' | 'square' | 'failPoints'
->;
+export type ReserveContext = Pick<CheckoutContext, 'db' | 'cards' | 'payments' | 'square'>;

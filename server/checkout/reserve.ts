@@ -102,7 +102,6 @@ export function reserve(
     // Last, because it locks the product rows until the commit.
     await takeTrees(trx, attempt.id, trees);
     await insertHolds(trx, attempt.id, trees);
-    await context.failPoints.reach('S2a');
     return { kind: 'new', attempt };
   });
 }

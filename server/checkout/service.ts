@@ -31,7 +31,6 @@ export async function checkout(
       403,
       'Please confirm your email address before you pay.',
     );
-  await context.failPoints.reach('S1');
   const begin = () => context.checkoutBulkhead.run(() => reserve(context, buyer, request), crowded);
   const { kind, attempt } = await (request.couponCode === undefined
     ? begin()
@@ -39,9 +38,7 @@ export async function checkout(
   if (kind === 'known') return answerKnown(context, attempt);
 
   try {
-    await context.failPoints.reach('S2b');
     await charge(context, attempt, request.paymentToken);
-    await context.failPoints.reach('S7');
     return await answerKnown(context, await getAttempt(context.db, attempt.id));
   } catch (error) {
     if (error instanceof ShopError) throw error;
@@ -72,16 +69,13 @@ const paymentStatus: Record<Attempt['state'], PaymentStatus> = {
 };
 
 async function charge(context: CheckoutContext, attempt: Attempt, token: string): Promise<void> {
-  const { cards, failPoints, log } = context;
-  const authorizing = cards.authorize({
+  const { cards, log } = context;
+  const result = await cards.authorize({
     token,
     amountCents: attempt.amountCents,
     idempotencyKey: attempt.idempotencyKey,
     referenceId: attempt.id,
   });
-  await failPoints.reach('S3a');
-  const result = await authorizing;
-  await failPoints.reach('S3b');
   switch (result.status) {
     case 'approved':
       return capture(context, attempt, result.payment);
@@ -108,17 +102,13 @@ async function capture(
   attempt: Attempt,
   payment: ProviderPayment,
 ): Promise<void> {
-  const { cards, square, failPoints, log } = context;
+  const { cards, square, log } = context;
   if (!belongsTo(payment, attempt, square)) return; // the reconciler reverses and reports it
   if (!(await recordAuthorized(context, attempt.id, payment))) return;
-  await failPoints.reach('S4');
-  const capturing =
+  const captured =
     payment.status === 'COMPLETED'
       ? { status: 'completed' as const, payment }
-      : cards.capture(payment);
-  await failPoints.reach('S5a');
-  const captured = await capturing;
-  await failPoints.reach('S5b');
+      : await cards.capture(payment);
   if (captured.status === 'completed') await recordCaptured(context, attempt, captured.payment);
   else log.warn({ err: captured.cause, attemptId: attempt.id }, 'no response to a capture');
 }

@@ -146,7 +146,7 @@ describe('a coupon', () => {
   test('is held while the payment is unsettled, and released when it fails', async () => {
     const customer = await buyer();
     const code = await issue({ max_redemptions: 1 });
-    crashAt(shop, 'S2b');
+    crashAt(shop, 'before-authorization');
     await payWith(customer, code);
     expect(await usesOf(code)).toEqual(['held']);
     expect(await apply(await buyer(), code)).toEqual(invalid);

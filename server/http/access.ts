@@ -15,7 +15,8 @@ export interface SignedIn {
 }
 
 const accessOf = new WeakMap<object, Access>();
-const guard = <T extends MiddlewareHandler<SignedIn>>(access: Access, handler: T): T => {
+/** Registers a handler as the guard of an access level. */
+export const guard = <T extends MiddlewareHandler<SignedIn>>(access: Access, handler: T): T => {
   accessOf.set(handler, access);
   return handler;
 };

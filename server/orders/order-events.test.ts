@@ -96,7 +96,7 @@ describe('a payment that fails', () => {
   }
 
   test('is mailed with a retry link if the buyer saw it as pending', async () => {
-    crashAt(shop, 'S2b'); // before the card is charged
+    crashAt(shop, 'before-authorization');
     const { orderId } = await payPending(() => cardToken(square));
     expect(await mailsAbout(orderId)).toEqual([]);
     await reconcileAttemptsNow(shop, 2);

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { FailPoints } from '#server/checkout/fail-points.ts';
 import type { Db } from '#server/database/client.ts';
 import type { CardProvider } from './provider.ts';
 import type { PaymentConfig } from './settings.ts';
@@ -11,8 +10,6 @@ export interface PaymentContext {
   cards: CardProvider;
   square: SquareConfig;
   payments: PaymentConfig;
-  /** Points where tests interrupt a checkout; no-ops otherwise. */
-  failPoints: FailPoints;
   /** For links in mails. */
   publicUrl: string;
 }
@@ -20,7 +17,7 @@ export interface PaymentContext {
 export type WebhookContext = Pick<PaymentContext, 'db' | 'square'>;
 
 /** For writing the outcome of an attempt. */
-export type OutcomeContext = Pick<PaymentContext, 'db' | 'payments' | 'publicUrl' | 'failPoints'>;
+export type OutcomeContext = Pick<PaymentContext, 'db' | 'payments' | 'publicUrl'>;
 
 export interface ReconcilerContext extends PaymentContext {
   /** True when no other process can hold leases. */

@@ -38,9 +38,7 @@ export async function recordCaptured(
     if (coupon !== null) await closeRedemption(trx, orderId, 'redeemed');
     await removeOrderFromCart(trx, orderId);
     await orderConfirmed(trx, { orderId, publicUrl: context.publicUrl });
-    await context.failPoints.reach('S6a');
   });
-  await context.failPoints.reach('S6b');
 }
 
 export interface Failure {

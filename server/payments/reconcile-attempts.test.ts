@@ -165,48 +165,55 @@ describe('a payment without a response', () => {
 });
 
 describe('a process killed during a checkout', () => {
-  test.each(['S1', 'S2a'] as const)('at %s leaves nothing behind', async (point) => {
-    const { customer, tree } = await buyer();
-    crashAt(shop, point);
-    expect((await pay(shop, customer, cardToken(square))).status).toBe(500);
-    expect(await stockOf(shop, tree)).toBe(10);
-    expect(
-      await shop.services.db
-        .selectFrom('orders')
-        .select('id')
-        .where('user_id', '=', customer.userId)
-        .execute(),
-    ).toEqual([]);
-    expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
-  });
+  test.each(['before-reservation', 'before-reservation-commit'] as const)(
+    'at %s leaves nothing behind',
+    async (point) => {
+      const { customer, tree } = await buyer();
+      crashAt(shop, point);
+      expect((await pay(shop, customer, cardToken(square))).status).toBe(500);
+      expect(await stockOf(shop, tree)).toBe(10);
+      expect(
+        await shop.services.db
+          .selectFrom('orders')
+          .select('id')
+          .where('user_id', '=', customer.userId)
+          .execute(),
+      ).toEqual([]);
+      expect((await pay(shop, customer, cardToken(square))).status).toBe(200);
+    },
+  );
 
-  test('at S2b, before the card was charged, releases the trees', async () => {
+  test('before the card was charged, releases the trees', async () => {
     const { customer, tree } = await buyer();
-    crashAt(shop, 'S2b');
+    crashAt(shop, 'before-authorization');
     await pay(shop, customer, cardToken(square));
     await reconcileAttemptsNow(shop, 2);
     expect(await orderStateOf(shop, await onlyOrderOf(customer.userId))).toEqual(voided);
     expect(await stockOf(shop, tree)).toBe(10);
   });
 
-  test.each(['S3b', 'S4', 'S5b', 'S6a', 'S6b', 'S7'] as const)(
-    'at %s ends in one paid order, one charge and one mail',
-    async (point) => {
-      const { customer, tree } = await buyer();
-      const token = cardToken(square);
-      crashAt(shop, point);
-      await pay(shop, customer, token);
-      await reconcileAttemptsNow(shop, 2);
-      const orderId = await onlyOrderOf(customer.userId);
-      expect(await orderStateOf(shop, orderId)).toEqual(paid);
-      expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['COMPLETED']);
-      expect(await stockOf(shop, tree)).toBe(8);
-      expect(await pay(shop, customer, token)).toEqual({
-        status: 200,
-        body: { orderId, paymentStatus: 'completed' },
-      });
-    },
-  );
+  test.each([
+    'after-authorization',
+    'before-capture',
+    'after-capture',
+    'before-completion-commit',
+    'after-completion-commit',
+    'before-response',
+  ] as const)('at %s ends in one paid order, one charge and one mail', async (point) => {
+    const { customer, tree } = await buyer();
+    const token = cardToken(square);
+    crashAt(shop, point);
+    await pay(shop, customer, token);
+    await reconcileAttemptsNow(shop, 2);
+    const orderId = await onlyOrderOf(customer.userId);
+    expect(await orderStateOf(shop, orderId)).toEqual(paid);
+    expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['COMPLETED']);
+    expect(await stockOf(shop, tree)).toBe(8);
+    expect(await pay(shop, customer, token)).toEqual({
+      status: 200,
+      body: { orderId, paymentStatus: 'completed' },
+    });
+  });
 });
 
 describe('an unavailable provider', () => {

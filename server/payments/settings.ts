@@ -18,12 +18,6 @@ export const paymentEnvironment = {
   /** Declined cards per account, in ten minutes and in a day. */
   CHECKOUT_DECLINES: count.default(3),
   CHECKOUT_DECLINES_PER_DAY: count.default(8),
-
-  /** Fail point for tests, where the process kills itself: name, nth arrival, delay in ms. Like `S3b`, `S3b:2` or `S3a:1:15`. */
-  FAIL_POINT: z
-    .string()
-    .regex(/^S\d[ab]?(:\d+){0,2}$/, 'must be like S3b:2')
-    .optional(),
 };
 export type PaymentEnvironment = z.infer<z.ZodObject<typeof paymentEnvironment>>;
 

@@ -91,8 +91,6 @@ export interface Config {
   square: SquareConfig;
   delivery: DeliveryConfig;
   payments: PaymentConfig;
-  /** See payments/settings.ts. */
-  failPoint: string | undefined;
   mail: MailConfig;
   pictures: PictureConfig;
   linkSecret: string;
@@ -162,7 +160,6 @@ export function readConfig(
     square: squareConfig(settings, publicUrl),
     delivery: deliveryConfig(settings),
     payments: paymentConfig(settings),
-    failPoint: settings.FAIL_POINT,
     mail: mailConfig(settings),
     pictures: pictureConfig(settings, settings.DATA_DIR),
     linkSecret: settings.LINK_SECRET,

@@ -51,7 +51,6 @@ const refused: [name: string, value: string, more?: Record<string, string>][] = 
   ['DATABASE_URL', 'postgres://shop:secret@10.0.0.5/shop?sslmode=disable'],
   ['DATABASE_URL', 'postgres://shop:secret@db/shop?sslmode=no-verify'],
   ['EPHEMERAL_DATABASE', 'true'],
-  ['FAIL_POINT', 'S3b:2'],
   ['LINK_SECRET', ''],
   ['SQUARE_APPLICATION_ID', 'sandbox-sq0idb-x'],
   ['SQUARE_BASE_URL', 'https://connect.test'],

@@ -69,11 +69,6 @@ const productionRefusals: readonly Refusal[] = [
     problem: 'would lose every order on exit',
   },
   {
-    name: 'FAIL_POINT',
-    when: ({ settings }) => settings.FAIL_POINT !== undefined,
-    problem: 'kills the program: for tests only',
-  },
-  {
     name: 'LINK_SECRET',
     when: ({ settings }) => settings.LINK_SECRET === developmentLinkSecret,
     problem: 'is not set',

@@ -14,7 +14,7 @@ import { createPageRenderer } from '#server/pages/render.ts';
 import { isPaymentPage } from '#server/pages/routes.ts';
 import { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { loadStaticFiles } from '#server/pages/static-files.ts';
-import { createServices } from '#server/services.ts';
+import { createServices, type Services } from '#server/services.ts';
 import { createClosers, type Closers } from './closing.ts';
 import type { Config } from './config.ts';
 import { createRequestListener, createHttpServer } from './http-server.ts';
@@ -33,16 +33,18 @@ export type ShopBuild = ServerBuild & { entry: { module: { renderMail: RenderMai
 export interface StartOptions {
   config: Config;
   extraRoutes?: Hono;
+  /** For fault tests: wraps services before anything uses them. */
+  changeServices?: (services: Services) => void;
 }
 
 /** Starts the shop and returns when it is ready. Prints the reason and exits when it cannot start. */
-export async function startShop({ config, extraRoutes }: StartOptions): Promise<void> {
+export async function startShop({ config, ...options }: StartOptions): Promise<void> {
   const log = createLog(config.logLevel);
   const closers = createClosers(log);
   surviveOutages(log);
   try {
     if (config.processes > 1 && cluster.isPrimary) await startPrimary(config, log, closers);
-    else await serve({ config, extraRoutes }, log, closers);
+    else await serve({ config, ...options }, log, closers);
   } catch (error) {
     log.debug({ err: error }, 'start failed');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -51,7 +53,7 @@ export async function startShop({ config, extraRoutes }: StartOptions): Promise<
 }
 
 async function serve(
-  { config, extraRoutes }: StartOptions,
+  { config, extraRoutes, changeServices }: StartOptions,
   log: Logger,
   closers: Closers,
 ): Promise<void> {
@@ -78,6 +80,7 @@ async function serve(
     log,
     renderMail: build.entry.module.renderMail,
   });
+  changeServices?.(services);
   closers.add(services.close);
   const worker = await startWorker(services);
   closers.add(() => worker.stop());
@@ -106,7 +109,7 @@ async function serve(
   );
 }
 
-interface AssembleOptions extends StartOptions {
+interface AssembleOptions extends Pick<StartOptions, 'config' | 'extraRoutes'> {
   log: Logger;
   services: Awaited<ReturnType<typeof createServices>>;
   build: ShopBuild;

@@ -35,6 +35,8 @@ export interface FaultShop {
   square: SquareStandin;
   environment: Record<string, string>;
   start(more?: Record<string, string>): Promise<ShopProcess>;
+  /** Starts a shop that kills itself at FAIL_POINT; see start-failing-shop.ts. */
+  startFailing(more: { FAIL_POINT: string }): Promise<ShopProcess>;
   stop(shop: ShopProcess): Promise<void>;
   /** Sends webhook events to this process; by default to the one started last. */
   deliverWebhooksTo(shop: ShopProcess): void;
@@ -93,16 +95,18 @@ export function useFaultShop(): FaultShop {
       CHECKOUT_DECLINES_PER_DAY: '100000',
     };
     const signer = await createTestSigner(db.withTables(), defaultSettings, `${publicUrl}/auth/v1`);
+    const run = async (program: string, more?: Record<string, string>) => {
+      const started = await runShop(program, { ...environment, ...more });
+      running.add(started);
+      shop.deliverWebhooksTo(started);
+      return started;
+    };
     Object.assign(shop, {
       db,
       square,
       environment,
-      async start(more) {
-        const started = await runShop({ ...environment, ...more });
-        running.add(started);
-        shop.deliverWebhooksTo(started);
-        return started;
-      },
+      start: (more) => run('server/main.ts', more),
+      startFailing: (more) => run('tests/faults/start-failing-shop.ts', more),
       deliverWebhooksTo: (target) =>
         square.notify(`${publicUrl}${webhookPath}`, target.url + webhookPath),
       async stop(stopped) {
@@ -174,9 +178,9 @@ async function insertTree(db: Db, quantity: number, priceCents: number): Promise
   return id;
 }
 
-async function runShop(environment: Record<string, string>): Promise<ShopProcess> {
+async function runShop(program: string, environment: Record<string, string>): Promise<ShopProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

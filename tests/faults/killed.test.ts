@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { failPointNames, type FailPoint } from '#server/checkout/fail-points.ts';
 import { seededRandom } from '#standins/square/faults.ts';
+import { failPoints, type FailPoint } from '#tests/support/fail-points.ts';
 import { checkout } from './checkout-call.ts';
 import { useFaultShop, type ShopProcess } from './fault-shop.ts';
 import { waitForConsistentLedger, resolveWithinMs } from './wait-for-ledger.ts';
@@ -10,8 +10,14 @@ const seeds = Array.from(
   { length: process.env.FAULT_RUNS === 'full' ? 20 : 1 },
   (_, index) => index + 1,
 );
-const beforeResponse: FailPoint[] = ['S1', 'S2a', 'S2b', 'S3a', 'S3b'];
-const inFlight: FailPoint[] = ['S3a', 'S5a'];
+const beforeResponse: FailPoint[] = [
+  'before-reservation',
+  'before-reservation-commit',
+  'before-authorization',
+  'during-authorization',
+  'after-authorization',
+];
+const inFlight: FailPoint[] = ['during-authorization', 'during-capture'];
 
 let other: ShopProcess;
 beforeAll(async () => {
@@ -43,7 +49,7 @@ async function tryToKillAt(
     shop.cardToken((index > 0 || beforeResponse.includes(point)) && random() < 0.2 ? '911' : '111'),
   );
 
-  const dying = await shop.start({
+  const dying = await shop.startFailing({
     FAIL_POINT: `${point}:1:${inFlight.includes(point) ? Math.floor(random() * inFlightMs) : 0}`,
   });
   const answers = await Promise.all(
@@ -80,11 +86,11 @@ async function tryToKillAt(
 }
 
 test.each(seeds)(
-  `killed at each of ${failPointNames.join(', ')}, no order is lost and nobody is charged twice (seed %i)`,
+  `killed at each of ${failPoints.join(', ')}, no order is lost and nobody is charged twice (seed %i)`,
   { timeout: 360_000 },
   async (seed) => {
     // Three in parallel: most of the time is spent on starting shops.
-    const waiting = failPointNames.map((point, index) => ({
+    const waiting = failPoints.map((point, index) => ({
       point,
       random: seededRandom(seed * 100 + index),
     }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatDestination, type Address, type DeliveryResponse } from '#domain/delivery.ts';
-import type { FailPoint } from '#server/checkout/fail-points.ts';
 import { reconcileDueAttempts } from '#server/payments/reconcile-attempts.ts';
+import type { FailPoint } from './fail-points.ts';
 import type { TestCustomer } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -97,13 +97,11 @@ export async function reconcileAttemptsNow({ services }: TestShop, runs = 1): Pr
 }
 
 /** Makes the next checkout fail at this point, as if its process had been killed. */
-export function crashAt({ services }: TestShop, point: FailPoint): void {
-  const original = services.failPoints;
-  services.failPoints = {
-    async reach(reached) {
-      if (reached !== point) return;
-      services.failPoints = original;
-      throw new Error(`killed at ${point}`);
-    },
+export function crashAt(shop: TestShop, point: FailPoint): void {
+  const { reach } = shop;
+  shop.reach = async (reached) => {
+    if (reached !== point) return;
+    shop.reach = reach;
+    throw new Error(`killed at ${point}`);
   };
 }

@@ -10,6 +10,7 @@ import { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { Config } from '#server/start/config.ts';
 import type { ShopBuild } from '#server/start/start.ts';
+import { addFailPoints, type Reach } from './fail-points.ts';
 import { testConfig } from './test-config.ts';
 
 export interface TestShop {
@@ -18,6 +19,8 @@ export interface TestShop {
   app: ReturnType<typeof createApp>;
   pageCache: PageCache;
   databaseUrl: string;
+  /** Called at each fail point of a checkout. */
+  reach: Reach;
 }
 
 /** Runs the whole shop on a database cloned from the template, one per test file. */
@@ -42,6 +45,7 @@ export function useTestShop(
       log: pino({ level: 'silent' }),
       renderMail: build.entry.module.renderMail,
     });
+    addFailPoints(services, (point) => shop.reach(point));
     const securityHeaders = createSecurityHeaders(config);
     const pageCache = new PageCache({
       headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
@@ -58,6 +62,7 @@ export function useTestShop(
       services,
       pageCache,
       databaseUrl: databaseUrl.href,
+      reach: async () => {},
       app: createApp({ services, renderer, pageCache, securityHeaders }),
     });
   });
