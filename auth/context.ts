@@ -1,5 +1,5 @@
 import type { RateLimits } from '#auth/access/rate-limits.ts';
-import type { KeyRing } from '#auth/keys/key-ring.ts';
+import type { KeyRing } from '#auth/keys/keys.ts';
 import type { Mailer } from '#auth/messages/mailer.ts';
 import type { SmsSender } from '#auth/messages/sms.ts';
 import type { Passwords } from '#auth/passwords/passwords.ts';

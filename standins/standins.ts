@@ -5,13 +5,7 @@ import { driveTimeEnvironment, startDriveTimeStandin } from '#standins/drive-tim
 import { mailEnvironment, startMailStandin } from '#standins/mail/mail-standin.ts';
 import { smsEnvironment, startSmsStandin } from '#standins/sms/sms-standin.ts';
 import { squareEnvironment, startSquareStandin } from '#standins/square/start.ts';
-
-export interface Standins {
-  /** Environment variables that point the shop at the stand-ins. */
-  environment: Record<string, string>;
-  /** The stand-ins' pages, mounted in the shop. */
-  routes: Hono;
-}
+import type { Standins } from './standin.ts';
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { attachSession } from './attach-session.ts';
-import { sessionStorageKey } from './session.ts';
+import { sessionStorageKey } from './storage-key.ts';
 
 /** The official client stores and refreshes the session and shares it between tabs. */
 export const authClient = new AuthClient({

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-export const sessionStorageKey = 'grafted-session';
+import { sessionStorageKey } from './storage-key.ts';
 
 /** The auth client, loaded on first use, so that signed-out visitors never download it. Browser only. */
 export async function auth() {

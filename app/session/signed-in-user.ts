@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { discardReturnPage } from './return-page.ts';
-import { auth, clearSession, sessionStorageKey, subscribeToSession } from './session.ts';
+import { auth, clearSession, subscribeToSession } from './session.ts';
+import { sessionStorageKey } from './storage-key.ts';
 
 /** Email of the signed-in user, for display; empty when signed out. */
 export function storedEmail(): string {

@@ -2,20 +2,12 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
-import { findAccount, type Account } from '#auth/queries/accounts.ts';
-import type { AuditActor } from '#auth/queries/audit-log.ts';
+import { findAccount } from '#auth/queries/accounts.ts';
 import { findSession, type SessionRow } from '#auth/queries/sessions.ts';
 import { findUserById, type UserRow } from '#auth/queries/users.ts';
 import type { AccessClaims } from '#auth/sessions/access-token.ts';
 import { isUuid } from './guards.ts';
-
-export interface SignedInUser {
-  Variables: { user: UserRow; session: SessionRow; account: Account; claims: AccessClaims };
-}
-
-export interface SignedInAdmin {
-  Variables: { actor: AuditActor };
-}
+import type { SignedInAdmin, SignedInUser } from './signed-in.ts';
 
 const badJwt = (status: 400 | 403, problem: string) => new AuthError(status, 'bad_jwt', problem);
 const invalidJwt = (problem: string) =>

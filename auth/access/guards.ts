@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AuthContext } from '#auth/context.ts';
 import { needsFactor } from '#auth/factors/assurance.ts';
 import { AuthError } from '#auth/http/errors.ts';
-import type { SignedInUser } from './access.ts';
+import type { SignedInUser } from './signed-in.ts';
 
 /** Runs after `requireUser`. Refuses anonymous accounts. */
 export const requireNotAnonymous = createMiddleware<SignedInUser>(async (c, next) => {

@@ -1,4 +1,4 @@
-import type { VerificationKey } from '#auth/keys/key-ring.ts';
+import type { VerificationKey } from '#auth/keys/keys.ts';
 
 const maxEntries = 2000;
 

@@ -13,7 +13,9 @@ import type { AuthTrx } from '#auth/tables/tables.ts';
 import { confirmContact } from './confirm-contact.ts';
 import type { Contact } from './contact.ts';
 import { applyFirstProof } from './first-proof.ts';
-import type { Redeemed } from './redeem-token.ts';
+
+/** `half-confirmed`: a change of address that the other address must confirm too. */
+export type Redeemed = { status: 'signed-in'; user: UserRow } | { status: 'half-confirmed' };
 
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered');

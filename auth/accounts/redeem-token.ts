@@ -10,7 +10,7 @@ import {
 import { lockUser, type UserRow } from '#auth/queries/users.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { confirmContact } from './confirm-contact.ts';
-import { redeemEmailChange, redeemPhoneChange } from './contact-change.ts';
+import { redeemEmailChange, redeemPhoneChange, type Redeemed } from './contact-change.ts';
 import { contactOf } from './contact.ts';
 import { applyFirstProof } from './first-proof.ts';
 
@@ -20,9 +20,6 @@ export interface Redemption {
   clientAddress: string;
   expired: () => AuthError;
 }
-
-/** `half-confirmed`: a change of address that the other address must confirm too. */
-export type Redeemed = { status: 'signed-in'; user: UserRow } | { status: 'half-confirmed' };
 
 /** Consumes a token. Having received it proves the address, which is confirmed too. */
 export async function redeemToken(

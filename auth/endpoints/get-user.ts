@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/access.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import { userJson } from '#auth/accounts/user-json.ts';
 import { scopedUserJson } from '#auth/oauth-server/scoped-user.ts';
 

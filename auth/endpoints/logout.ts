@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/access.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { validationFailed } from '#auth/http/errors.ts';
 import { readClient } from '#auth/http/request.ts';

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '#auth/access/access.ts';
 import { equalizeTiming } from '#auth/access/equalize-timing.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import { assertContactFree, changeEmail, changePhone } from '#auth/accounts/contact-change.ts';
 import { readEmail, type Contact } from '#auth/accounts/contact.ts';
 import { mergeMetadata } from '#auth/accounts/metadata.ts';

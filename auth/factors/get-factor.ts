@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { SignedInUser } from '#auth/access/access.ts';
 import { readPathId } from '#auth/access/guards.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';
 import { findFactor, type FactorRow } from '#auth/queries/factors.ts';

@@ -1,6 +1,6 @@
 import { importJWK, type JWK } from 'jose';
 import { algorithmOf, isSigningJwk, type Algorithm } from '#auth/settings/tokens.ts';
-import type { VerificationKey, KeyRing, SigningKey } from './key-ring.ts';
+import type { VerificationKey, KeyRing, SigningKey } from './keys.ts';
 
 /** Keys from the configuration: exactly one signs, all of them verify. */
 export async function configuredKeys(jwks: readonly JWK[]): Promise<KeyRing> {

@@ -1,27 +1,8 @@
-import type { CryptoKey, JWK } from 'jose';
 import type { AuthSettings } from '#auth/settings/settings.ts';
-import type { Algorithm } from '#auth/settings/tokens.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import { configuredKeys } from './configured-keys.ts';
+import type { KeyRing } from './keys.ts';
 import { storedKeys } from './stored-keys.ts';
-
-export interface SigningKey {
-  /** Undefined for the shared secret. */
-  kid: string | undefined;
-  algorithm: Algorithm;
-  key: CryptoKey | Uint8Array;
-}
-/** For asymmetric keys, the public half. */
-export type VerificationKey = SigningKey;
-
-/** The current keys; they may rotate while the program runs. */
-export interface KeyRing {
-  getSigningKey(): Promise<SigningKey>;
-  /** By exact key id. */
-  findVerificationKey(kid: string): Promise<VerificationKey | undefined>;
-  /** Public halves of the keys that sign, will sign, or signed tokens that are still valid. */
-  listPublicJwks(): Promise<JWK[]>;
-}
 
 /** Uses configured keys, else the shared secret, else keys generated and stored in the database. */
 export async function createKeyRing(

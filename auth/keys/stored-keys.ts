@@ -10,7 +10,7 @@ import {
 } from '#auth/queries/signing-keys.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import { importKey, toPublicJwk } from './configured-keys.ts';
-import type { VerificationKey, KeyRing, SigningKey } from './key-ring.ts';
+import type { VerificationKey, KeyRing, SigningKey } from './keys.ts';
 
 /** A revoked key is trusted for at most this long. Far below the ten minutes between publishing a key and signing with it. */
 const cacheMs = 3000;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { createVerifiedTokenCache } from '#auth/access/verified-token-cache.ts';
-import { secretKey, type VerificationKey, type KeyRing } from '#auth/keys/key-ring.ts';
+import { secretKey } from '#auth/keys/key-ring.ts';
+import type { VerificationKey, KeyRing } from '#auth/keys/keys.ts';
 import type { TokenSettings } from '#auth/settings/tokens.ts';
 
 const clockToleranceSeconds = 30;

@@ -1,13 +1,23 @@
 import { settings as ownersSettings } from '#domain/settings.ts';
-import type { Environment } from './config.ts';
 
 export const developmentLinkSecret = 'development only: signs links in mails';
 
 type Given = Readonly<Record<string, string | undefined>>;
 type Farm = Record<'street' | 'phone' | 'email', string>;
 
+/** Settings that production may refuse. */
+interface CheckedSettings {
+  SHOP_ENV: 'development' | 'production';
+  EPHEMERAL_DATABASE: boolean;
+  ADMIN_EMAILS: string;
+  LINK_SECRET: string;
+  SQUARE_APPLICATION_ID: string;
+  SQUARE_BASE_URL: string;
+  SQUARE_SCRIPT_URL: string;
+}
+
 export interface Candidate {
-  settings: Partial<Environment>;
+  settings: Partial<CheckedSettings>;
   /** Raw values: AUTH_ variables are not among the settings. */
   given: Given;
   publicUrl: string;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { RenderMail } from '#domain/mail.ts';
-import type { Standins } from '#standins/standins.ts';
+import type { Standins } from '#standins/standin.ts';
 import { inboxRoutes } from './inbox.ts';
 import { Mailbox } from './mailbox.ts';
 import { previewRoutes } from './preview.ts';

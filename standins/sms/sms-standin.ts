@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { basicAuth } from 'hono/basic-auth';
-import type { Standins } from '#standins/standins.ts';
+import type { Standins } from '#standins/standin.ts';
 
 export interface TextMessage {
   sid: string;

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '#auth/access/access.ts';
 import { readPathId } from '#auth/access/guards.ts';
+import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import type { AuthContext } from '#auth/context.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '#auth/access/access.ts';
+import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts';
 import { readEmail } from '#auth/accounts/contact.ts';
 import { mergeMetadata } from '#auth/accounts/metadata.ts';

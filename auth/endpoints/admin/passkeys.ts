@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
-import type { SignedInAdmin } from '#auth/access/access.ts';
 import { readPathId } from '#auth/access/guards.ts';
+import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { getUserFromPath } from '#auth/admin/get-user-from-path.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError } from '#auth/http/errors.ts';

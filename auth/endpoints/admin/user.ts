@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '#auth/access/access.ts';
+import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree } from '#auth/accounts/contact-change.ts';
 import type { Contact } from '#auth/accounts/contact.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Handler } from 'hono';
-import type { SignedInAdmin } from '#auth/access/access.ts';
 import { isUuid } from '#auth/access/guards.ts';
+import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { confirmContact } from '#auth/accounts/confirm-contact.ts';
 import { assertContactFree, emailExists } from '#auth/accounts/contact-change.ts';
 import { mergeMetadata } from '#auth/accounts/metadata.ts';

@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/access.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import { readCodeChallenge } from '#auth/accounts/pkce.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { startFlow } from '#auth/external/flows.ts';

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { SignedInAdmin } from '#auth/access/access.ts';
+import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { seal } from '#auth/database/sealed.ts';
 import {

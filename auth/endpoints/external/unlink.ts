@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/access.ts';
 import { readPathId } from '#auth/access/guards.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { signInMethodName } from '#auth/contract/sign-in-methods.ts';
 import { AuthError } from '#auth/http/errors.ts';

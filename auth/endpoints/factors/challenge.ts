@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '#auth/access/access.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { assertVerifiable, getFactor } from '#auth/factors/get-factor.ts';
 import { hashFactorCode } from '#auth/factors/phone-code.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '#auth/access/access.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import { readPhone } from '#auth/accounts/phone.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { seal } from '#auth/database/sealed.ts';

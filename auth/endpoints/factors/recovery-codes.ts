@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '#auth/access/access.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
 import { amrMethods } from '#auth/factors/methods.ts';

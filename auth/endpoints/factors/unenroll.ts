@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/access.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { hasVerifiedFactor } from '#auth/factors/assurance.ts';
 import { getFactor } from '#auth/factors/get-factor.ts';

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '#auth/access/access.ts';
 import { isUuid } from '#auth/access/guards.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { assertMayAddFactor } from '#auth/factors/assurance.ts';
 import { checkFactor, type FactorCheck } from '#auth/factors/check-factor.ts';

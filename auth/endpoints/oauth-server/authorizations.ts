@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInUser } from '#auth/access/access.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { withQuery } from '#auth/http/redirect-url.ts';

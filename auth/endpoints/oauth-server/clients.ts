@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono';
-import type { SignedInAdmin } from '#auth/access/access.ts';
 import { readPathId } from '#auth/access/guards.ts';
+import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import { readPage, setPageHeaders } from '#auth/admin/pagination.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';

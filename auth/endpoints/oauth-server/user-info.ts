@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/access.ts';
 import { isUuid } from '#auth/access/guards.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { userInfoClaims } from '#auth/oauth-server/claims.ts';

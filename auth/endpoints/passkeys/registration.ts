@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Handler } from 'hono';
-import type { SignedInUser } from '#auth/access/access.ts';
+import type { SignedInUser } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { assertMayAddFactor } from '#auth/factors/assurance.ts';
 import { passkeyMethod } from '#auth/factors/methods.ts';

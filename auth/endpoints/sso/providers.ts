@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import * as z from 'zod/mini';
-import type { SignedInAdmin } from '#auth/access/access.ts';
 import { readPathId } from '#auth/access/guards.ts';
+import type { SignedInAdmin } from '#auth/access/signed-in.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { outboundFetchFor } from '#auth/http/outbound-fetch.ts';
