@@ -10,7 +10,7 @@ export interface NoteKey {
 
 export async function findNote(db: Db, { type, subject }: NoteKey): Promise<string | undefined> {
   const row = await db
-    .selectFrom('desk_notes')
+    .selectFrom('admin_notes')
     .select('text')
     .where('subject_type', '=', type)
     .where('subject', '=', subject)
@@ -20,7 +20,7 @@ export async function findNote(db: Db, { type, subject }: NoteKey): Promise<stri
 
 export async function saveNote(trx: Trx, { type, subject }: NoteKey, text: string): Promise<void> {
   await trx
-    .insertInto('desk_notes')
+    .insertInto('admin_notes')
     .values({ subject_type: type, subject, text })
     .onConflict((conflict) =>
       conflict.columns(['subject_type', 'subject']).doUpdateSet({ text, updated_at: sql`now()` }),

@@ -19,7 +19,7 @@ export async function readTimeline(db: Db, orderId: string): Promise<TimelineEnt
     select at, null, 'payment_' || event, '{}', details from payment_attempts join payment_events on attempt_id = payment_attempts.id where order_id = ${orderId}
     union all
     select at, (select email from auth.users where id = actor_id), action, before, after from refunds join payment_attempts on payment_attempts.id = attempt_id
-      join payment_breaks on payment_breaks.subject = refunds.id::text join audit_log on subject_type = 'payment_break' and subject_id = payment_breaks.id where order_id = ${orderId}
+      join payment_discrepancies on payment_discrepancies.subject = refunds.id::text join audit_log on subject_type = 'payment_break' and subject_id = payment_discrepancies.id where order_id = ${orderId}
     union all
     select created_at, null, 'mail', '{}', jsonb_build_object('id', id, 'template', template, 'state', state) from mail_outbox where subject_id = ${orderId}
     union all

@@ -1,4 +1,4 @@
-import type { Auth } from '#auth/index.ts';
+import type { Auth } from '@grafted/auth';
 import type { Db } from '#server/database/client.ts';
 import type { Guards } from '#server/http/access.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthSettings } from '#auth/index.ts';
+import type { AuthSettings } from '@grafted/auth';
 import type { LimitCouponGuesses } from '#server/coupons/guess-limit.ts';
 import type { Guards } from '#server/http/access.ts';
 import type { Bulkhead } from '#server/http/bulkhead.ts';

@@ -1,6 +1,6 @@
+import type { Auth } from '@grafted/auth';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Auth } from '#auth/index.ts';
 import type { Db } from '#server/database/client.ts';
 import type { SenderContext } from '#server/mail/context.ts';
 import type { ReconcilerContext } from '#server/payments/context.ts';
