@@ -1,10 +1,11 @@
-import type { Square } from 'square';
+import type { serialization } from 'square';
 import type {
   Authorization,
   ProviderPayment,
   ProviderRefund,
   RefundRequest,
 } from '#server/payments/provider.ts';
+import type { SquarePayment, SquareRefund } from './square-client.ts';
 import type { SquareConfig } from './square-settings.ts';
 
 /** The provider voids an uncaptured authorization after this. */
@@ -13,15 +14,15 @@ const delayDuration = 'PT1H';
 export const createRequest = (
   { token, amountCents, idempotencyKey, referenceId }: Authorization,
   { locationId }: SquareConfig,
-): Square.CreatePaymentRequest => ({
-  sourceId: token,
-  idempotencyKey,
-  amountMoney: { amount: BigInt(amountCents), currency: 'USD' },
+): serialization.CreatePaymentRequest.Raw => ({
+  source_id: token,
+  idempotency_key: idempotencyKey,
+  amount_money: { amount: amountCents, currency: 'USD' },
   autocomplete: false,
-  delayDuration,
-  delayAction: 'CANCEL',
-  locationId,
-  referenceId,
+  delay_duration: delayDuration,
+  delay_action: 'CANCEL',
+  location_id: locationId,
+  reference_id: referenceId,
 });
 
 export const refundRequest = ({
@@ -30,28 +31,28 @@ export const refundRequest = ({
   currency,
   idempotencyKey,
   reason,
-}: RefundRequest): Square.RefundPaymentRequest => ({
-  idempotencyKey,
-  paymentId,
-  amountMoney: { amount: BigInt(amountCents), currency: currency as Square.Currency }, // as the provider sent it
+}: RefundRequest): serialization.RefundPaymentRequest.Raw => ({
+  idempotency_key: idempotencyKey,
+  payment_id: paymentId,
+  amount_money: { amount: amountCents, currency: currency as serialization.Currency.Raw }, // as the provider sent it
   reason,
 });
 
-export const paymentFrom = (payment: Square.Payment): ProviderPayment => ({
+export const paymentFrom = (payment: SquarePayment): ProviderPayment => ({
   id: payment.id ?? '',
   status: payment.status ?? '',
-  amountCents: Number(payment.amountMoney?.amount ?? 0),
-  refundedCents: Number(payment.refundedMoney?.amount ?? 0),
-  currency: payment.amountMoney?.currency ?? '',
-  locationId: payment.locationId ?? '',
-  referenceId: payment.referenceId ?? '',
-  versionToken: payment.versionToken ?? undefined,
+  amountCents: payment.amount_money?.amount ?? 0,
+  refundedCents: payment.refunded_money?.amount ?? 0,
+  currency: payment.amount_money?.currency ?? '',
+  locationId: payment.location_id ?? '',
+  referenceId: payment.reference_id ?? '',
+  versionToken: payment.version_token ?? undefined,
 });
 
-export const refundFrom = (refund: Square.PaymentRefund): ProviderRefund => ({
+export const refundFrom = (refund: SquareRefund): ProviderRefund => ({
   id: refund.id,
   status: refund.status ?? '',
-  paymentId: refund.paymentId ?? '',
-  amountCents: Number(refund.amountMoney.amount ?? 0),
-  currency: refund.amountMoney.currency ?? '',
+  paymentId: refund.payment_id ?? '',
+  amountCents: refund.amount_money?.amount ?? 0,
+  currency: refund.amount_money?.currency ?? '',
 });

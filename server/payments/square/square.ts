@@ -1,4 +1,3 @@
-import type { SquareClient } from 'square';
 import { createBulkhead } from '#server/http/bulkhead.ts';
 import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts';
 import type {
@@ -9,11 +8,11 @@ import type {
   RefundResult,
 } from '#server/payments/provider.ts';
 import { classify } from './classify.ts';
+import { createSquareClient, type SquarePage } from './square-client.ts';
 import type { SquareConfig } from './square-settings.ts';
 import { createRequest, paymentFrom, refundFrom, refundRequest } from './square-values.ts';
 
 const listWindowMs = { before: 60_000, after: 2 * 3600_000 };
-const pageSize = 100;
 /** Concurrent calls, and the queue length that a provider answering in half a second works off within `maxWaitMs`. */
 const callsMax = 16;
 const queuedMax = 200;
@@ -21,26 +20,13 @@ const queuedMax = 200;
 export function createSquare(config: SquareConfig, { callMs }: { callMs: number }): CardProvider {
   const breaker = createCircuitBreaker();
   const bulkhead = createBulkhead({ concurrency: callsMax, maxWaitMs: callMs / 2 });
-  // One time limit for the call and its retry together.
-  const limits = () => ({
-    timeoutInSeconds: callMs / 1000,
-    maxRetries: 1,
-    abortSignal: AbortSignal.timeout(callMs),
-  });
-  // Load the SDK on first use: it takes a second, which would delay the start.
-  let loading: Promise<SquareClient> | undefined;
-  const client = () => (loading ??= connect(config));
+  const square = createSquareClient(config, { callMs });
 
   /** Calls through the bulkhead and reports the outcome to the circuit breaker. */
-  async function call<T>(
-    work: (square: SquareClient) => Promise<T>,
-    run = bulkhead.run,
-  ): Promise<T> {
-    const square = await client();
-    return run(async () => {
+  const call = <T>(work: () => Promise<T>, run = bulkhead.run): Promise<T> =>
+    run(async () => {
       try {
-        const result = await work(square);
-        assertNoErrors(result);
+        const result = await work();
         breaker.recordAnswer();
         return result;
       } catch (error) {
@@ -49,30 +35,22 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
         throw error;
       }
     }, notSent);
-  }
-
-  const { locationId } = config;
-  const times = ({ since, until }: Period) => ({
-    beginTime: since.toISOString(),
-    ...(until ? { endTime: until.toISOString() } : {}),
-  });
 
   /** Each page is a call of its own, with its own time limit. */
-  async function* pages<T>(first: (square: SquareClient) => Promise<Page<T>>): AsyncGenerator<T> {
-    for (let page = await call(first); ; page = await call(() => page.getNextPage())) {
-      yield* page.data;
-      if (!page.hasNextPage()) return;
-    }
+  async function* pages<T>(
+    list: (cursor: string | undefined) => Promise<SquarePage<T>>,
+  ): AsyncGenerator<T> {
+    let cursor: string | undefined;
+    do {
+      const page = await call(() => list(cursor));
+      yield* page.items;
+      cursor = page.cursor;
+    } while (cursor);
   }
 
   async function* listPayments(period: Period) {
-    const found = pages((square) =>
-      square.payments.list(
-        { locationId, ...times(period), sortOrder: 'ASC', limit: pageSize },
-        limits(),
-      ),
-    );
-    for await (const payment of found) yield paymentFrom(payment);
+    for await (const payment of pages((cursor) => square.listPayments(period, cursor)))
+      yield paymentFrom(payment);
   }
 
   return {
@@ -81,8 +59,8 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
 
     async authorize(authorization): Promise<AuthorizeResult> {
       try {
-        const { payment } = await call((square) =>
-          square.payments.create(createRequest(authorization, config), limits()),
+        const { payment } = await call(() =>
+          square.createPayment(createRequest(authorization, config)),
         );
         if (!payment) return { status: 'unknown', cause: new Error('Response without a payment') };
         if (payment.status === 'FAILED' || payment.status === 'CANCELED')
@@ -101,7 +79,7 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
     async capture({ id, versionToken }): Promise<CaptureResult> {
       try {
         const { payment } = await call(
-          (square) => square.payments.complete({ paymentId: id, versionToken }, limits()),
+          () => square.completePayment(id, { version_token: versionToken }),
           bulkhead.runFirst,
         ); // authorized payments have queued once already
         if (payment?.status !== 'COMPLETED')
@@ -117,7 +95,7 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
 
     findPayment: (paymentId) =>
       orUndefined(async () => {
-        const { payment } = await call((square) => square.payments.get({ paymentId }, limits()));
+        const { payment } = await call(() => square.getPayment(paymentId));
         if (!payment) throw new Error('Response without a payment');
         return paymentFrom(payment);
       }),
@@ -133,17 +111,15 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
     listPayments,
 
     async cancel(paymentId) {
-      await call((square) => square.payments.cancel({ paymentId }, limits()));
+      await call(() => square.cancelPayment(paymentId));
     },
     async cancelByIdempotencyKey(idempotencyKey) {
-      await call((square) => square.payments.cancelByIdempotencyKey({ idempotencyKey }, limits()));
+      await call(() => square.cancelPaymentByKey({ idempotency_key: idempotencyKey }));
     },
 
     async refund(request): Promise<RefundResult> {
       try {
-        const { refund } = await call((square) =>
-          square.refunds.refundPayment(refundRequest(request), limits()),
-        );
+        const { refund } = await call(() => square.refundPayment(refundRequest(request)));
         return refund
           ? { status: 'accepted', refund: refundFrom(refund) }
           : { status: 'unknown', cause: new Error('Response without a refund') };
@@ -156,18 +132,13 @@ export function createSquare(config: SquareConfig, { callMs }: { callMs: number 
     },
     findRefund: (refundId) =>
       orUndefined(async () => {
-        const { refund } = await call((square) => square.refunds.get({ refundId }, limits()));
+        const { refund } = await call(() => square.getRefund(refundId));
         if (!refund) throw new Error('Response without a refund');
         return refundFrom(refund);
       }),
     async *listRefunds(period) {
-      const found = pages((square) =>
-        square.refunds.list(
-          { locationId, ...times(period), sortOrder: 'ASC', limit: pageSize },
-          limits(),
-        ),
-      );
-      for await (const refund of found) yield refundFrom(refund);
+      for await (const refund of pages((cursor) => square.listRefunds(period, cursor)))
+        yield refundFrom(refund);
     },
   };
 }
@@ -177,32 +148,6 @@ const notSent = () =>
     code: 'not_sent',
   });
 const wasNotSent = (error: unknown): boolean => (error as { code?: string }).code === 'not_sent';
-
-async function connect({ accessToken, baseUrl, sandbox }: SquareConfig): Promise<SquareClient> {
-  const { SquareClient, SquareEnvironment } = await import('square');
-  return new SquareClient({
-    token: accessToken,
-    ...(baseUrl
-      ? { baseUrl }
-      : { environment: sandbox ? SquareEnvironment.Sandbox : SquareEnvironment.Production }),
-  });
-}
-
-interface Page<T> {
-  data: T[];
-  hasNextPage(): boolean;
-  getNextPage(): Promise<Page<T>>;
-}
-
-/** The provider sometimes returns errors with status 200, which the SDK takes for success: an empty list, a completed cancellation. */
-function assertNoErrors(result: unknown): void {
-  const { errors, response } = (result ?? {}) as {
-    errors?: unknown[];
-    response?: { errors?: unknown[] };
-  };
-  if (errors?.length || response?.errors?.length)
-    throw new Error('Errors in a response with status 200');
-}
 
 /** Undefined on 404; any other failure is thrown. */
 async function orUndefined<T>(find: () => Promise<T>): Promise<T | undefined> {
