@@ -145,6 +145,8 @@ describe('the list of orders', () => {
     await order(tree, { fullName: '=HYPERLINK("http://x")', email: 'file@example.com' });
     const response = await send('/orders.csv?search=file@example.com');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const bytes = new Uint8Array(await response.clone().arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]); // UTF-8, for Excel
     const [head, line, end] = (await response.text()).split('\r\n');
     expect(head).toMatch(/^order id,placed,status,payment,/);
     expect(line).toContain(`"'=HYPERLINK(""http://x"")",file@example.com`);

@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 
+/** Excel takes a file without it for the local 8-bit encoding. */
+const byteOrderMark = '\uFEFF';
+
 /** Streams a CSV file. An error aborts the connection, so that a truncated file does not look complete. */
 export function csvResponse(
   c: Context,
@@ -10,6 +13,9 @@ export function csvResponse(
   c.header('Content-Disposition', `attachment; filename="${name}"`);
   const encoder = new TextEncoder();
   const pieces = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(byteOrderMark));
+    },
     async pull(controller) {
       try {
         const piece = await lines.next();
