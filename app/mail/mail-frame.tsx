@@ -1,5 +1,5 @@
-import { Body, Container, Head, Hr, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { Body, Container, Head, Hr, Html, Preview, Section, Text } from 'react-email';
 import { farmAddress, settings } from '#domain/settings.ts';
 import { darkStyles, palette, sans, serif } from './palette.ts';
 

@@ -1,5 +1,5 @@
-import { Button, Heading, Link, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { Button, Heading, Link, Section, Text } from 'react-email';
 import { palette, sans, serif } from './palette.ts';
 
 // Class names are for the dark scheme only (palette.ts); everything else is styled inline.

@@ -1,4 +1,4 @@
-import { Column, Row, Section, Text } from '@react-email/components';
+import { Column, Row, Section, Text } from 'react-email';
 import type { OrderMail } from '#domain/mail.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { netCents, noMoney } from '#domain/order-money.ts';
