@@ -72,7 +72,7 @@ export interface AppOptions {
   pageCache: PageCache;
   securityHeaders: ReturnType<typeof createSecurityHeaders>;
   /** Routes before the pages: the stand-ins' own, in development. */
-  extraRoutes?: Hono;
+  extraRoutes?: Hono | undefined;
 }
 
 /** The typed API; the browser's client derives its types from it. */

@@ -59,35 +59,17 @@ closers.add(() => current?.services.close());
 
 /** Vite returns the same module object until a file below it changes. */
 async function loadListener(): Promise<Listener> {
-  const [appModule, servicesModule, cacheModule, renderModule, headersModule] = (await Promise.all(
-    [
-      '/server/app.ts',
-      '/server/services.ts',
-      '/server/pages/page-cache.ts',
-      '/server/pages/render.ts',
-      '/server/pages/security-headers.ts',
-    ].map((file) => vite.ssrLoadModule(file)),
-  )) as [
-    typeof import('#server/app.ts'),
-    typeof import('#server/services.ts'),
-    typeof import('#server/pages/page-cache.ts'),
-    typeof import('#server/pages/render.ts'),
-    typeof import('#server/pages/security-headers.ts'),
-  ];
+  const [appModule, servicesModule] = (await Promise.all([
+    vite.ssrLoadModule('/server/start/shop-app.ts'),
+    vite.ssrLoadModule('/server/services.ts'),
+  ])) as [typeof import('#server/start/shop-app.ts'), typeof import('#server/services.ts')];
   if (current?.app === appModule) return current.listener;
   const old = current?.services;
   const services = await servicesModule.createServices(options);
-  const app = appModule.createApp({
+  const { app } = appModule.createShopApp({
     services,
-    renderer: renderModule.createPageRenderer({
-      build: loadBuild,
-      mode: 'development',
-      shop: services.shop,
-      publicUrl: config.publicUrl,
-      log: services.log,
-    }),
-    pageCache: new cacheModule.PageCache({ headersFor: () => ({}) }), // never enabled here: every request renders
-    securityHeaders: headersModule.createSecurityHeaders(config),
+    build: loadBuild, // and the page cache stays off: every request renders
+    mode: 'development',
     extraRoutes: standins.routes,
   });
   current = { app: appModule, services, listener: getRequestListener(app.fetch) };

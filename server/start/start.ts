@@ -4,15 +4,10 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { RenderMail } from '#domain/mail.ts';
-import { createApp } from '#server/app.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
-import { PageCache } from '#server/pages/page-cache.ts';
-import { createPageRenderer } from '#server/pages/render.ts';
-import { isPaymentPage } from '#server/pages/routes.ts';
-import { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { loadStaticFiles } from '#server/pages/static-files.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createClosers, type Closers } from './closing.ts';
@@ -23,6 +18,7 @@ import { createLog } from './log.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { prepareOptionsFor } from './prepare-options.ts';
 import { startPrimary } from './primary.ts';
+import { createShopApp } from './shop-app.ts';
 import { surviveOutages } from './unhandled.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -85,17 +81,11 @@ async function serve(
   const worker = await startWorker(services);
   closers.add(() => worker.stop());
 
-  const { listener, catalogChanges } = await assemble({
-    config,
-    log,
-    services,
-    build,
-    files,
-    extraRoutes,
-    databaseUrl: database.url,
-  });
+  const { app, pageCache } = createShopApp({ services, build, mode: 'production', extraRoutes });
+  const catalogChanges = listenForCatalogChanges(database.url, pageCache, log);
   closers.add(() => catalogChanges.stop());
-  http.setListener(listener);
+  await catalogChanges.ready;
+  http.setListener(createRequestListener(app, pageCache, files));
   if (cluster.isWorker) await listen(http.server, config);
   process.send?.('ready'); // to the cluster primary
   closers.add(() => http.drain()); // registered last, so it runs first and finishes the requests in progress
@@ -107,38 +97,4 @@ async function serve(
     },
     'ready',
   );
-}
-
-interface AssembleOptions extends Pick<StartOptions, 'config' | 'extraRoutes'> {
-  log: Logger;
-  services: Awaited<ReturnType<typeof createServices>>;
-  build: ShopBuild;
-  files: ReturnType<typeof loadStaticFiles>;
-  databaseUrl: string;
-}
-
-async function assemble({
-  config,
-  log,
-  services,
-  build,
-  files,
-  extraRoutes,
-  databaseUrl,
-}: AssembleOptions) {
-  const securityHeaders = createSecurityHeaders(config);
-  const pageCache = new PageCache({
-    headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
-  });
-  const catalogChanges = listenForCatalogChanges(databaseUrl, pageCache, log);
-  await catalogChanges.ready;
-  const renderer = createPageRenderer({
-    build,
-    mode: 'production',
-    shop: services.shop,
-    publicUrl: config.publicUrl,
-    log: services.log,
-  });
-  const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
-  return { listener: createRequestListener(app, pageCache, files), catalogChanges };
 }

@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createApp } from '#server/app.ts';
-import { PageCache } from '#server/pages/page-cache.ts';
-import { createPageRenderer } from '#server/pages/render.ts';
-import { isPaymentPage } from '#server/pages/routes.ts';
-import { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { Config } from '#server/start/config.ts';
+import { createShopApp, type ShopApp } from '#server/start/shop-app.ts';
 import type { ShopBuild } from '#server/start/start.ts';
 import { addFailPoints, type Reach } from './fail-points.ts';
 import { testConfig } from './test-config.ts';
 
-export interface TestShop {
+export interface TestShop extends ShopApp {
   config: Config;
   services: Services;
-  app: ReturnType<typeof createApp>;
-  pageCache: PageCache;
   databaseUrl: string;
   /** Called at each fail point of a checkout. */
   reach: Reach;
@@ -46,24 +40,12 @@ export function useTestShop(
       renderMail: build.entry.module.renderMail,
     });
     addFailPoints(services, (point) => shop.reach(point));
-    const securityHeaders = createSecurityHeaders(config);
-    const pageCache = new PageCache({
-      headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
-    });
-    const renderer = createPageRenderer({
-      build,
-      mode: 'production',
-      shop: services.shop,
-      publicUrl: config.publicUrl,
-      log: services.log,
-    });
     Object.assign(shop, {
       config,
       services,
-      pageCache,
       databaseUrl: databaseUrl.href,
       reach: async () => {},
-      app: createApp({ services, renderer, pageCache, securityHeaders }),
+      ...createShopApp({ services, build, mode: 'production' }),
     });
   });
   afterAll(async () => {

@@ -1,0 +1,25 @@
+import type { Hono } from 'hono';
+import { createApp, type AppOptions } from '#server/app.ts';
+import { PageCache } from '#server/pages/page-cache.ts';
+import { createPageRenderer, type PageRendererOptions } from '#server/pages/render.ts';
+import { isPaymentPage } from '#server/pages/routes.ts';
+import { createSecurityHeaders } from '#server/pages/security-headers.ts';
+
+interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
+  services: AppOptions['services'];
+  /** Routes before the pages: the stand-ins' own, in development. */
+  extraRoutes?: Hono | undefined;
+}
+
+/** The app with its pages, for production, development and tests. The page cache is off until its owner enables it. */
+export function createShopApp({ services, build, mode, extraRoutes }: ShopAppOptions) {
+  const { config, log, shop } = services;
+  const securityHeaders = createSecurityHeaders(config);
+  const pageCache = new PageCache({
+    headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
+  });
+  const renderer = createPageRenderer({ build, mode, shop, publicUrl: config.publicUrl, log });
+  const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
+  return { app, pageCache };
+}
+export type ShopApp = ReturnType<typeof createShopApp>;
