@@ -1,26 +1,39 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { pages, type PagePath } from '#domain/pages.ts';
+
+const modules: Record<PagePath, string> = {
+  '/': 'home/home-page.tsx',
+  '/catalog': 'catalog/catalog-page.tsx',
+  '/variety/:variety': 'catalog/variety-page.tsx',
+  '/product/:id': 'catalog/product-page.tsx',
+  '/resources': 'guide/resources-page.tsx',
+  '/about': 'farm/about-page.tsx',
+  '/contact': 'farm/contact-page.tsx',
+  '/cart': 'cart/cart-page.tsx',
+  '/checkout': 'checkout/checkout-page.tsx',
+  '/order-confirmation': 'orders/order-confirmation-page.tsx',
+  '/account': 'account/account-page.tsx',
+  '/admin/*': 'admin/admin.tsx',
+  '/auth': 'account/auth-page.tsx',
+  '/forgot-password': 'account/forgot-password-page.tsx',
+  '/reset-password': 'account/reset-password-page.tsx',
+  '/confirm': 'account/confirm-page.tsx',
+  '/oauth/consent': 'account/consent/consent-page.tsx',
+  '/newsletter': 'newsletter/newsletter-page.tsx',
+  '/newsletter/:token': 'newsletter/preferences-page.tsx',
+  '/*': 'not-found-page.tsx',
+};
+/** Pages with a frame of their own. */
+const standalone: readonly PagePath[] = ['/admin/*', '/checkout'];
+
+const routeOf = (path: PagePath) =>
+  path === '/' ? index(modules[path]) : route(path.slice(1), modules[path]);
+const inLayout = pages.filter(({ path }) => !standalone.includes(path));
 
 export default [
-  layout('layout/shop-layout.tsx', [
-    index('home/home-page.tsx'),
-    route('catalog', 'catalog/catalog-page.tsx'),
-    route('variety/:variety', 'catalog/variety-page.tsx'),
-    route('product/:id', 'catalog/product-page.tsx'),
-    route('resources', 'guide/resources-page.tsx'),
-    route('about', 'farm/about-page.tsx'),
-    route('contact', 'farm/contact-page.tsx'),
-    route('cart', 'cart/cart-page.tsx'),
-    route('order-confirmation', 'orders/order-confirmation-page.tsx'),
-    route('account', 'account/account-page.tsx'),
-    route('auth', 'account/auth-page.tsx'),
-    route('forgot-password', 'account/forgot-password-page.tsx'),
-    route('reset-password', 'account/reset-password-page.tsx'),
-    route('confirm', 'account/confirm-page.tsx'),
-    route('newsletter', 'newsletter/newsletter-page.tsx'),
-    route('oauth/consent', 'account/consent/consent-page.tsx'),
-    route('newsletter/:token', 'newsletter/preferences-page.tsx'),
-    route('*', 'not-found-page.tsx'),
-  ]),
-  route('admin/*', 'admin/admin.tsx'),
-  route('checkout', 'checkout/checkout-page.tsx'),
+  layout(
+    'layout/shop-layout.tsx',
+    inLayout.map(({ path }) => routeOf(path)),
+  ),
+  ...standalone.map(routeOf),
 ] satisfies RouteConfig;

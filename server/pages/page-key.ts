@@ -1,23 +1,12 @@
 import { adminPages, pickListPage } from '#domain/admin/pages.ts';
 import { isFruit } from '#domain/catalog.ts';
+import { isPlain, pages } from '#domain/pages.ts';
 
-// Pages that are the same for everyone. Personal pages are shells whose data comes from the API.
-const plainPages = new Set([
-  '/',
-  '/catalog',
-  '/resources',
-  '/about',
-  '/contact',
-  '/cart',
-  '/checkout',
-  '/order-confirmation',
-  '/account',
-  '/auth',
-  '/forgot-password',
-  '/reset-password',
-  '/confirm',
-  ...[...adminPages, pickListPage].map(({ path }) => path),
-]);
+const plainPages = new Set<string>(
+  [...pages.filter((page) => page.stored && isPlain(page)), ...adminPages, pickListPage].map(
+    ({ path }) => path,
+  ),
+);
 const treePage = /^\/(variety|product)\/([^/]+)$/;
 
 /**

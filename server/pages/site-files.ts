@@ -1,29 +1,17 @@
 import { Hono } from 'hono';
 import { fruits, groupByVariety, varietyPath } from '#domain/catalog.ts';
+import { isPlain, pages } from '#domain/pages.ts';
 import { settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
 import { anyone } from '#server/http/access.ts';
 
-const plainPages = [
-  '/',
-  '/catalog',
-  ...fruits.map((fruit) => `/catalog?fruit=${fruit}`),
-  '/resources',
-  '/about',
-  '/contact',
-];
-const personalPages = [
-  '/cart',
-  '/checkout',
-  '/order-confirmation',
-  '/account',
-  '/admin',
-  '/auth',
-  '/forgot-password',
-  '/reset-password',
-  '/confirm',
-  '/oauth/',
-  '/newsletter/',
+const listedPages = pages.filter((page) => page.search === 'listed' && isPlain(page));
+const listedFruits = fruits.map((fruit) => `/catalog?fruit=${fruit}`);
+/** robots.txt matches by prefix. */
+const excludedPaths = [
+  ...pages
+    .filter(({ search }) => search === 'excluded')
+    .map(({ path }) => path.replace(/\/\*$|:.*$/, '')),
   '/api/',
   '/functions/',
 ];
@@ -33,7 +21,11 @@ export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string 
   return new Hono()
     .get('/sitemap.xml', anyone, async (c) => {
       const varieties = groupByVariety(await shop.listCatalog());
-      const paths = [...plainPages, ...varieties.map(({ variety }) => varietyPath(variety))];
+      const paths = [
+        ...listedPages.map(({ path }) => path),
+        ...listedFruits,
+        ...varieties.map(({ variety }) => varietyPath(variety)),
+      ];
       const urls = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
       c.header('Content-Type', 'application/xml; charset=utf-8');
       return c.body(
@@ -44,7 +36,7 @@ export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string 
       c.text(
         [
           'User-agent: *',
-          ...personalPages.map((path) => `Disallow: ${path}`),
+          ...excludedPaths.map((path) => `Disallow: ${path}`),
           '',
           `Sitemap: ${publicUrl}/sitemap.xml`,
           '',

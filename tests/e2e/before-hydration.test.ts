@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { isPlain, publicPages } from '#domain/pages.ts';
 import { signInAsNewCustomer, signUp, password } from './buyer.ts';
 import { expect, test } from './strict-page.ts';
 
@@ -203,13 +204,9 @@ test('Scripts that fail to load leave no control pending', async ({ page, noise 
 
 // Guards against new kinds of controls that early input does not handle.
 for (const path of [
-  '/',
-  '/catalog',
+  ...publicPages.filter(isPlain).map(({ path }) => path),
   '/catalog?q=bosc',
   '/variety/Comice',
-  '/resources',
-  '/about',
-  '/contact',
   '/auth',
   '/forgot-password',
   '/newsletter',

@@ -1,15 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { isPlain, publicPages } from '#domain/pages.ts';
 import { expect, test } from './strict-page.ts';
 
 const pages = [
-  '/',
-  '/catalog',
+  ...publicPages.filter(isPlain).map(({ path }) => path),
   '/catalog?q=zzz',
   '/variety/Honeycrisp',
   '/variety/Flemish%20Beauty',
-  '/resources',
-  '/about',
-  '/contact',
   '/no/such/page',
 ];
 
