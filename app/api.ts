@@ -46,14 +46,28 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
 /** The shop's API, typed by the server's routes. */
 export const api = hc<Api>('/', { fetch: authorizedFetch });
 
+type Pending<T> = Promise<Pick<Response, 'ok' | 'status' | 'blob'> & { json(): Promise<T> }>;
+
 /** The response's JSON. @throws ApiError on an error status */
-export async function unwrap<T>(
-  pending: Promise<{ ok: boolean; status: number; json(): Promise<T> }>,
-): Promise<T> {
-  const response = await pending;
+export async function unwrap<T>(pending: Pending<T>): Promise<T> {
+  const response = await accepted(pending);
   if (response.status === 204) return undefined as T; // T is void for an empty response
+  return response.json().catch(() => undefined as T);
+}
+
+/** The response's file. @throws ApiError on an error status */
+export const unwrapFile = async (pending: Pending<unknown>): Promise<Blob> =>
+  (await accepted(pending)).blob();
+
+async function accepted<T>(pending: Pending<T>) {
+  const response = await pending;
+  if (response.ok) return response;
   const json: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return json as T; // typed by the route that sent it
   const { error, code } = (json ?? {}) as { error?: string; code?: string };
   throw new ApiError(response.status, code ?? 'unknown', error ?? '');
 }
+
+/** Arguments of a typed call that sends a file: the client by itself sends JSON and forms only. */
+export const fileBody = (file: File, type = 'application/octet-stream') => ({
+  init: { body: file, headers: { 'Content-Type': type } },
+});

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { authorizedFetch, unwrap } from '#app/api.ts';
+import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { Cart, CartItem } from '#domain/cart.ts';
@@ -29,13 +29,7 @@ const refetchWhenIdle = () =>
     ? queryClient.invalidateQueries({ queryKey })
     : undefined;
 
-const itemPath = (itemId: string) => `/api/cart/items/${itemId}`;
-
-const json = (method: 'PATCH' | 'PUT', body: unknown): RequestInit => ({
-  method,
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
-});
+const item = api.api.cart.items[':id'];
 
 /** Cart mutations with optimistic updates, rolled back on error. */
 export function useCartChanges() {
@@ -44,7 +38,7 @@ export function useCartChanges() {
       mutationKey: queryKey,
       scope,
       mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
-        unwrap(authorizedFetch(itemPath(id), json('PATCH', { quantity }))),
+        unwrap(item.$patch({ param: { id }, json: { quantity } })),
       onMutate: ({ id, quantity }) =>
         applyOptimistically((items) =>
           items.map((item) => (item.id === id ? { ...item, quantity } : item)),
@@ -59,7 +53,7 @@ export function useCartChanges() {
       mutationKey: queryKey,
       scope,
       mutationFn: ({ id, priceCents }: { id: string; priceCents: number }) =>
-        unwrap(authorizedFetch(`${itemPath(id)}/accepted-price`, json('PUT', { priceCents }))),
+        unwrap(item['accepted-price'].$put({ param: { id }, json: { priceCents } })),
       onMutate: ({ id, priceCents }) =>
         applyOptimistically((items) =>
           items.map((item) => (item.id === id ? { ...item, addPriceCents: priceCents } : item)),
@@ -73,8 +67,7 @@ export function useCartChanges() {
     {
       mutationKey: queryKey,
       scope,
-      mutationFn: ({ id }: { id: string }) =>
-        unwrap(authorizedFetch(itemPath(id), { method: 'DELETE' })),
+      mutationFn: ({ id }: { id: string }) => unwrap(item.$delete({ param: { id } })),
       onMutate: ({ id }) => applyOptimistically((items) => items.filter((item) => item.id !== id)),
       onSuccess: () => notify.success('Item removed from cart'),
       onError: rollback,

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { authorizedFetch, unwrap } from '#app/api.ts';
-import type { CheckoutStart } from '#domain/checkout.ts';
+import { api, unwrap } from '#app/api.ts';
 
 /** Never cached: needs current prices and stock. No background refetch: after a payment empties the cart, it would redirect to /cart. */
 export const checkoutQuery = () =>
   queryOptions({
     queryKey: ['checkout'],
-    queryFn: () => unwrap<CheckoutStart>(authorizedFetch('/api/checkout')),
+    queryFn: () => unwrap(api.api.checkout.$get()),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,10 +1,9 @@
-import { authorizedFetch, unwrap } from '#app/api.ts';
+import { api, unwrap } from '#app/api.ts';
 import {
   formatDestination,
   normalizeAddress,
   quoteLifetimeMinutes,
   type Address,
-  type DeliveryResponse,
 } from '#domain/delivery.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { farmAddress } from '#domain/settings.ts';
@@ -25,12 +24,8 @@ export async function fetchDeliveryPrice(
   treeCount: number,
 ): Promise<DeliveryPrice> {
   const call = { destination: formatDestination(address), origin: farmAddress(), treeCount };
-  const { quoteId, deliveryFee, estimatedTime } = await unwrap<DeliveryResponse>(
-    authorizedFetch('/functions/v1/calculate-delivery', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(call),
-    }),
+  const { quoteId, deliveryFee, estimatedTime } = await unwrap(
+    api.functions.v1['calculate-delivery'].$post({ json: call }),
   );
   return {
     quoteId,

@@ -1,4 +1,5 @@
-import { authorizedFetch } from '#app/api.ts';
+import type { InferRequestType } from 'hono/client';
+import { api } from '#app/api.ts';
 import { renewSession } from '#app/session/renew-session.ts';
 import type { CheckoutResponse, CustomerInfo } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
@@ -57,12 +58,10 @@ export async function sendCheckout(checkout: CheckoutInput): Promise<Partial<Che
   return body;
 }
 
-const post = (checkout: CheckoutInput): Promise<Response> =>
-  authorizedFetch('/functions/v1/checkout', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(checkout),
-  });
+const { $post } = api.functions.v1.checkout;
+// A delivery's address has been checked before the payment step.
+const post = (checkout: CheckoutInput) =>
+  $post({ json: checkout as InferRequestType<typeof $post>['json'] });
 
 export const errorText = (error: unknown): string =>
   (error instanceof Error && error.message) || paymentFailed;

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { authorizedFetch, unwrap } from '#app/api.ts';
-import type { Order, OrderPage } from '#domain/orders.ts';
+import { api, unwrap } from '#app/api.ts';
 
 const pendingPollMs = 3000;
 
@@ -9,7 +8,7 @@ export const ordersQuery = () =>
   infiniteQueryOptions({
     queryKey: ['orders', 'history'],
     queryFn: ({ pageParam }) =>
-      unwrap<OrderPage>(authorizedFetch(`/api/orders${pageParam ? `?before=${pageParam}` : ''}`)),
+      unwrap(api.api.orders.$get({ query: { before: pageParam || undefined } })),
     initialPageParam: '',
     getNextPageParam: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.id : undefined),
   });
@@ -19,11 +18,8 @@ export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId],
     queryFn: async () =>
-      (
-        await unwrap<{ order: Order }>(
-          authorizedFetch(`/api/orders/${encodeURIComponent(orderId)}`),
-        )
-      ).order,
+      (await unwrap(api.api.orders[':id'].$get({ param: { id: encodeURIComponent(orderId) } })))
+        .order,
     refetchInterval: ({ state }) =>
       state.data?.paymentStatus === 'pending' ? pendingPollMs : false,
   });

@@ -1,11 +1,20 @@
+import type { Env, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { ShopError } from './errors.ts';
 import { assertStorable } from './storable.ts';
 
+type Json<T extends z.ZodMiniType> = { in: { json: z.input<T> }; out: { json: z.output<T> } };
+
 /** Parses the JSON body with a schema of `domain/`. @throws ShopError with the first issue's message and field */
 export const body = <T extends z.ZodMiniType>(schema: T) =>
-  validator('json', (value) => parse(schema, value)); // throws, because a returned response would add another type to the client
+  // Throws, because a returned response would add another type to the client. Cast, because Hono would have the client
+  // send what comes out of the schema.
+  validator('json', (value) => parse(schema, value)) as unknown as MiddlewareHandler<
+    Env,
+    string,
+    Json<T>
+  >;
 
 /** Parses the query string. */
 export const query = <T extends z.ZodMiniType>(schema: T) =>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { authErrorMessage } from '#app/account/messages.ts';
-import { api, authorizedFetch, unwrap } from '#app/api.ts';
+import { api, unwrap, unwrapFile } from '#app/api.ts';
 import { discardReturnPage } from '#app/session/return-page.ts';
 import { clearSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { saveFile } from '#app/ui/save-file.ts';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { Section } from './section.tsx';
 
@@ -19,9 +20,7 @@ export function OwnDataSection({ email }: { email: string }) {
   async function download(): Promise<void> {
     setBusy(true);
     try {
-      const response = await authorizedFetch('/api/account/export');
-      if (!response.ok) throw new Error(exportFailed);
-      save(await response.blob());
+      saveFile(await unwrapFile(api.api.account.export.$get()), 'grafted-account.json');
     } catch {
       notify.error(exportFailed);
     }
@@ -66,12 +65,4 @@ export function OwnDataSection({ email }: { email: string }) {
       )}
     </Section>
   );
-}
-
-function save(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'grafted-account.json';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,31 +1,18 @@
-import { ApiError, authorizedFetch } from '#app/api.ts';
+import { ApiError, unwrapFile } from '#app/api.ts';
 import { notify } from '#app/ui/notify.ts';
+import { saveFile } from '#app/ui/save-file.ts';
 
-/** Downloads a file with the access token, which a plain link would not send. */
-export async function download(path: string, name: string): Promise<void> {
+/** Downloads a file by an API call, which sends the access token; a plain link would not. */
+export async function download(
+  pending: Parameters<typeof unwrapFile>[0],
+  name: string,
+): Promise<void> {
   try {
-    const response = await authorizedFetch(path);
-    if (!response.ok) {
-      const { error, code } = (await response.json().catch(() => ({}))) as {
-        error?: string;
-        code?: string;
-      };
-      throw new ApiError(
-        response.status,
-        code ?? 'unknown',
-        error ?? 'The file could not be created',
-      );
-    }
-    const link = Object.assign(document.createElement('a'), {
-      href: URL.createObjectURL(await response.blob()),
-      download: name,
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    saveFile(await unwrapFile(pending), name);
   } catch (error) {
     notify.error(
       error instanceof ApiError
-        ? error.message
+        ? error.message || 'The file could not be created'
         : 'The file could not be downloaded. Check your connection.',
     );
   }

@@ -6,6 +6,7 @@ import { download } from '#app/admin/frame/download.ts';
 import { SearchForm } from '#app/admin/frame/search-form.tsx';
 import { shortDay } from '#app/admin/frame/short-day.ts';
 import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { api } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -31,7 +32,7 @@ export function NewsletterScreen() {
           size="small"
           onClick={() =>
             void download(
-              `/api/admin/newsletter.csv?q=${encodeURIComponent(search)}`,
+              api.api.admin['newsletter.csv'].$get({ query: { q: search } }),
               'newsletter.csv',
             )
           }

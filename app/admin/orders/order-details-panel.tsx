@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
 import { download } from '#app/admin/frame/download.ts';
+import { api } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/orders/order-dates.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -80,7 +81,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
               className={action}
               onClick={() =>
                 void download(
-                  `/api/admin/labels.pdf?order=${order.id}`,
+                  api.api.admin['labels.pdf'].$get({ query: { order: order.id } }),
                   `labels-${shortOrderId(order.id)}.pdf`,
                 )
               }

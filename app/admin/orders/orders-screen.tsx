@@ -7,6 +7,7 @@ import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { download } from '#app/admin/frame/download.ts';
 import { Pager } from '#app/admin/frame/pager.tsx';
 import { useIsWide } from '#app/admin/frame/use-wide.ts';
+import { api } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
@@ -20,7 +21,7 @@ import type { OrderActions } from './order-actions.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
-import { filterQuery, useOrderFilter } from './use-order-filter.ts';
+import { useOrderFilter } from './use-order-filter.ts';
 
 export function OrdersScreen() {
   const wide = useIsWide();
@@ -60,7 +61,7 @@ export function OrdersScreen() {
           variant="ghost"
           size="small"
           onClick={() =>
-            void download(`/api/admin/orders.csv?${filterQuery(filter)}`, 'orders.csv')
+            void download(api.api.admin['orders.csv'].$get({ query: filter }), 'orders.csv')
           }
         >
           <Download aria-hidden className="size-4.5" /> Export CSV

@@ -27,12 +27,3 @@ export function useOrderFilter() {
     clear: () => setParams(new URLSearchParams()),
   };
 }
-
-/** The filter as a query string for the API. */
-export function filterQuery(filter: OrderListRequest): string {
-  return new URLSearchParams(
-    Object.entries(filter).flatMap(([name, value]) =>
-      name !== 'page' && value ? [[name, String(value)]] : [],
-    ),
-  ).toString();
-}

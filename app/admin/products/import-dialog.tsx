@@ -1,10 +1,13 @@
 import { useState, type ChangeEvent } from 'react';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
-import { ApiError, authorizedFetch } from '#app/api.ts';
+import { api, ApiError, fileBody, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { csvClearCell, productCsvColumns, type ImportPlan } from '#domain/admin/product-csv.ts';
 import { ImportPlanView } from './import-plan-view.tsx';
+
+const imports = api.api.admin['product-imports'];
+const csv = 'text/csv';
 
 /** Two steps: a dry run shows the planned changes, then exactly those are written. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -12,7 +15,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [plan, setPlan] = useState<ImportPlan>();
   const [problem, setProblem] = useState('');
   const { mutate: write, isPending } = useAdminChange({
-    send: async (seal: string) => sendFile(`/api/admin/product-imports?seal=${seal}`, file!),
+    send: async (seal: string) => unwrap(imports.$post({ query: { seal } }, fileBody(file!, csv))),
     done: 'Trees updated from the file',
     failed: 'Failed to import the file',
   });
@@ -25,7 +28,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setPlan(undefined);
     setProblem('');
     try {
-      setPlan((await sendFile('/api/admin/product-imports/check', chosen)) as ImportPlan); // typed by the route
+      setPlan(await unwrap(imports.check.$post({}, fileBody(chosen, csv))));
     } catch (error) {
       setProblem(
         error instanceof ApiError && error.message
@@ -68,17 +71,4 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       )}
     </AdminDialog>
   );
-}
-
-async function sendFile(path: string, file: File): Promise<unknown> {
-  const response = await authorizedFetch(path, {
-    method: 'POST',
-    body: file,
-    headers: { 'content-type': 'text/csv' },
-  });
-  if (response.status === 204) return undefined;
-  const json: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return json;
-  const { error, code } = json as { error?: string; code?: string };
-  throw new ApiError(response.status, code ?? 'unknown', error ?? '');
 }

@@ -9,6 +9,7 @@ import { download } from '#app/admin/frame/download.ts';
 import { Pager } from '#app/admin/frame/pager.tsx';
 import { SearchForm } from '#app/admin/frame/search-form.tsx';
 import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { api } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
@@ -44,7 +45,7 @@ export function ProductsScreen() {
         <Button
           variant="ghost"
           size="small"
-          onClick={() => void download('/api/admin/products.csv', 'trees.csv')}
+          onClick={() => void download(api.api.admin['products.csv'].$get(), 'trees.csv')}
         >
           <Download aria-hidden className="size-4.5" /> Export CSV
         </Button>

@@ -7,6 +7,7 @@ import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { AdminTable } from '#app/admin/frame/admin-table.tsx';
 import { download } from '#app/admin/frame/download.ts';
 import { useIsWide } from '#app/admin/frame/use-wide.ts';
+import { api } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
@@ -49,7 +50,12 @@ export function UnfulfilledScreen() {
             <Button
               variant="ghost"
               size="small"
-              onClick={() => void download('/api/admin/labels.pdf?status=Confirmed', 'labels.pdf')}
+              onClick={() =>
+                void download(
+                  api.api.admin['labels.pdf'].$get({ query: { status: 'Confirmed' } }),
+                  'labels.pdf',
+                )
+              }
             >
               <Tags aria-hidden className="size-4.5" /> Labels for confirmed
             </Button>
