@@ -3,6 +3,7 @@ import { renewSession } from '#app/session/renew-session.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { auth } from '#app/session/session.ts';
 import type { Api } from '#server/app.ts';
+import type { ErrorResponse } from '#server/http/errors.ts';
 
 /** A refused API call; `message` can be shown to the user. */
 export class ApiError extends Error {
@@ -30,7 +31,7 @@ export async function authorizedFetch(
 
 /** The session still needs its second factor: /auth asks for it and returns here. */
 async function redirectToSecondFactor(refused: Response): Promise<void> {
-  const { code } = (await refused.json().catch(() => ({}))) as { code?: string };
+  const { code } = (await refused.json().catch(() => ({}))) as Partial<ErrorResponse>;
   if (code !== 'second_factor_needed' || window.location.pathname === '/auth') return;
   saveReturnPage();
   window.location.assign('/auth');
@@ -63,7 +64,7 @@ async function accepted<T>(pending: Pending<T>) {
   const response = await pending;
   if (response.ok) return response;
   const json: unknown = await response.json().catch(() => undefined);
-  const { error, code } = (json ?? {}) as { error?: string; code?: string };
+  const { error, code } = (json ?? {}) as Partial<ErrorResponse>;
   throw new ApiError(response.status, code ?? 'unknown', error ?? '');
 }
 

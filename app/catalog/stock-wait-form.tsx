@@ -1,7 +1,9 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
+import type { StockWaitAnswer } from '#app/answers.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Product } from '#domain/catalog.ts';
 import { invalidNewsletterEmail, isNewsletterEmail } from '#domain/newsletter-email.ts';
+import type { ErrorResponse } from '#server/http/errors.ts';
 
 type State = { name: 'open' | 'sending' } | { name: 'refused' | 'waiting'; message: string };
 
@@ -86,7 +88,7 @@ async function send(productId: string, email: string): Promise<{ ok: boolean; me
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ productId, email }),
     });
-    const { message, error } = (await response.json()) as { message?: string; error?: string }; // as the API answers
+    const { message, error } = (await response.json()) as Partial<StockWaitAnswer & ErrorResponse>; // typed by the route
     return { ok: response.ok, message: message ?? error ?? unreachable };
   } catch {
     return { ok: false, message: unreachable };

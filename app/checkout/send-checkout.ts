@@ -4,6 +4,7 @@ import { renewSession } from '#app/session/renew-session.ts';
 import type { CheckoutResponse, CustomerInfo } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
+import type { ErrorResponse } from '#server/http/errors.ts';
 import { paymentFailed } from './use-card-form.ts';
 
 export interface CheckoutInput {
@@ -43,11 +44,9 @@ export async function sendCheckout(checkout: CheckoutInput): Promise<Partial<Che
     .catch(() => post(checkout))
     .catch(() => undefined);
   if (!response) throw new CheckoutRefused(connectionLost, 'connection_lost');
-  const body = (await response.json().catch(() => ({}))) as Partial<CheckoutResponse> & {
-    error?: string;
-    code?: string;
-    total?: Cents;
-  };
+  const body = (await response.json().catch(() => ({}))) as Partial<
+    CheckoutResponse & ErrorResponse & { total: Cents }
+  >;
   if (!response.ok)
     throw new CheckoutRefused(
       body.error ?? `Checkout failed (${response.status})`,

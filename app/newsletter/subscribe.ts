@@ -4,6 +4,7 @@ import {
   newsletterThanks,
 } from '#domain/newsletter-email.ts';
 import type { Subscribe } from '#domain/newsletter.ts';
+import type { ErrorResponse } from '#server/http/errors.ts';
 
 export type SubscribeResult =
   | { status: 'subscribed'; message: string }
@@ -24,7 +25,7 @@ export async function subscribe(
       body: JSON.stringify({ email: email.trim(), source } satisfies Subscribe),
     });
     if (response.ok) return { status: 'subscribed', message: newsletterThanks };
-    const { error } = (await response.json()) as { error?: string }; // the API's error format
+    const { error } = (await response.json()) as Partial<ErrorResponse>; // typed by the API
     return { status: 'refused', message: error || unreachable };
   } catch {
     return { status: 'refused', message: unreachable };
