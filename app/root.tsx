@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { colors } from '#domain/colors.ts';
 import { EarlyInputScript } from './early-input-script.tsx';
 import { fontPreloads, Styles } from './styles.tsx';
 
@@ -17,8 +18,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <EarlyInputScript />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#1f4a33" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111712" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.pine} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.darkPaper} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/touch-icon-180.png" />

@@ -48,7 +48,7 @@ export const calculateDeliverySchema = z.object({
   ),
 });
 
-/** `$1` per started minute of drive time plus `$2` per tree. */
+/** The price of each started minute of drive time, plus one for each tree. */
 export const deliveryFeeCents = ({
   minutes,
   treeCount,

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import bundled from '@sparticuz/chromium';
+import { colors } from '#domain/colors.ts';
 
 const folder = path.join(import.meta.dirname, '../public');
 const mark = readFileSync(path.join(folder, 'mark.svg'), 'utf8');
-const paper = '#fbf8f1';
 // Maskable icons may be cropped by a fifth on each side.
 const icons = [
   { file: 'icon-192.png', size: 192, part: 0.78 },
@@ -23,7 +23,7 @@ const page = await browser.newPage();
 async function draw(size, part) {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(
-    `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${paper}"><div style="width:${size * part}px">${mark}</div>`,
+    `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${colors.paper}"><div style="width:${size * part}px">${mark}</div>`,
   );
   return page.screenshot();
 }

@@ -1,6 +1,8 @@
 import { Award, Shovel, Sprout, Truck } from 'lucide-react';
+import { formatUsdShort } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 
+const { centsPerMinute, centsPerTree } = settings.delivery;
 const benefits = [
   {
     icon: Sprout,
@@ -15,7 +17,7 @@ const benefits = [
   {
     icon: Truck,
     title: 'Delivery or pickup',
-    text: `Pick up in ${settings.farm.city}, or have us deliver: $1 per minute of drive time plus $2 per tree.`,
+    text: `Pick up in ${settings.farm.city}, or have us deliver: ${formatUsdShort(centsPerMinute)} per minute of drive time plus ${formatUsdShort(centsPerTree)} per tree.`,
   },
   {
     icon: Shovel,

@@ -4,8 +4,11 @@ import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { settings } from '#domain/settings.ts';
 import { recordPopupClosed } from './popup-memory.ts';
 import { subscribe } from './subscribe.ts';
+
+const { discountPercent } = settings.newsletter;
 
 export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -68,7 +71,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
                 <Icon of="close" className="size-5" />
               </Dialog.Close>
               <Dialog.Title className="pr-10 text-[clamp(28px,3vw,38px)]">
-                Get 10% Off Your First Order!
+                {`Get ${discountPercent}% Off Your First Order!`}
               </Dialog.Title>
               <Dialog.Description className="mt-4 text-ink-2">
                 Join our newsletter for exclusive deals, growing tips, and early access to new tree
@@ -91,7 +94,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
                   className="min-h-[50px] w-full rounded-field border border-control bg-surface px-4 text-base placeholder:text-ink-3 disabled:bg-linen"
                 />
                 <Button type="submit" width="full" busyLabel={busy && 'Subscribing...'}>
-                  Get My 10% Off Code
+                  {`Get My ${discountPercent}% Off Code`}
                 </Button>
               </form>
               <p className="mt-4 text-sm text-ink-3">No spam, ever. Unsubscribe anytime.</p>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { fruits, groupByVariety, varietyPath } from '#domain/catalog.ts';
+import { colors } from '#domain/colors.ts';
 import { isPlain, pages } from '#domain/pages.ts';
 import { settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
@@ -61,8 +62,8 @@ const manifest = {
   description: settings.description,
   start_url: '/',
   display: 'browser',
-  background_color: '#fbf8f1',
-  theme_color: '#1f4a33',
+  background_color: colors.paper,
+  theme_color: colors.pine,
   icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
 };
 
