@@ -17,7 +17,6 @@ export const addToCartSchema = z.strictObject({
 export type AddToCart = z.infer<typeof addToCartSchema>;
 
 export const changeQuantitySchema = z.strictObject({ quantity: quantitySchema });
-export type ChangeQuantity = z.infer<typeof changeQuantitySchema>;
 
 /** The price the buyer saw and accepts. */
 export const acceptPriceSchema = z.strictObject({ priceCents: z.int('Unknown price') });

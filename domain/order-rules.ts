@@ -24,7 +24,7 @@ export const isActive = ({ status, payment, refund }: OrderState): boolean =>
 
 export const canBePrepared = (state: OrderState): boolean =>
   isActive(state) && (state.status === 'Pending' || state.status === 'Confirmed');
-export const canBeLabeled = isActive;
+export const canBeLabeled = (state: OrderState): boolean => isActive(state);
 /** Ready for pickup or delivery. */
 export const isReadyForHandover = (state: OrderState): boolean =>
   isActive(state) && state.status === 'Ready';

@@ -1,7 +1,5 @@
 export const orderStatuses = ['Pending', 'Confirmed', 'Ready', 'Delivered', 'Canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
-export const isOrderStatus = (value: string): value is OrderStatus =>
-  orderStatuses.some((status) => status === value);
 
 export const paymentStatuses = ['pending', 'completed', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];

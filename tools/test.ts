@@ -89,6 +89,7 @@ const checks: Check[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'unused code and packages', command: ['knip'] },
   vitest('unit and HTTP tests', 'unit', 'http'),
   vitest('fault tests', 'faults'),
   {

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Contact } from '#auth/accounts/contact.ts';
 import type { AuthDb, AuthTrx, IdentitiesTable, UsersTable } from '#auth/tables/tables.ts';
 
@@ -129,12 +129,6 @@ export async function insertAddressIdentity(
     })
     .execute();
 }
-
-export const insertIdentity = (
-  trx: AuthTrx,
-  identity: Insertable<IdentitiesTable>,
-): Promise<IdentityRow> =>
-  trx.insertInto('auth.identities').values(identity).returningAll().executeTakeFirstOrThrow();
 
 export type UserChanges = Omit<
   Updateable<UsersTable>,
