@@ -1,5 +1,4 @@
-import { isDatabaseOutage, retryAfterSeconds } from '@grafted/auth';
-import { type Auth } from '@grafted/auth';
+import { type Auth, isDatabaseOutage, retryAfterSeconds } from '@grafted/auth';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -8,8 +7,8 @@ import { HTTPException } from 'hono/http-exception';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
-import { type Shop } from '#domain/shop.ts';
-import { type AdminContext } from '#server/admin/context.ts';
+import type { Shop } from '#domain/shop.ts';
+import type { AdminContext } from '#server/admin/context.ts';
 import { uploadPaths } from '#server/admin/product-routes.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
 import type { CartContext } from '#server/cart/context.ts';

@@ -1,5 +1,4 @@
-import { clientAddress, clientBlock } from '@grafted/auth';
-import { type AuthSettings } from '@grafted/auth';
+import { type AuthSettings, clientAddress, clientBlock } from '@grafted/auth';
 import type { MiddlewareHandler } from 'hono';
 import type { Pool } from 'pg';
 import { createRateLimit } from './rate-limit.ts';

@@ -13,12 +13,12 @@ interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
 
 /** The app with its pages, for production, development and tests. The page cache is off until its owner enables it. */
 export function createShopApp({ services, build, mode, extraRoutes }: ShopAppOptions) {
-  const { config, log, shop } = services;
-  const securityHeaders = createSecurityHeaders(config);
+  const { log, shop, publicUrl } = services;
+  const securityHeaders = createSecurityHeaders(services);
   const pageCache = new PageCache({
     headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
   });
-  const renderer = createPageRenderer({ build, mode, shop, publicUrl: config.publicUrl, log });
+  const renderer = createPageRenderer({ build, mode, shop, publicUrl, log });
   const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
   return { app, pageCache };
 }
