@@ -1,3 +1,4 @@
+export { isUuid } from '#auth/access/guards.ts';
 export { createConfirmedUser } from '#auth/accounts/seed-user.ts';
 export type { AccountSecurity, AccountSession } from '#auth/accounts/own-account.ts';
 export type { Auth, Identity } from '#auth/auth.ts';
@@ -8,6 +9,8 @@ export { findPendingMigrations, runMigrations } from '#auth/database/run-migrati
 export { withPreparedStatements } from '#auth/database/prepared-statements.ts';
 export { WatchedClient } from '#auth/database/watched-client.ts';
 export { clientAddress, clientBlock } from '#auth/http/client-address.ts';
+export { isStorable } from '#auth/http/request.ts';
+export { rejectNulInUrl } from '#auth/http/reject-nul-in-url.ts';
 export type { AuthMail, LinkMail, Mailer } from '#auth/messages/mailer.ts';
 export { createSmsSender } from '#auth/messages/sms-providers/create-sms-sender.ts';
 export type { SmsSender } from '#auth/messages/sms.ts';

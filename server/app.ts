@@ -1,4 +1,4 @@
-import { type Auth, isDatabaseOutage, retryAfterSeconds } from '@grafted/auth';
+import { type Auth, isDatabaseOutage, rejectNulInUrl, retryAfterSeconds } from '@grafted/auth';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -19,7 +19,6 @@ import type { DeliveryContext } from '#server/delivery/context.ts';
 import { deliveryRoutes } from '#server/delivery/routes.ts';
 import { anyone } from '#server/http/access.ts';
 import { ShopError, type ErrorResponse } from '#server/http/errors.ts';
-import { rejectNul } from '#server/http/reject-nul.ts';
 import { sameSite } from '#server/http/same-site.ts';
 import type { BounceContext } from '#server/mail/context.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
@@ -44,6 +43,9 @@ import { stockWaitRoutes } from '#server/stock-waits/routes.ts';
 
 const bodyBytesMax = 64 * 1024;
 /** Skips the body limit, which costs a read a good part of its time. */
+const invalidUrl = () =>
+  new ShopError('invalid_input', 400, 'The address contains an invalid character');
+
 const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 type ApiContext = AdminContext &
@@ -122,7 +124,7 @@ export function createApp({
     });
   }
   for (const path of ['/api/*', '/functions/v1/*']) {
-    app.use(path, rejectNul);
+    app.use(path, rejectNulInUrl(invalidUrl));
     app.use(path, except(webhookPath, sameSite(services.publicUrl))); // authenticated by its signature
     app.use(
       path,

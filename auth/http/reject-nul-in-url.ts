@@ -1,8 +1,9 @@
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { validationFailed } from './errors.ts';
 
 /** PostgreSQL rejects NUL, and no legitimate path or query contains it. */
-export const rejectNulInUrl = createMiddleware(async (c, next) => {
-  if (/%00/.test(c.req.url)) throw validationFailed('The URL must be plain text');
-  await next();
-});
+export const rejectNulInUrl = (refusal: () => Error): MiddlewareHandler =>
+  createMiddleware(async (c, next) => {
+    if (/%00|\0/.test(c.req.url)) throw refusal();
+    await next();
+  });

@@ -3,7 +3,7 @@ import type { AuthContext } from '#auth/context.ts';
 import { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
 import { bufferBody } from '#auth/http/buffer-body.ts';
 import { errorResponse } from '#auth/http/error-response.ts';
-import { AuthError } from '#auth/http/errors.ts';
+import { AuthError, validationFailed } from '#auth/http/errors.ts';
 import { OauthError } from '#auth/http/oauth-error.ts';
 import { rejectNulInUrl } from '#auth/http/reject-nul-in-url.ts';
 import { timeLimit } from '#auth/http/time-limit.ts';
@@ -44,7 +44,7 @@ export function authRoutes(context: AuthContext): Hono {
     return errorResponse(c, isDatabaseOutage(error) ? busy(error) : unexpected(error));
   });
   routes.use(timeLimit(context.settings.requestSeconds * 1000));
-  routes.use(rejectNulInUrl);
+  routes.use(rejectNulInUrl(() => validationFailed('The URL must be plain text')));
   routes.use(bufferBody);
 
   for (const part of [

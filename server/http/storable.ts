@@ -1,7 +1,5 @@
+import { isStorable } from '@grafted/auth';
 import { ShopError } from './errors.ts';
-
-/** PostgreSQL rejects NUL and lone surrogates in text and in JSON. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Checks all nested strings and member names. @throws ShopError */
 export function assertStorable(value: unknown): void {

@@ -1,4 +1,5 @@
-import type { Env, MiddlewareHandler } from 'hono';
+import { isUuid } from '@grafted/auth';
+import { type Env, type MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { ShopError } from './errors.ts';
@@ -33,12 +34,10 @@ export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.out
   });
 }
 
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-
 /** The `:id` of a path; anything but a UUID is answered with 404. */
 export const uuidParam = validator('param', (value) => {
   const { id } = value as Record<string, string>; // routes with this validator have `:id`
-  if (!id || !uuid.test(id)) throw new ShopError('not_found', 404, 'Not found');
+  if (!isUuid(id)) throw new ShopError('not_found', 404, 'Not found');
   return { id };
 });
 
@@ -46,7 +45,7 @@ export const uuidParam = validator('param', (value) => {
 export const uuidQuery = <Name extends string>(name: Name) =>
   validator('query', (value) => {
     const id = value[name];
-    if (id !== undefined && (typeof id !== 'string' || !uuid.test(id)))
+    if (id !== undefined && (typeof id !== 'string' || !isUuid(id)))
       throw new ShopError('not_found', 404, 'Not found');
     return { [name]: id } as Partial<Record<Name, string>>; // checked above
   });

@@ -1,3 +1,4 @@
+import { isUuid } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { ProviderPayment } from '#server/payments/provider.ts';
 import { isLive } from '#server/payments/refunds/reverse-payment.ts';
@@ -10,7 +11,6 @@ import {
   type Invariant,
 } from './invariant.ts';
 
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const found = sql<{ found: string }>;
 
 interface RecordedAttempt {
@@ -38,7 +38,7 @@ async function readAttempts({
 
 const ownPayments = ({ records, square }: InvariantContext): ProviderPayment[] =>
   records!.payments.filter(
-    ({ locationId, referenceId }) => locationId === square.locationId && uuid.test(referenceId),
+    ({ locationId, referenceId }) => locationId === square.locationId && isUuid(referenceId),
   );
 
 export const moneyInvariants: Invariant[] = [

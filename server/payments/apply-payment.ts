@@ -1,3 +1,4 @@
+import { isUuid } from '@grafted/auth';
 import { isLive, reversePayment } from '#server/payments/refunds/reverse-payment.ts';
 import { findAttempt } from './attempt-queries.ts';
 import { isUnsettled } from './attempts.ts';
@@ -8,13 +9,11 @@ import type { ProviderPayment } from './provider.ts';
 import { belongsTo } from './reconcile-attempts.ts';
 import type { SquareConfig } from './square/square-settings.ts';
 
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-
 /** A payment of the shop has our location and an attempt's id as reference; the farm's point of sale sets no such reference. */
 export const isOurs = (
   { locationId, referenceId }: ProviderPayment,
   square: Pick<SquareConfig, 'locationId'>,
-): boolean => locationId === square.locationId && uuid.test(referenceId);
+): boolean => locationId === square.locationId && isUuid(referenceId);
 
 /**
  * Applies a provider payment, found by a webhook event or by listing, to our records.
