@@ -1,112 +1,158 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import authPackage from '../auth/package.json' with { type: 'json' };
+import {
+  findCycle,
+  listSources,
+  readImports,
+  readLibraries,
+  readSource,
+  type Import,
+} from './support/imports.ts';
 
-const root = path.join(import.meta.dirname, '..');
-const folders = ['app', 'auth', 'domain', 'server', 'standins'] as const;
-type Folder = (typeof folders)[number];
+const product = ['app', 'auth', 'db', 'domain', 'server'];
+const folders = [...product, 'bench', 'standins', 'tests/support', 'tools'];
+const imports = listSources(...folders).flatMap(readImports);
 
-interface Import {
-  file: string;
-  target: Folder;
-  path: string;
-  typeOnly: boolean;
-}
+const isIn = (file: string, ...below: string[]): boolean =>
+  below.some((folder) => file === folder || file.startsWith(`${folder}/`));
+const describeImport = ({ file, target }: Import) => `${file} → ${target}`;
 
-const sources = (folder: string): string[] =>
-  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isFile() &&
-        !entry.parentPath.includes('node_modules') &&
-        /\.tsx?$/.test(entry.name) &&
-        !/\.test\.tsx?$/.test(entry.name),
-    )
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
-
-/** Path from the root; undefined for a library. */
-function resolve(file: string, specifier: string): string | undefined {
-  if (specifier === '@grafted/auth') return 'auth/index.ts';
-  if (specifier.startsWith('@grafted/')) return specifier.slice('@grafted/'.length);
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  return specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : undefined;
-}
-
-function specifiersIn(file: string): { specifier: string; typeOnly: boolean }[] {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  return [
-    ...text.matchAll(
-      /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"();]*?from\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g,
-    ),
-  ].map(([, type, from, dynamic]) => ({
-    specifier: (from ?? dynamic)!,
-    typeOnly: Boolean(type),
-  }));
-}
-
-const importsOf = (file: string): Import[] =>
-  specifiersIn(file).flatMap(({ specifier, typeOnly }) => {
-    const resolved = resolve(file, specifier);
-    const target = folders.find((folder) => resolved?.startsWith(`${folder}/`));
-    return resolved && target ? [{ file, target, path: resolved, typeOnly }] : [];
-  });
-
-const crossings = folders.flatMap((folder) =>
-  sources(folder)
-    .flatMap(importsOf)
-    .filter(({ target }) => target !== folder)
-    .map((found) => ({ folder, ...found })),
-);
-const describeImport = ({ file, path: to }: Import) => `${file} → ${to}`;
+/** Imports from `folder` that lead out of it, other than to `allowed` folders and files. */
+const leaving = (folder: string, ...allowed: string[]): string[] =>
+  imports
+    .filter(({ file, target }) => isIn(file, folder) && !isIn(target, folder, ...allowed))
+    .map(describeImport);
 
 describe('who may import whom', () => {
   test('domain imports nothing of the shop but itself, and of auth its contract', () => {
-    const wrong = crossings.filter(
-      ({ folder, path: to }) => folder === 'domain' && !to.startsWith('auth/contract/'),
-    );
-    expect(wrong.map(describeImport)).toEqual([]);
+    expect(leaving('domain', 'auth/contract')).toEqual([]);
   });
 
-  test('auth imports nothing of the shop', () => {
-    expect(crossings.filter(({ folder }) => folder === 'auth').map(describeImport)).toEqual([]);
+  test('auth and db import nothing of the shop', () => {
+    expect([...leaving('auth'), ...leaving('db')]).toEqual([]);
   });
 
   test('auth depends on the libraries that it imports', () => {
     const { dependencies, devDependencies } = authPackage;
     const known = new Set(Object.keys({ ...dependencies, ...devDependencies }));
-    const libraries = sources('auth')
-      .flatMap(specifiersIn)
-      .map(({ specifier }) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '')
-      .filter((name) => !/^[#.]|^node:/.test(name));
+    const libraries = listSources('auth').flatMap(readLibraries);
     expect(libraries.filter((name) => !known.has(name))).toEqual([]);
   });
 
   test('server imports domain, and the public entry of auth', () => {
-    const wrong = crossings.filter(
-      ({ folder, target, path: to }) =>
-        folder === 'server' && target !== 'domain' && to !== 'auth/index.ts',
-    );
-    expect(wrong.map(describeImport)).toEqual([]);
+    expect(leaving('server', 'domain', 'auth/index.ts')).toEqual([]);
   });
 
   test('app imports values from domain only, and types from server', () => {
-    const wrong = crossings.filter(
-      ({ folder, target, typeOnly }) =>
-        folder === 'app' && target !== 'domain' && !(target === 'server' && typeOnly),
+    const wrong = imports.filter(
+      ({ file, target, typeOnly }) =>
+        isIn(file, 'app') &&
+        !isIn(target, 'app', 'domain') &&
+        !(isIn(target, 'server') && typeOnly),
     );
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  test('nothing of the product imports the stand-ins', () => {
-    expect(
-      crossings
-        .filter(({ folder, target }) => folder !== 'standins' && target === 'standins')
-        .map(describeImport),
-    ).toEqual([]);
+  test('nothing of the product imports stand-ins, tests, tools or benchmarks', () => {
+    const wrong = imports.filter(
+      ({ file, target }) => isIn(file, ...product) && !isIn(target, ...product),
+    );
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test('stand-ins, test support, tools and benchmarks import the product and little of each other', () => {
+    const behind = ['auth', 'domain', 'server'];
+    expect([
+      ...leaving('standins', ...behind, 'app/mail/samples.ts'),
+      ...leaving('tests/support', ...behind, 'standins'),
+      ...leaving('tools', ...behind, 'standins', 'tests/support/square-cases.ts'),
+      ...leaving('bench', ...behind, 'standins', 'tests/program/run-shop.ts'),
+    ]).toEqual([]);
+  });
+
+  test('only the starts know the composition of the server', () => {
+    const starts = ['server/start', 'standins/dev.ts', 'tests/support'];
+    const wrong = imports.filter(
+      ({ file, target }) => target === 'server/services.ts' && !isIn(file, ...starts),
+    );
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 
   test('the reader of import lines finds imports', () => {
-    expect(crossings.length).toBeGreaterThan(20);
+    expect(imports.length).toBeGreaterThan(1000);
+  });
+});
+
+describe('dependencies inside the server', () => {
+  const inside = imports.filter(
+    ({ file, target }) => isIn(file, 'server') && isIn(target, 'server'),
+  );
+
+  /** Table types and kinds of settings are below all slices, though they stand in folders above or beside them. */
+  function partOf(file: string): string {
+    if (file.endsWith('/tables.ts')) return 'tables';
+    if (file === 'server/start/setting-kinds.ts') return 'setting kinds';
+    if (file === 'server/services.ts' || file === 'server/main.ts') return 'start';
+    return file.split('/')[1] ?? file;
+  }
+
+  test('point one way between folders', () => {
+    const arrows = new Map<string, Set<string>>();
+    for (const { file, target } of inside) {
+      const [from, to] = [partOf(file), partOf(target)];
+      if (from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+    }
+    expect(findCycle(arrows)).toBeUndefined();
+  });
+
+  test('lead from routes to services to queries', () => {
+    const upward = inside.filter(
+      ({ file, target }) =>
+        (file.endsWith('queries.ts') && /\/(?:service|routes|context|jobs)\.ts$/.test(target)) ||
+        (target.endsWith('/routes.ts') &&
+          !file.endsWith('/routes.ts') &&
+          !isIn(file, 'server/app.ts', 'server/start')),
+    );
+    expect(upward.map(describeImport)).toEqual([]);
+  });
+
+  test('a cycle is found', () => {
+    const arrows = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+      ['c', new Set(['b'])],
+    ]);
+    expect(findCycle(arrows)).toEqual(['b', 'c', 'b']);
+  });
+});
+
+describe('SQL', () => {
+  /** With the reason why it is not in a queries file. */
+  const exceptions = {
+    'server/ledger/': 'invariants are statements',
+    'server/database/': 'below the slices',
+    'server/catalog/seed/': 'fills an empty shop',
+    'server/coupons/seed.ts': 'fills an empty shop',
+    'server/start/demo-accounts.ts': 'fills an empty shop',
+  };
+  const statement =
+    /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`|\bsql\b.*from 'kysely'/;
+
+  test('stands in queries files only', () => {
+    const wrong = listSources('server').filter(
+      (file) =>
+        !file.endsWith('queries.ts') &&
+        !Object.keys(exceptions).some((place) => file.startsWith(place)) &&
+        statement.test(readSource(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('every exception is needed', () => {
+    const sources = listSources('server').filter((file) => statement.test(readSource(file)));
+    const unneeded = Object.keys(exceptions).filter(
+      (place) => !sources.some((file) => file.startsWith(place)),
+    );
+    expect(unneeded).toEqual([]);
   });
 });
