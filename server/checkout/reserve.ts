@@ -24,8 +24,8 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { saveProfile } from '#server/profile/queries.ts';
-import { insertHolds, type TreeQuantity } from '#server/stock/hold-queries.ts';
-import { takeStock } from '#server/stock/holds.ts';
+import type { TreeQuantity } from '#server/stock/hold-queries.ts';
+import { holdTrees } from '#server/stock/holds.ts';
 import type { ReserveContext } from './context.ts';
 import { crowded } from './crowded.ts';
 
@@ -69,7 +69,7 @@ export function reserve(
     assertPaymentsAvailable(context.cards);
 
     const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
-    if (soldOut) throw await outOfStock(trx, soldOut.product.id); // early exit without locks; takeTrees below decides
+    if (soldOut) throw await outOfStock(trx, soldOut.product.id); // early exit without locks; holdTrees below decides
 
     const trees = items.map(({ product, quantity }) => ({
       productId: product.id,
@@ -100,15 +100,10 @@ export function reserve(
     });
     await saveProfile(trx, userId, customer);
     // Last, because it locks the product rows until the commit.
-    await takeTrees(trx, attempt.id, trees);
-    await insertHolds(trx, attempt.id, trees);
+    const missing = await holdTrees(trx, attempt.id, trees);
+    if (missing) throw await outOfStock(trx, missing.productId);
     return { kind: 'new', attempt };
   });
-}
-
-async function takeTrees(trx: Trx, attemptId: string, trees: TreeQuantity[]): Promise<void> {
-  const missing = await takeStock(trx, attemptId, trees);
-  if (missing) throw await outOfStock(trx, missing.productId);
 }
 
 /** The single-use card token identifies the request: the same token means the same order. Undefined for reusable sandbox tokens. */

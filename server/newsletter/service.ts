@@ -141,10 +141,17 @@ export async function unsubscribeByOneClick(
 }
 
 const unsubscribe = (db: Db, email: string, source: 'preferences' | 'one-click'): Promise<void> =>
-  transact(db, async (trx) => {
-    const subscriber = await markUnsubscribed(trx, email);
-    if (subscriber) await recordConsent(trx, subscriber.id, 'unsubscribed', source);
-  });
+  transact(db, (trx) => endSubscription(trx, email, source));
+
+/** Idempotent. */
+export async function endSubscription(
+  trx: Trx,
+  email: string,
+  source: 'preferences' | 'one-click' | 'account',
+): Promise<void> {
+  const subscriber = await markUnsubscribed(trx, email);
+  if (subscriber) await recordConsent(trx, subscriber.id, 'unsubscribed', source);
+}
 
 async function getAddress(
   { db, linkSecret }: Omit<SubscriptionContext, 'publicUrl'>,

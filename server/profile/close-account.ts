@@ -5,7 +5,7 @@ import { lockUser } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
-import { markUnsubscribed, recordConsent } from '#server/newsletter/queries.ts';
+import { endSubscription } from '#server/newsletter/service.ts';
 import { findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
 import { cancelWaits } from '#server/stock-waits/queries.ts';
 import type { ProfileContext } from './context.ts';
@@ -41,7 +41,6 @@ export async function closeAccount(
 }
 
 async function leaveLists(trx: Trx, email: string): Promise<void> {
-  const left = await markUnsubscribed(trx, email);
-  if (left) await recordConsent(trx, left.id, 'unsubscribed', 'account');
+  await endSubscription(trx, email, 'account');
   await cancelWaits(trx, email);
 }

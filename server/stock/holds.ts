@@ -1,12 +1,12 @@
 import type { Trx } from '#server/database/client.ts';
-import { moveHolds, returnTree, takeTree, type TreeQuantity } from './hold-queries.ts';
+import { insertHolds, moveHolds, returnTree, takeTree, type TreeQuantity } from './hold-queries.ts';
 import { setStockReason } from './queries.ts';
 
 /**
  * Takes trees out of stock, in id order to avoid deadlocks.
  * @returns the first tree with too little stock; the caller then rolls back
  */
-export async function takeStock(
+async function takeStock(
   trx: Trx,
   attemptId: string,
   trees: readonly TreeQuantity[],
@@ -16,6 +16,17 @@ export async function takeStock(
     if (!(await takeTree(trx, tree))) return tree;
   }
   return undefined;
+}
+
+/** Takes trees out of stock and holds them for the attempt. @returns as `takeStock` */
+export async function holdTrees(
+  trx: Trx,
+  attemptId: string,
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity | undefined> {
+  const missing = await takeStock(trx, attemptId, trees);
+  if (!missing) await insertHolds(trx, attemptId, trees);
+  return missing;
 }
 
 export async function consumeHolds(trx: Trx, attemptId: string): Promise<void> {
