@@ -1,5 +1,4 @@
 import { createConfirmedUser } from '@grafted/auth';
-import { createConfirmedUser } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
 
