@@ -33,7 +33,7 @@ import type { PageRenderer } from '#server/pages/render.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import type { createSecurityHeaders } from '#server/pages/security-headers.ts';
 import { siteRoutes } from '#server/pages/site-files.ts';
-import type { PaymentContext } from '#server/payments/context.ts';
+import type { WebhookContext } from '#server/payments/context.ts';
 import { paymentRoutes, webhookPath } from '#server/payments/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import type { ProfileContext } from '#server/profile/context.ts';
@@ -54,7 +54,7 @@ type ApiContext = AdminContext &
   DeliveryContext &
   NewsletterContext &
   OrderContext &
-  PaymentContext &
+  WebhookContext &
   ProfileContext &
   BounceContext &
   StockWaitContext;

@@ -41,7 +41,7 @@ export async function createServices({
 }: ServicesOptions): Promise<Services> {
   const pool = createPool(databaseUrl, config.database.poolSize);
   const db = createDb(pool);
-  const isAdmin = (userId: string) => isAppointed(db, userId);
+  const isAppointedAdmin = (userId: string) => isAppointed(db, userId);
   const auth = await createAuth({
     db: db.withTables(),
     pool,
@@ -52,7 +52,7 @@ export async function createServices({
         { err: error.cause ?? error },
         'auth request failed',
       ),
-    firstFactorNeedsCode: isAdmin,
+    firstFactorNeedsCode: isAppointedAdmin,
   });
   const mailTransport = createMailTransport(config.mail);
   const { publicUrl, linkSecret, payments, square, adminSecondFactor } = config;
@@ -63,7 +63,7 @@ export async function createServices({
     auth,
     access: {
       customer: customer(auth.findIdentity),
-      admin: admin(auth.findIdentity, { isAppointed: isAdmin, adminSecondFactor }),
+      admin: admin(auth.findIdentity, { isAppointed: isAppointedAdmin, adminSecondFactor }),
     },
     shop: createShop({
       db,

@@ -3,8 +3,15 @@ import type { LimitCouponGuesses } from '#server/coupons/guess-limit.ts';
 import type { Guards } from '#server/http/access.ts';
 import type { Bulkhead } from '#server/http/bulkhead.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
+import type { TryLimits } from '#server/payments/limits.ts';
+import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 
 export interface CheckoutContext extends PaymentContext {
+  payments: PaymentContext['payments'] & TryLimits;
+  square: Pick<
+    SquareConfig,
+    'accessToken' | 'applicationId' | 'locationId' | 'sandbox' | 'scriptUrl'
+  >;
   /** Limits concurrent reservations, to leave connections for checkouts that are already further on. */
   checkoutBulkhead: Bulkhead;
   limitCouponGuesses: LimitCouponGuesses;

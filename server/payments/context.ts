@@ -8,18 +8,28 @@ export interface PaymentContext {
   db: Db;
   log: Logger;
   cards: CardProvider;
-  square: SquareConfig;
-  payments: PaymentConfig;
+  square: Pick<SquareConfig, 'locationId'>;
+  payments: Pick<PaymentConfig, 'leaseMs'>;
   /** For links in mails. */
   publicUrl: string;
 }
 
-export type WebhookContext = Pick<PaymentContext, 'db' | 'square'>;
+/** For checking that an event is genuine and meant for this shop. */
+export type WebhookSettings = Pick<
+  SquareConfig,
+  'webhookSignatureKeys' | 'webhookUrl' | 'merchantId' | 'sandbox'
+>;
+
+export interface WebhookContext {
+  db: Db;
+  square: WebhookSettings;
+}
 
 /** For writing the outcome of an attempt. */
 export type OutcomeContext = Pick<PaymentContext, 'db' | 'payments' | 'publicUrl'>;
 
 export interface ReconcilerContext extends PaymentContext {
+  payments: Pick<PaymentConfig, 'leaseMs' | 'scanMs'>;
   /** True when no other process can hold leases. */
   isOnlyProcess: boolean;
 }

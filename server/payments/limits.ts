@@ -8,6 +8,11 @@ import { countDeclinesBefore, countRecentDeclines, countTries } from './limit-qu
 import type { PaymentConfig } from './settings.ts';
 import type { SquareConfig } from './square/square-settings.ts';
 
+export type TryLimits = Pick<
+  PaymentConfig,
+  'triesPerHour' | 'triesPerHourAndNetwork' | 'declinesPerTenMinutes' | 'declinesPerDay'
+>;
+
 /** Per hour, shop-wide: more looks like card testing. */
 const declinesToAlert = 20;
 /** Per account and day; later declines get the generic text. */
@@ -28,7 +33,7 @@ export const clientKeyOf = (
 export async function assertMayTry(
   trx: Trx,
   { userId, clientKey }: { userId: string; clientKey: string },
-  limits: PaymentConfig,
+  limits: TryLimits,
 ): Promise<void> {
   const { tries, network, recent, day } = await countTries(trx, { userId, clientKey });
   if (day >= limits.declinesPerDay) throw tooMany('declined_too_often', 86_400);

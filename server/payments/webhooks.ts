@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { ShopError } from '#server/http/errors.ts';
 import { assertStorable } from '#server/http/storable.ts';
 import { applyRefund } from '#server/payments/refunds/refunds.ts';
-import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { isSigned } from '#server/payments/square/webhook-signature.ts';
 import { applyPayment } from './apply-payment.ts';
-import type { PaymentContext, WebhookContext } from './context.ts';
+import type { PaymentContext, WebhookContext, WebhookSettings } from './context.ts';
 import { recordDiscrepancy } from './discrepancy-queries.ts';
 import {
   enqueueWebhookEvent,
@@ -46,7 +45,7 @@ export async function receiveWebhookEvent(
 }
 
 function verifyWebhookEvent(
-  square: SquareConfig,
+  square: WebhookSettings,
   { body, signature, environment }: WebhookRequest,
 ) {
   if (!isSigned(square.webhookSignatureKeys, { url: square.webhookUrl, body, signature }))
