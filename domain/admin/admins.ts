@@ -4,6 +4,7 @@ import { emailSchema } from '#domain/account.ts';
 export const adminsPath = '/admin/admins';
 
 export const appointAdminSchema = z.strictObject({ email: emailSchema });
+export type AppointAdmin = z.infer<typeof appointAdminSchema>;
 
 export interface AdminEntry {
   /** Account id. */

@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
 import { adminsQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
@@ -11,7 +13,7 @@ import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { appointAdminSchema, type AdminEntry } from '#domain/admin/admins.ts';
+import { appointAdminSchema, type AdminEntry, type AppointAdmin } from '#domain/admin/admins.ts';
 
 export function AdminsScreen() {
   const { data, isError, refetch } = useQuery(adminsQuery(), queryClient);
@@ -79,25 +81,23 @@ function AdminRow({ admin, canDismiss }: { admin: AdminEntry; canDismiss: boolea
 }
 
 function AppointForm() {
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState('');
   const errorId = useId();
+  const { register, handleSubmit, reset, setError, formState } = useForm<AppointAdmin>({
+    resolver: zodResolver(appointAdminSchema),
+    defaultValues: { email: '' },
+  });
+  const error = formState.errors.email?.message;
   const { mutate, isPending } = useAdminChange({
-    send: (address: string) => unwrap(api.api.admin.admins.$post({ json: { email: address } })),
-    done: (address) => `${address} is now an admin`,
+    send: (json: AppointAdmin) => unwrap(api.api.admin.admins.$post({ json })),
+    done: ({ email }) => `${email} is now an admin`,
     failed: 'Failed to appoint the admin',
   });
 
-  function appoint(event: FormEvent): void {
-    event.preventDefault();
-    const parsed = appointAdminSchema.safeParse({ email });
-    setError(parsed.success ? '' : (parsed.error.issues[0]?.message ?? ''));
-    if (parsed.success)
-      mutate(parsed.data.email, {
-        onSuccess: () => setEmail(''),
-        onError: (refusal) => setError(errorMessage(refusal)),
-      });
-  }
+  const appoint = (admin: AppointAdmin): void =>
+    mutate(admin, {
+      onSuccess: () => reset(),
+      onError: (refusal) => setError('email', { message: errorMessage(refusal) }),
+    });
   return (
     <Panel aria-labelledby={`${errorId}-title`} className="mt-6">
       <h2 id={`${errorId}-title`} className="title-panel">
@@ -106,15 +106,18 @@ function AppointForm() {
       <p className="mt-2 max-w-[46em] text-ink-2">
         They must first sign up in the shop and confirm their email address.
       </p>
-      <form noValidate onSubmit={appoint} className="mt-4 flex flex-wrap items-end gap-3">
+      <form
+        noValidate
+        onSubmit={handleSubmit(appoint)}
+        className="mt-4 flex flex-wrap items-end gap-3"
+      >
         <AdminInput
           label="Email"
           type="email"
           autoComplete="off"
-          value={email}
+          {...register('email')}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
-          onChange={(event) => setEmail(event.currentTarget.value)}
           className="min-w-0 flex-[1_1_260px] sm:max-w-[420px]"
         />
         <Button type="submit" size="small" busyLabel={isPending && 'Appointing...'}>

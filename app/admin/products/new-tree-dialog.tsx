@@ -1,85 +1,71 @@
-import { useId, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { newProductSchema, type NewProduct } from '#domain/admin/products.ts';
-import { fruits, type Fruit } from '#domain/catalog.ts';
+import { newProductSchema } from '#domain/admin/products.ts';
+import { fruits } from '#domain/catalog.ts';
 import { rootstocks } from '#domain/rootstocks.ts';
-import { readProductInput } from './product-input.ts';
+import { centsOrNaN, textOrNull, wholeOrNaN } from './product-input.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 
-interface NewTree {
-  tree: NewProduct;
-  picture: File | undefined;
-}
+const newTreeSchema = z.extend(newProductSchema, {
+  picture: z.optional(
+    z.custom<FileList>().check((chosen) => {
+      const [file] = chosen.value ?? [];
+      const message = file && pictureProblem(file);
+      if (message) chosen.issues.push({ code: 'custom', message, input: chosen.value });
+    }),
+  ),
+});
+type NewTree = z.infer<typeof newTreeSchema>;
 
 /** Adds a variety on a rootstock. */
 export function NewTreeDialog({ onClose }: { onClose: () => void }) {
-  const [fruit, setFruit] = useState<Fruit>('Apple');
-  const [error, setError] = useState('');
+  const { register, handleSubmit, control, setError, formState } = useForm<NewTree>({
+    defaultValues: { fruit: 'Apple' },
+    resolver: zodResolver(newTreeSchema),
+  });
+  const fruit = useWatch({ control, name: 'fruit' });
+  const [error] = Object.values(formState.errors).map(({ message }) => message);
   const [errorId, listId] = [useId(), useId()];
   const { mutate, isPending } = useAdminChange({
     send: addTree,
-    done: ({ tree }: NewTree) => `${tree.variety} on ${tree.rootstock} added`,
+    done: ({ variety, rootstock }: NewTree) => `${variety} on ${rootstock} added`,
     failed: 'Failed to add the tree',
   });
 
-  function add(element: HTMLFormElement): void {
-    const form = new FormData(element);
-    const parsed = newProductSchema.safeParse({
-      fruit,
-      variety: form.get('variety'),
-      rootstock: form.get('rootstock'),
-      ...readProductInput(form),
+  const add = (tree: NewTree): void =>
+    mutate(tree, {
+      onSuccess: onClose,
+      onError: (refusal) => setError('root', { message: errorMessage(refusal) }),
     });
-    const chosen = form.get('picture');
-    const picture = chosen instanceof File && chosen.size > 0 ? chosen : undefined;
-    const problem = parsed.success
-      ? picture && pictureProblem(picture)
-      : parsed.error.issues[0]?.message;
-    setError(problem ?? '');
-    if (!parsed.success) focusField(element, String(parsed.error.issues[0]?.path[0]));
-    if (parsed.success && !problem)
-      mutate(
-        { tree: parsed.data, picture },
-        { onSuccess: onClose, onError: (refusal) => setError(errorMessage(refusal)) },
-      );
-  }
   return (
     <AdminDialog
       title="Add a tree"
       description="It appears in the shop right away unless hidden. A new rootstock of an existing variety uses the variety’s picture."
       onClose={onClose}
     >
-      {/* No form action: it would reset the fields when the server refuses the input. */}
       <form
         noValidate
         aria-label="Add a tree"
         aria-describedby={error ? errorId : undefined}
         className="mt-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add(event.currentTarget);
-        }}
+        onSubmit={handleSubmit(add)}
       >
-        <AdminSelect
-          label="Fruit"
-          value={fruit}
-          onChange={
-            (event) => setFruit(event.currentTarget.value as Fruit) /* one of the options below */
-          }
-          className="col-span-2"
-        >
+        <AdminSelect label="Fruit" className="col-span-2" {...register('fruit')}>
           {fruits.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </AdminSelect>
         <AdminInput
           label="Variety"
-          name="variety"
+          {...register('variety')}
           required
           maxLength={100}
           autoComplete="off"
@@ -87,7 +73,7 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
         />
         <AdminInput
           label="Rootstock"
-          name="rootstock"
+          {...register('rootstock')}
           required
           maxLength={100}
           autoComplete="off"
@@ -101,29 +87,39 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
               <option key={name}>{name}</option>
             ))}
         </datalist>
-        <AdminInput label="Price in dollars" name="price" inputMode="decimal" required />
-        <AdminInput label="Stock" name="quantity" inputMode="numeric" required />
+        <AdminInput
+          label="Price in dollars"
+          inputMode="decimal"
+          required
+          {...register('priceCents', { setValueAs: centsOrNaN })}
+        />
+        <AdminInput
+          label="Stock"
+          inputMode="numeric"
+          required
+          {...register('quantity', { setValueAs: wholeOrNaN })}
+        />
         <AdminInput
           label="Size"
-          name="treeSize"
+          {...register('treeSize', { setValueAs: textOrNull })}
           maxLength={60}
           placeholder="From the rootstock"
           className="col-span-2"
         />
         <AdminInput
           label="Image description"
-          name="imageAlt"
+          {...register('imageAlt', { setValueAs: textOrNull })}
           maxLength={250}
           className="col-span-2"
         />
         <AdminInput
           label="Picture"
-          name="picture"
           type="file"
           accept={pictureTypes}
+          {...register('picture')}
           className="col-span-2"
         />
-        <AdminCheck label="Hidden from the shop" name="hidden" className="col-span-2" />
+        <AdminCheck label="Hidden from the shop" className="col-span-2" {...register('hidden')} />
         {error && (
           <p id={errorId} role="alert" className="col-span-full font-medium text-apple">
             {error}
@@ -141,16 +137,12 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function focusField(form: HTMLFormElement, field: string): void {
-  const input = form.elements.namedItem(field === 'priceCents' ? 'price' : field);
-  if (input instanceof HTMLElement) input.focus();
-}
-
 /** If the picture is refused, the tree is still added; a picture can be uploaded later. */
-async function addTree({ tree, picture }: NewTree): Promise<void> {
+async function addTree({ picture, ...tree }: NewTree): Promise<void> {
   const { id } = await unwrap(api.api.admin.products.$post({ json: tree }));
-  if (!picture) return;
-  await sendPicture(id, picture).catch((error: Error) =>
+  const [file] = picture ?? [];
+  if (!file) return;
+  await sendPicture(id, file).catch((error: Error) =>
     notify.error(`Failed to change the picture: ${errorMessage(error)}`),
   );
 }

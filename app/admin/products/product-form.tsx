@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { AdminCheck, AdminInput } from '#app/admin/frame/controls.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
@@ -8,7 +9,7 @@ import {
   type AdminProduct,
   type ProductChange,
 } from '#domain/admin/products.ts';
-import { readProductInput, type ProductInput } from './product-input.ts';
+import { inputOf, valuesOf, type ProductInput, type ProductValues } from './product-input.ts';
 import { stockChangeFrom, StockFields } from './stock-fields.tsx';
 
 /** Sends only changed fields, each with the value last seen, for conflict detection. */
@@ -17,7 +18,9 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
   const [refused, setRefused] = useState(false);
   const sent = useRef({ text: '', key: '' });
   const seen = refused ? product : opened; // after a refusal, the current values have been shown
-  const [error, setError] = useState('');
+  const form = useForm({ defaultValues: inputOf(opened) });
+  const { register, setError } = form;
+  const error = form.formState.errors.root?.message;
   const errorId = useId();
   const { mutate, isPending } = useAdminChange({
     send: (json: ProductChange) =>
@@ -26,67 +29,50 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
     failed: 'Failed to update the tree',
   });
 
-  function save(form: FormData): void {
-    const stock = stockChangeFrom(form, seen.quantity, keyOf(form));
+  function save(input: ProductInput): void {
+    const stock = stockChangeFrom(input, seen.quantity, keyOf(input));
     const parsed = productChangeSchema.safeParse({
-      ...changesOf(readProductInput(form), { opened, seen }),
+      ...changesOf(valuesOf(input), { opened, seen }),
       ...(stock && { stock }),
     });
-    setError(parsed.success ? '' : (parsed.error.issues[0]?.message ?? ''));
-    if (!parsed.success) return;
+    if (!parsed.success)
+      return setError('root', { message: parsed.error.issues[0]?.message ?? '' });
     if (Object.keys(parsed.data).length === 0) return onDone();
     mutate(parsed.data, {
       onSuccess: onDone,
       onError: (refusal) => {
         setRefused(true);
-        setError(errorMessage(refusal));
+        setError('root', { message: errorMessage(refusal) });
       },
     });
   }
   /** Retries of the same difference reuse the idempotency key. */
-  function keyOf(form: FormData): string {
-    const text = `${String(form.get('stockIntent'))} ${String(form.get('stockTrees'))}`;
+  function keyOf({ stockIntent, stockTrees }: ProductInput): string {
+    const text = `${stockIntent} ${stockTrees}`;
     if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     return sent.current.key;
   }
   const name = `${product.variety} on ${product.rootstock}`;
   return (
-    // No form action: it would reset the fields when the server refuses the input.
     <form
       aria-label={`Edit ${name}`}
       aria-describedby={error ? errorId : undefined}
       className="mt-2 grid grid-cols-2 items-end gap-3 rounded-thumb bg-paper p-3.5 lg:grid-cols-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(new FormData(event.currentTarget));
-      }}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      <AdminInput
-        label="Price in dollars"
-        name="price"
-        inputMode="decimal"
-        required
-        defaultValue={(opened.priceCents / 100).toFixed(2)}
-      />
-      <StockFields quantity={seen.quantity} />
-      <AdminInput
-        label="Size"
-        name="treeSize"
-        maxLength={60}
-        defaultValue={opened.treeSize ?? ''}
-      />
+      <AdminInput label="Price in dollars" inputMode="decimal" required {...register('price')} />
+      <StockFields form={form} quantity={seen.quantity} />
+      <AdminInput label="Size" maxLength={60} {...register('treeSize')} />
       <AdminInput
         label="Image description"
-        name="imageAlt"
         maxLength={250}
-        defaultValue={opened.imageAlt ?? ''}
         className="col-span-2 lg:col-span-3"
+        {...register('imageAlt')}
       />
       <AdminCheck
         label="Hidden from the shop"
-        name="hidden"
-        defaultChecked={opened.hidden}
         className="col-span-2 lg:col-span-1"
+        {...register('hidden')}
       />
       {error && (
         <p id={errorId} role="alert" className="col-span-full font-medium text-apple">
@@ -107,11 +93,11 @@ export function ProductForm({ product, onDone }: { product: AdminProduct; onDone
 
 /** Fields that differ from both the opened form and the last seen values. */
 function changesOf(
-  input: ProductInput,
-  { opened, seen }: { opened: ProductInput; seen: ProductInput },
+  values: ProductValues,
+  { opened, seen }: { opened: ProductValues; seen: ProductValues },
 ): Record<string, { was: unknown; now: unknown }> {
   const fields = (['priceCents', 'treeSize', 'imageAlt', 'hidden'] as const).filter(
-    (name) => opened[name] !== input[name] && seen[name] !== input[name],
+    (name) => opened[name] !== values[name] && seen[name] !== values[name],
   );
-  return Object.fromEntries(fields.map((name) => [name, { was: seen[name], now: input[name] }]));
+  return Object.fromEntries(fields.map((name) => [name, { was: seen[name], now: values[name] }]));
 }

@@ -1,19 +1,42 @@
 import { centsFromInput } from '#app/admin/orders/amount.ts';
-import type { AdminProduct } from '#domain/admin/products.ts';
+import type { AdminProduct, ProductField } from '#domain/admin/products.ts';
 
-export type ProductInput = Pick<
-  AdminProduct,
-  'priceCents' | 'quantity' | 'treeSize' | 'imageAlt' | 'hidden'
->;
+// How typed values are read. Invalid numbers become NaN, which the schemas reject with a message.
 
-/** Reads the form. Invalid numbers become NaN, which the schemas reject with a message. */
-export function readProductInput(form: FormData): ProductInput {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
-  return {
-    priceCents: centsFromInput(text('price')) ?? Number.NaN,
-    quantity: /^-?\d+$/.test(text('quantity')) ? Number(text('quantity')) : Number.NaN,
-    treeSize: text('treeSize') || null,
-    imageAlt: text('imageAlt') || null,
-    hidden: form.get('hidden') === 'on',
-  };
+export const centsOrNaN = (text: string): number => centsFromInput(text) ?? Number.NaN;
+export const wholeOrNaN = (text: string): number =>
+  /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+export const textOrNull = (text: string): string | null => text.trim() || null;
+
+/** The form of a tree, as typed. */
+export interface ProductInput {
+  price: string;
+  treeSize: string;
+  imageAlt: string;
+  hidden: boolean;
+  /** Empty for no change. */
+  stockIntent: string;
+  stockTrees: string;
 }
+export type ProductValues = Pick<AdminProduct, ProductField>;
+
+export const inputOf = ({
+  priceCents,
+  treeSize,
+  imageAlt,
+  hidden,
+}: ProductValues): ProductInput => ({
+  price: (priceCents / 100).toFixed(2),
+  treeSize: treeSize ?? '',
+  imageAlt: imageAlt ?? '',
+  hidden,
+  stockIntent: '',
+  stockTrees: '',
+});
+
+export const valuesOf = ({ price, treeSize, imageAlt, hidden }: ProductInput): ProductValues => ({
+  priceCents: centsOrNaN(price),
+  treeSize: textOrNull(treeSize),
+  imageAlt: textOrNull(imageAlt),
+  hidden,
+});

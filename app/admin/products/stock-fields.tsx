@@ -1,23 +1,31 @@
-import { useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
 import {
   stockReasonNames,
   stockAdjustmentReasons,
   type StockChange,
 } from '#domain/admin/products.ts';
+import { wholeOrNaN, type ProductInput } from './product-input.ts';
 
 const intents = ['count', ...stockAdjustmentReasons] as const;
 
 /** Stock change: a count replaces the stock, other reasons add to or subtract from it. */
-export function StockFields({ quantity }: { quantity: number }) {
-  const [intent, setIntent] = useState('');
+export function StockFields({
+  form: { register, control, setValue },
+  quantity,
+}: {
+  form: UseFormReturn<ProductInput>;
+  quantity: number;
+}) {
+  const intent = useWatch({ control, name: 'stockIntent' });
   return (
     <>
       <AdminSelect
         label={`Stock: ${quantity}`}
-        name="stockIntent"
-        value={intent}
-        onChange={(event) => setIntent(event.currentTarget.value)}
+        {...register('stockIntent', {
+          onChange: ({ target }: { target: HTMLSelectElement }) =>
+            setValue('stockTrees', target.value === 'count' ? String(quantity) : '1'),
+        })}
       >
         <option value="">No change</option>
         {intents.map((name) => (
@@ -30,10 +38,9 @@ export function StockFields({ quantity }: { quantity: number }) {
         <AdminInput
           key={intent}
           label={intent === 'count' ? 'Trees counted' : 'How many trees'}
-          name="stockTrees"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={intent === 'count' ? quantity : 1}
+          {...register('stockTrees')}
         />
       )}
     </>
@@ -42,13 +49,12 @@ export function StockFields({ quantity }: { quantity: number }) {
 
 /** Undefined for no change. Invalid numbers become NaN, which the schema rejects with a message. */
 export function stockChangeFrom(
-  form: FormData,
+  { stockIntent, stockTrees }: ProductInput,
   seen: number,
   key: string,
 ): StockChange | undefined {
-  const intent = intents.find((name) => name === form.get('stockIntent'));
-  const text = String(form.get('stockTrees') ?? '').trim();
-  const trees = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  const intent = intents.find((name) => name === stockIntent);
+  const trees = wholeOrNaN(stockTrees);
   if (!intent) return undefined;
   return intent === 'count' ? { intent, seen, counted: trees } : { intent, trees, key };
 }
