@@ -1,7 +1,7 @@
 import type { NewProduct } from '#domain/admin/products.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import {
-  findRootstock,
+  findSoldRootstock,
   insertProduct,
   insertVariety,
   lockVariety,
@@ -14,7 +14,7 @@ import { ShopError } from '#server/http/errors.ts';
 export const createProduct = (db: Db, actor: AdminActor, input: NewProduct): Promise<string> =>
   transact(db, async (trx) => {
     const variety = await resolveVariety(trx, input);
-    const known = await findRootstock(trx, variety, input.rootstock);
+    const known = await findSoldRootstock(trx, variety, input.rootstock);
     if (known)
       throw new ShopError('product_exists', 409, `There is already ${variety} on ${known}`);
 

@@ -44,7 +44,7 @@ export async function updateProduct(
 }
 
 /** The rootstock as it is spelled in the catalog, undefined when the variety is not sold on it. */
-export async function findRootstock(
+export async function findSoldRootstock(
   trx: Trx,
   variety: string,
   rootstock: string,

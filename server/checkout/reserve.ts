@@ -12,7 +12,7 @@ import type { Trx } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
 import { getQuote } from '#server/delivery/service.ts';
 import { ShopError } from '#server/http/errors.ts';
-import { insertOrder } from '#server/orders/queries.ts';
+import { insertOrder } from '#server/orders/checkout-queries.ts';
 import {
   findKnownAttempt,
   findUnsettledAttempt,

@@ -1,5 +1,6 @@
 import type { CheckoutResponse, CheckoutRequest } from '#domain/checkout.ts';
 import type { PaymentStatus } from '#domain/statuses.ts';
+import type { Db } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { getAttempt } from '#server/payments/attempt-queries.ts';
 import { neverSent, type Attempt } from '#server/payments/attempts.ts';
@@ -50,7 +51,7 @@ export async function checkout(
 
 async function answerKnown(context: CheckoutContext, attempt: Attempt): Promise<CheckoutResponse> {
   if (attempt.failure === 'declined')
-    throw await declined(context, attempt, attempt.failureCode ?? '');
+    throw await declined(context.db, attempt, attempt.failureCode ?? '');
   if (attempt.failure === 'refused') throw notTaken();
   if (attempt.failure === 'voided') throw notPaid(attempt.orderId);
   return answer(attempt);
@@ -81,7 +82,7 @@ async function charge(context: CheckoutContext, attempt: Attempt, token: string)
       return capture(context, attempt, result.payment);
     case 'declined':
       await recordFailed(context, attempt, { failure: 'declined', code: result.code });
-      throw await declined(context, attempt, result.code);
+      throw await declined(context.db, attempt, result.code);
     case 'refused':
       await recordFailed(context, attempt, { failure: 'refused', code: result.code });
       log.error(
@@ -113,7 +114,7 @@ async function capture(
   else log.warn({ err: captured.cause, attemptId: attempt.id }, 'no response to a capture');
 }
 
-const declined = async ({ db }: Pick<CheckoutContext, 'db'>, attempt: Attempt, code: string) =>
+const declined = async (db: Db, attempt: Attempt, code: string) =>
   new ShopError(
     'card_declined',
     402,

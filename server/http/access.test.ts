@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertOrder } from '#server/orders/queries.ts';
+import { insertOrder } from '#server/orders/checkout-queries.ts';
 import { signInAsAdmin } from '#tests/support/admin.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';

@@ -16,7 +16,7 @@ export interface MailContext extends LinkSettings {
   mail: Pick<MailConfig, 'connections'>;
 }
 
-export type DeliveryContext = Omit<MailContext, 'pool' | 'mail'>;
+export type MailDeliveryContext = Omit<MailContext, 'pool' | 'mail'>;
 
 export interface SenderContext extends MailContext {
   /** True when no other process can hold leases. */

@@ -1,6 +1,6 @@
 import type { MailTemplate, MailTemplates } from '#domain/mail.ts';
 import { nextAttemptAt } from './back-off.ts';
-import type { DeliveryContext } from './context.ts';
+import type { MailDeliveryContext } from './context.ts';
 import { oneClickUrl } from './list-token.ts';
 import { markFailed, markSent, markSuppressed, postpone, type ClaimedMail } from './queries.ts';
 import { findSendBlock } from './send-block.ts';
@@ -11,7 +11,7 @@ import { clearRefusal, suppress } from './suppression-queries.ts';
 const triesAfterRefusal = 3;
 
 /** Delivers a leased mail, or records the failure and the next attempt. Throws only on database errors. */
-export async function deliver(context: DeliveryContext, mail: ClaimedMail): Promise<void> {
+export async function deliver(context: MailDeliveryContext, mail: ClaimedMail): Promise<void> {
   const { db } = context;
   const block = await findSendBlock(db, mail);
   if (block) return markSuppressed(db, mail, block);
@@ -25,7 +25,7 @@ export async function deliver(context: DeliveryContext, mail: ClaimedMail): Prom
 }
 
 async function handOver(
-  { publicUrl, linkSecret, mailTransport, renderMail }: DeliveryContext,
+  { publicUrl, linkSecret, mailTransport, renderMail }: MailDeliveryContext,
   mail: ClaimedMail,
 ): Promise<void> {
   // Written by `enqueueMail`, which takes only a template with its own props.
@@ -47,7 +47,7 @@ async function handOver(
 }
 
 async function recordFailure(
-  { db, log }: Pick<DeliveryContext, 'db' | 'log'>,
+  { db, log }: Pick<MailDeliveryContext, 'db' | 'log'>,
   mail: ClaimedMail,
   error: unknown,
 ): Promise<void> {

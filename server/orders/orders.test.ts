@@ -4,7 +4,7 @@ import { transact } from '#server/database/transact.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
-import { insertOrder } from './queries.ts';
+import { insertOrder } from './checkout-queries.ts';
 
 const shop = useTestShop();
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { Attempt } from './attempts.ts';
+import { eventValues } from './event-queries.ts';
 import { unsettledStates } from './tables.ts';
 
 /** Until then the attempt belongs to the process working on it; afterwards the reconciler takes over. */
-export const lease = (leaseMs: number) =>
+export const leaseUntil = (leaseMs: number) =>
   sql<Date>`now() + make_interval(secs => ${leaseMs / 1000}::double precision)`;
-export const columns = [
+export const attemptColumns = [
   'id',
   'order_id as orderId',
   'user_id as userId',
@@ -29,7 +30,7 @@ export const findKnownAttempt = (
 ): Promise<Attempt | undefined> =>
   trx
     .selectFrom('payment_attempts')
-    .select(columns)
+    .select(attemptColumns)
     .where((where) =>
       where.or([
         where('token_hash', '=', tokenHash),
@@ -43,7 +44,7 @@ export const findKnownAttempt = (
 export const findUnsettledAttempt = (trx: Trx, userId: string): Promise<Attempt | undefined> =>
   trx
     .selectFrom('payment_attempts')
-    .select(columns)
+    .select(attemptColumns)
     .where('user_id', '=', userId)
     .where('state', 'in', unsettledStates)
     .executeTakeFirst();
@@ -54,7 +55,7 @@ export const findUnsettledAttemptOfOrder = (
 ): Promise<Attempt | undefined> =>
   trx
     .selectFrom('payment_attempts')
-    .select(columns)
+    .select(attemptColumns)
     .where('order_id', '=', orderId)
     .where('state', 'in', unsettledStates)
     .executeTakeFirst();
@@ -62,7 +63,7 @@ export const findUnsettledAttemptOfOrder = (
 export const findCapturedAttempt = (db: Db, orderId: string): Promise<Attempt | undefined> =>
   db
     .selectFrom('payment_attempts')
-    .select(columns)
+    .select(attemptColumns)
     .where('order_id', '=', orderId)
     .where('state', '=', 'captured')
     .executeTakeFirst();
@@ -95,9 +96,9 @@ export const insertAttempt = (
           request_hash: requestHash,
           client_key: clientKey,
           amount_cents: amountCents,
-          lease_until: lease(leaseMs),
+          lease_until: leaseUntil(leaseMs),
         })
-        .returning(columns),
+        .returning(attemptColumns),
     )
     .with('begun', (cte) =>
       cte
@@ -116,24 +117,28 @@ export const insertAttempt = (
 export const getAttempt = (db: Db, attemptId: string): Promise<Attempt> =>
   db
     .selectFrom('payment_attempts')
-    .select(columns)
+    .select(attemptColumns)
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow();
 
 export const findAttempt = (db: Db, attemptId: string): Promise<Attempt | undefined> =>
-  db.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).executeTakeFirst();
+  db
+    .selectFrom('payment_attempts')
+    .select(attemptColumns)
+    .where('id', '=', attemptId)
+    .executeTakeFirst();
 
 export const findAttemptOfPayment = (db: Db, paymentId: string): Promise<Attempt | undefined> =>
   db
     .selectFrom('payment_attempts')
-    .select(columns)
+    .select(attemptColumns)
     .where('provider_payment_id', '=', paymentId)
     .executeTakeFirst();
 
 export const listCapturedSince = (db: Db, since: Date): Promise<Attempt[]> =>
   db
     .selectFrom('payment_attempts')
-    .select(columns)
+    .select(attemptColumns)
     .where('state', '=', 'captured')
     .where('created_at', '>=', since)
     .execute();
@@ -143,7 +148,7 @@ export const lockAttemptOfOrder = (trx: Trx, attemptId: string): Promise<Attempt
   trx
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
-    .select(columns.map((column) => `payment_attempts.${column}` as const))
+    .select(attemptColumns.map((column) => `payment_attempts.${column}` as const))
     .where('payment_attempts.id', '=', attemptId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -151,28 +156,10 @@ export const lockAttemptOfOrder = (trx: Trx, attemptId: string): Promise<Attempt
 export const lockAttempt = (trx: Trx, attemptId: string): Promise<Attempt> =>
   trx
     .selectFrom('payment_attempts')
-    .select(columns)
+    .select(attemptColumns)
     .where('id', '=', attemptId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-
-export const eventValues = (event: string, details: Record<string, unknown>) =>
-  [
-    sql<string>`${event}::text`.as('event'),
-    sql<string>`${JSON.stringify(details)}::jsonb`.as('details'),
-  ] as const;
-
-export async function recordEvent(
-  trx: Db,
-  attemptId: string,
-  event: string,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  await trx
-    .insertInto('payment_events')
-    .values({ attempt_id: attemptId, event, details: JSON.stringify(details) })
-    .execute();
-}
 
 /** The limits look back one hour, so client keys older than a day can go. */
 export async function clearOldClientKeys(db: Db): Promise<void> {

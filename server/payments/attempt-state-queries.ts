@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
-import { columns, eventValues, lease } from './attempt-queries.ts';
+import { attemptColumns, leaseUntil } from './attempt-queries.ts';
 import { neverSent, type Attempt } from './attempts.ts';
+import { eventValues } from './event-queries.ts';
 import { unsettledStates, type AttemptFailure } from './tables.ts';
 
 const watchMinutes = { first: 10, last: 70 };
@@ -21,7 +22,7 @@ export async function markAuthorized(
           state: 'authorized',
           provider_payment_id: payment.id,
           version_token: payment.versionToken ?? null,
-          lease_until: lease(leaseMs),
+          lease_until: leaseUntil(leaseMs),
           updated_at: sql`now()`,
         })
         .where('id', '=', attemptId)
@@ -43,7 +44,7 @@ export async function markAuthorized(
 export async function markVoiding(trx: Trx, attemptId: string, leaseMs: number): Promise<void> {
   await trx
     .updateTable('payment_attempts')
-    .set({ state: 'voiding', lease_until: lease(leaseMs), updated_at: sql`now()` })
+    .set({ state: 'voiding', lease_until: leaseUntil(leaseMs), updated_at: sql`now()` })
     .where('id', '=', attemptId)
     .where('state', 'in', ['sent', 'authorized'])
     .execute();
@@ -114,7 +115,7 @@ export const leaseDueAttempts = (
 ): Promise<Attempt[]> =>
   db
     .updateTable('payment_attempts')
-    .set({ lease_until: lease(leaseMs) })
+    .set({ lease_until: leaseUntil(leaseMs) })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('payment_attempts')
@@ -126,7 +127,7 @@ export const leaseDueAttempts = (
         .forUpdate()
         .skipLocked(),
     )
-    .returning(columns)
+    .returning(attemptColumns)
     .execute();
 
 /** Failed attempts that are due for another check for a late payment: after 10 and 70 minutes. */
@@ -147,5 +148,5 @@ export const leaseWatchedAttempts = (db: Db, limit: number): Promise<Attempt[]> 
         .forUpdate()
         .skipLocked(),
     )
-    .returning(columns)
+    .returning(attemptColumns)
     .execute();

@@ -2,13 +2,18 @@ import { removeOrderFromCart } from '#server/cart/queries.ts';
 import { closeRedemption } from '#server/coupons/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
+import {
+  markOrderDeclined,
+  markOrderFailed,
+  markOrderPaid,
+} from '#server/orders/checkout-queries.ts';
 import { orderConfirmed, paymentFailed } from '#server/orders/order-events.ts';
-import { markOrderDeclined, markOrderFailed, markOrderPaid } from '#server/orders/queries.ts';
 import { consumeHolds, releaseHolds } from '#server/stock/holds.ts';
-import { lockAttemptOfOrder, recordEvent } from './attempt-queries.ts';
+import { lockAttemptOfOrder } from './attempt-queries.ts';
 import { markAuthorized, markCaptured, markFailed } from './attempt-state-queries.ts';
 import { isUnsettled, type Attempt } from './attempts.ts';
 import type { OutcomeContext } from './context.ts';
+import { recordEvent } from './event-queries.ts';
 import type { ProviderPayment } from './provider.ts';
 import type { AttemptFailure } from './tables.ts';
 

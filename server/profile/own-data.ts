@@ -6,7 +6,7 @@ import { findSubscriber } from '#server/newsletter/queries.ts';
 import { listOwnOrders } from '#server/orders/queries.ts';
 import { listWaits } from '#server/stock-waits/queries.ts';
 import type { ProfileContext } from './context.ts';
-import { findProfile, listMailsTo } from './queries.ts';
+import { findProfile, listOwnMails } from './queries.ts';
 
 /** Exports all personal data of an account. Data keyed by email only if the address is verified. */
 export async function exportOwnData(
@@ -22,7 +22,7 @@ export async function exportOwnData(
     listAllOrders(db, userId),
     email ? findSubscriber(db, email) : undefined,
     email ? listWaits(db, email) : [],
-    email ? listMailsTo(db, email) : [],
+    email ? listOwnMails(db, email) : [],
   ]);
   const newsletter = subscriber && {
     subscribedAt: subscriber.consentedAt,

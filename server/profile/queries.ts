@@ -59,7 +59,7 @@ export const listOpenOrders = (
     .orderBy('created_at')
     .execute();
 
-export const listMailsTo = (db: Db, email: string) =>
+export const listOwnMails = (db: Db, email: string) =>
   db
     .selectFrom('mail_outbox')
     .select(['kind', 'state', 'created_at as createdAt', 'sent_at as sentAt'])

@@ -4,14 +4,10 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { orderRefunded } from '#server/orders/order-events.ts';
-import {
-  findAttemptOfPayment,
-  getAttempt,
-  lockAttempt,
-  recordEvent,
-} from '#server/payments/attempt-queries.ts';
+import { findAttemptOfPayment, getAttempt, lockAttempt } from '#server/payments/attempt-queries.ts';
 import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
+import { recordEvent } from '#server/payments/event-queries.ts';
 import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts';
 import type { RefundState } from '#server/payments/tables.ts';
 import {

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CustomerInfo, Totals } from '#domain/checkout.ts';
+import { numericFromCents, type Cents } from '#domain/money.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
+import type { Trx } from '#server/database/client.ts';
+
+export interface NewOrder {
+  userId: string;
+  deliveryType: DeliveryType;
+  estimatedMinutes: number;
+  totals: Totals;
+  couponCode: string | null;
+  customer: CustomerInfo;
+  items: { productId: string; quantity: number; priceCents: Cents }[];
+}
+
+/** Inserts order, items and customer in one statement. @returns the order id */
+export async function insertOrder(
+  trx: Trx,
+  { userId, deliveryType, estimatedMinutes, totals, couponCode, customer, items }: NewOrder,
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .with('placed', (cte) =>
+      cte.insertInto('orders').values({
+        id,
+        user_id: userId,
+        delivery_type: deliveryType,
+        subtotal: numericFromCents(totals.subtotalCents),
+        delivery_fee: numericFromCents(totals.deliveryFeeCents),
+        discount: numericFromCents(totals.discountCents),
+        total_amount: numericFromCents(totals.totalCents),
+        estimated_time: estimatedMinutes,
+        coupon_code: couponCode,
+        tree_count: items.reduce((trees, { quantity }) => trees + quantity, 0),
+      }),
+    )
+    .with('bought', (cte) =>
+      cte.insertInto('order_items').values(
+        items.map((item) => ({
+          order_id: id,
+          product_id: item.productId,
+          quantity: item.quantity,
+          price: numericFromCents(item.priceCents),
+        })),
+      ),
+    )
+    .insertInto('order_customers')
+    .values({
+      order_id: id,
+      full_name: customer.fullName,
+      email: customer.email,
+      phone: customer.phone,
+      address: customer.address ?? null,
+      city: customer.city ?? null,
+      state: customer.state ?? null,
+      zip_code: customer.zipCode ?? null,
+    })
+    .execute();
+  return id;
+}
+
+/** @returns the order's coupon code */
+export async function markOrderPaid(trx: Trx, orderId: string): Promise<string | null> {
+  const row = await trx
+    .updateTable('orders')
+    .set({ payment_status: 'completed', updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .returning('coupon_code')
+    .executeTakeFirstOrThrow();
+  return row.coupon_code;
+}
+
+/** Also cancels the order, so that it is never prepared. */
+export async function markOrderFailed(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ payment_status: 'failed', status: 'Canceled', updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function markOrderDeclined(trx: Trx, orderId: string): Promise<void> {
+  await markOrderFailed(trx, orderId);
+  await trx
+    .updateTable('orders')
+    .set({ declined_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .execute();
+}
