@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CheckoutContext } from '#server/checkout/context.ts';
 import { guard } from '#server/http/access.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
-import type { Services } from '#server/services.ts';
 
 /** Moments of a checkout, in order. Commits are those of the transactions that reserve, and that complete the order. */
 export const failPoints = [
@@ -22,6 +22,9 @@ export type FailPoint = (typeof failPoints)[number];
 /** Kills the process, or rejects to simulate that. */
 export type Reach = (point: FailPoint) => Promise<void>;
 
+/** What a checkout calls. */
+type Ports = Pick<CheckoutContext, 'access' | 'checkoutBulkhead' | 'db' | 'cards'>;
+
 /** What the running checkout has done so far; the reconciler and webhook events have none. */
 interface Progress {
   step: 'reserving' | 'charging' | 'completing';
@@ -30,15 +33,15 @@ const checkout = new AsyncLocalStorage<Progress>();
 const checkoutPath = '/functions/v1/checkout';
 
 /** Lets every checkout reach the fail points, by wrapping the ports that it calls. Must run before the app is created. */
-export function addFailPoints(services: Services, reach: Reach): void {
-  wrapGuard(services, reach);
-  wrapReservation(services, reach);
-  wrapTransactions(services, reach);
-  services.cards = wrapCards(services.cards, reach);
+export function addFailPoints(ports: Ports, reach: Reach): void {
+  wrapGuard(ports, reach);
+  wrapReservation(ports, reach);
+  wrapTransactions(ports, reach);
+  ports.cards = wrapCards(ports.cards, reach);
 }
 
 /** The guard surrounds the whole request. */
-function wrapGuard({ access }: Services, reach: Reach): void {
+function wrapGuard({ access }: Ports, reach: Reach): void {
   const { customer } = access;
   access.customer = guard('customer', (c, next) =>
     c.req.path === checkoutPath
@@ -52,7 +55,7 @@ function wrapGuard({ access }: Services, reach: Reach): void {
   );
 }
 
-function wrapReservation({ checkoutBulkhead }: Services, reach: Reach): void {
+function wrapReservation({ checkoutBulkhead }: Ports, reach: Reach): void {
   const { run } = checkoutBulkhead;
   checkoutBulkhead.run = async (work, timedOut) => {
     await reach('before-reservation');
@@ -61,7 +64,7 @@ function wrapReservation({ checkoutBulkhead }: Services, reach: Reach): void {
 }
 
 /** Retried transactions reach the points again. */
-function wrapTransactions({ db }: Services, reach: Reach): void {
+function wrapTransactions({ db }: Ports, reach: Reach): void {
   const transaction = db.transaction.bind(db);
   db.transaction = () => {
     const builder = transaction();
