@@ -11,6 +11,7 @@ import { createBulkhead } from '#server/http/bulkhead.ts';
 import type { WorkerContext } from '#server/jobs/context.ts';
 import { createAuthMailer } from '#server/mail/auth-mailer.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
+import type { SecurityContext } from '#server/pages/security-headers.ts';
 import { createShop } from '#server/pages/shop.ts';
 import { createSquare } from '#server/payments/square/square.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
@@ -19,7 +20,8 @@ import type { AppContext } from './app.ts';
 
 /** Satisfies the contexts of all slices: one per process, and one per test file. */
 export type Services = AppContext &
-  WorkerContext & {
+  WorkerContext &
+  SecurityContext & {
     auth: Auth;
     close(): Promise<void>;
   };

@@ -12,11 +12,13 @@ export interface SecurityHeaderOptions {
   payment: boolean;
 }
 
-/** Security headers of all pages. */
-export function createSecurityHeaders(config: {
+export interface SecurityContext {
   publicUrl: string;
   square: Pick<SquareConfig, 'scriptUrl' | 'baseUrl' | 'sandbox'>;
-}) {
+}
+
+/** Security headers of all pages. */
+export function createSecurityHeaders(config: SecurityContext) {
   const https = config.publicUrl.startsWith('https:');
   const provider = new URL(config.square.scriptUrl).origin;
   const providerApi = config.square.baseUrl

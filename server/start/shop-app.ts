@@ -3,10 +3,10 @@ import { createApp, type AppOptions } from '#server/app.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { createPageRenderer, type PageRendererOptions } from '#server/pages/render.ts';
 import { isPaymentPage } from '#server/pages/routes.ts';
-import { createSecurityHeaders } from '#server/pages/security-headers.ts';
+import { createSecurityHeaders, type SecurityContext } from '#server/pages/security-headers.ts';
 
 interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
-  services: AppOptions['services'];
+  services: AppOptions['services'] & SecurityContext;
   /** Routes before the pages: the stand-ins' own, in development. */
   extraRoutes?: Hono | undefined;
 }
