@@ -22,6 +22,8 @@ import type {
 } from '#server/payments/tables.ts';
 import type { UploadedPicturesTable } from '#server/pictures/tables.ts';
 import type { ProfilesTable } from '#server/profile/tables.ts';
+import type { RevisionsTable } from '#server/revisions/tables.ts';
+import type { SeasonsTable, SeasonWaitsTable } from '#server/season/tables.ts';
 import type { StockWaitsTable } from '#server/stock-waits/tables.ts';
 import type {
   StockChangesTable,
@@ -61,4 +63,7 @@ export interface Database {
   newsletter_consents: NewsletterConsentsTable;
   stock_waits: StockWaitsTable;
   uploaded_pictures: UploadedPicturesTable;
+  revisions: RevisionsTable;
+  seasons: SeasonsTable;
+  season_waits: SeasonWaitsTable;
 }

@@ -1,0 +1,47 @@
+import type { AdminActor } from '#server/audit/queries.ts';
+import type { Trx } from '#server/database/client.ts';
+import { ShopError } from '#server/http/errors.ts';
+import {
+  findLatestRevision,
+  findRevision,
+  insertRevision,
+  lockSubject,
+  type Subject,
+} from './queries.ts';
+
+export interface NewRevision {
+  content: unknown;
+  summary: string;
+  /** The revision that the admin edited; null when there was none yet. */
+  basedOn: number | null;
+}
+
+/**
+ * Saves a new state of a subject; the caller applies it in the same transaction.
+ * @returns the revision's id
+ * @throws ShopError when another admin has saved in the meantime: nothing is overwritten unseen
+ */
+export async function saveRevision(
+  trx: Trx,
+  actor: AdminActor,
+  subject: Subject,
+  { content, summary, basedOn }: NewRevision,
+): Promise<number> {
+  await lockSubject(trx, subject);
+  const latest = await findLatestRevision(trx, subject);
+  if ((latest?.id ?? null) !== basedOn)
+    throw new ShopError(
+      'changed_meanwhile',
+      409,
+      `${latest?.by ?? 'Another admin'} saved this in the meantime. Your text is kept below: compare it with the saved state, then save again.`,
+      { details: { latest: latest?.id ?? null } },
+    );
+  return insertRevision(trx, actor, subject, { content, summary });
+}
+
+/** The content of an older revision, to be saved as a new one. @throws ShopError for an unknown one */
+export async function contentOf(trx: Trx, subject: Subject, id: number): Promise<unknown> {
+  const revision = await findRevision(trx, subject, id);
+  if (!revision) throw new ShopError('revision_not_found', 404, 'Revision not found');
+  return revision.content;
+}
