@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const onPostgres = {
   globalSetup: ['tests/support/template-database.ts'],
-  setupFiles: ['tests/support/fail-on-console.ts'],
+  setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/start-settings.ts'],
   hookTimeout: 30_000,
   testTimeout: 15_000,
   expect: { poll: { timeout: 10_000 } },
@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,domain,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          setupFiles: ['tests/support/fail-on-console.ts'],
+          setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/start-settings.ts'],
         },
       },
       {

@@ -1,12 +1,18 @@
 import { useEffect, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { colors } from '#domain/colors.ts';
+import { applySettings, browserSettings, type LiveSettings } from '#domain/settings.ts';
 import { EarlyInputScript } from './early-input-script.tsx';
 import { fontPreloads, Styles } from './styles.tsx';
 
 export { ErrorPage as ErrorBoundary } from './error-page.tsx';
 
+/** The settings that the page was rendered with, for hydration. */
+export const loader = () => ({ settings: browserSettings() });
+
 export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData('root') as { settings: LiveSettings } | undefined; // undefined on an error page
+  if (!import.meta.env.SSR && loaded) applySettings(loaded.settings);
   // Hydrated: replay early input.
   useEffect(() => {
     window.dispatchEvent(new Event('shop:ready'));

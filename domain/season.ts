@@ -1,11 +1,120 @@
-import { settings } from './settings.ts';
+/** Times are ISO strings in UTC, days are ISO dates at the farm. */
+export interface Season {
+  id: string;
+  /** 'Spring 2026' */
+  name: string;
+  year: number;
+  /** Start of ordering; null: not scheduled. */
+  opensAt: string | null;
+  /** End of ordering; null: until further notice. */
+  closesAt: string | null;
+  /** Until then trees are reserved for sure; what is left is sold until the end of ordering. */
+  preOrderDeadline: string | null;
+  pickupFrom: string;
+  pickupUntil: string;
+  pickupNote: string;
+  /** Shown above every page; empty: none. */
+  banner: string;
+  bannerFrom: string | null;
+  bannerUntil: string | null;
+}
 
-/** The configured deadline, else the end of the current calendar month. */
-export function preOrderDeadline(
-  now: Date,
-  fixed: string | null = settings.season.preOrderDeadline,
-): Date {
-  return fixed ? new Date(fixed) : new Date(now.getFullYear(), now.getMonth() + 1, 1);
+export type SeasonPhase = 'unscheduled' | 'upcoming' | 'open' | 'closed';
+type Window = Pick<Season, 'opensAt' | 'closesAt'>;
+
+export function seasonPhase({ opensAt, closesAt }: Window, now: Date): SeasonPhase {
+  if (!opensAt) return 'unscheduled';
+  if (now < new Date(opensAt)) return 'upcoming';
+  return closesAt && now >= new Date(closesAt) ? 'closed' : 'open';
+}
+
+export const isOrderingOpen = (season: Window, now: Date): boolean =>
+  seasonPhase(season, now) === 'open';
+
+/** The season as pages show it at one time. Computed on the server: stored pages must not depend on the clock. */
+export interface SeasonNow {
+  phase: SeasonPhase;
+  /** For buttons: 'Opens March 1'. Undefined while ordering is open. */
+  note: string | undefined;
+  deadline: 'none' | 'ahead' | 'passed';
+  /** Undefined when no banner is shown. */
+  banner: string | undefined;
+}
+
+export function describeSeason(season: Season, now: Date, timeZone: string): SeasonNow {
+  const phase = seasonPhase(season, now);
+  return {
+    phase,
+    note: orderingNote(season, phase, timeZone),
+    deadline: deadlineState(season, now),
+    banner: isBannerShown(season, dayAt(now, timeZone)) ? season.banner : undefined,
+  };
+}
+
+/** When pages next change by time alone. */
+export function nextChange(season: Season, now: Date, timeZone: string): Date | undefined {
+  const times = [season.opensAt, season.preOrderDeadline, season.closesAt].flatMap((at) =>
+    at ? [new Date(at)] : [],
+  );
+  if (season.bannerFrom ?? season.bannerUntil) times.push(nextMidnight(now, timeZone));
+  return times.filter((at) => at > now).toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
+function orderingNote(
+  { opensAt }: Season,
+  phase: SeasonPhase,
+  timeZone: string,
+): string | undefined {
+  if (phase === 'open') return undefined;
+  if (phase === 'upcoming' && opensAt) return `Opens ${formatDay(new Date(opensAt), timeZone)}`;
+  return phase === 'closed' ? 'Ordering is closed' : 'Not open yet';
+}
+
+/** ISO date. */
+const dayAt = (now: Date, timeZone: string): string =>
+  now.toLocaleDateString('sv-SE', { timeZone }); // Sweden writes ISO dates
+
+/** The next change of the date, found hour by hour: days of 23 and 25 hours exist. */
+function nextMidnight(now: Date, timeZone: string): Date {
+  const today = dayAt(now, timeZone);
+  const hourMs = 3_600_000;
+  let at = new Date(Math.ceil((now.getTime() + 1) / hourMs) * hourMs);
+  while (dayAt(at, timeZone) === today) at = new Date(at.getTime() + hourMs);
+  return at;
+}
+
+/** 'March 1' */
+export const formatDay = (at: Date, timeZone: string): string =>
+  at.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone });
+
+function deadlineState({ preOrderDeadline }: Season, now: Date): SeasonNow['deadline'] {
+  if (!preOrderDeadline) return 'none';
+  return now < new Date(preOrderDeadline) ? 'ahead' : 'passed';
+}
+
+/** Whether the banner is shown on a day at the farm. */
+const isBannerShown = (
+  { banner, bannerFrom, bannerUntil }: Pick<Season, 'banner' | 'bannerFrom' | 'bannerUntil'>,
+  today: string,
+): boolean =>
+  banner !== '' && (!bannerFrom || today >= bannerFrom) && (!bannerUntil || today <= bannerUntil);
+
+/** 'late March to early May, as soon as the soil can be worked' */
+export function pickupText({
+  pickupFrom,
+  pickupUntil,
+  pickupNote,
+}: Pick<Season, 'pickupFrom' | 'pickupUntil' | 'pickupNote'>): string {
+  const [from, until] = [partOfMonth(pickupFrom), partOfMonth(pickupUntil)];
+  const weeks = from === until ? from : `${from} to ${until}`;
+  return pickupNote ? `${weeks}, ${pickupNote}` : weeks;
+}
+
+function partOfMonth(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const number = date.getUTCDate();
+  const part = number <= 10 ? 'early' : number <= 20 ? 'mid' : 'late';
+  return `${part} ${date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })}`;
 }
 
 export interface TimeLeft {

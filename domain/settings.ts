@@ -1,69 +1,76 @@
-/**
- * Everything the owner may change about the shop.
- *
- * Name, address, phone and email are sample values: replace them before opening.
- * Claims are shown to customers as facts, so each names the evidence on file.
- */
-export const settings = {
-  name: 'Grafted',
-  tagline: 'Fruit tree nursery',
-  description:
-    'Apple, pear and cherry trees, grafted by hand on a small farm in Colbert, Washington.',
+import type { Season, SeasonNow } from './season.ts';
+import type { Testimonials } from './testimonials.ts';
 
+/** What the owner changes on the admin's Settings screen. */
+export interface ShopSettings {
+  name: string;
+  tagline: string;
+  description: string;
   farm: {
-    street: '24316 N Orchard Bench Road',
-    city: 'Colbert',
-    state: 'WA',
-    zip: '99005',
-    latitude: 47.8411,
-    longitude: -117.3759,
-    timeZone: 'America/Los_Angeles',
-    phone: '(509) 555-0142',
-    email: 'hello@grafted.example',
-    hours: 'April to October, Saturday 9 am to 3 pm',
-    visits: 'By appointment only',
-    responseTime: 'Under 2 hours',
-  },
-
-  season: {
-    label: 'Spring 2026',
-    year: 2026,
-    pickup: 'late March to early May, as soon as the soil can be worked',
-    /** ISO date and time with offset. While null, the countdown runs to the end of the current calendar month. */
-    preOrderDeadline: null as string | null,
-    announcement: 'Spring 2026 pre-orders are open. Farm pickup in Colbert, or local delivery.',
-  },
-
+    street: string;
+    city: string;
+    /** Two letters. */
+    state: string;
+    zip: string;
+    latitude: number;
+    longitude: number;
+    phone: string;
+    email: string;
+    hours: string;
+    visits: string;
+    responseTime: string;
+  };
+  /** Shown to customers as facts: the farm keeps evidence of each. */
   claims: {
-    // Evidence: sales records.
-    treesSold: { text: '500+', since: 2020 },
-    // Evidence: spray log.
-    organic: { text: 'Grown organically, without synthetic sprays' },
-    // Evidence: annual carbon balance.
-    carbonNegative: { text: 'Carbon-negative farming' },
-  },
-
+    treesSold: { text: string; since: number };
+    organic: { text: string };
+    carbonNegative: { text: string };
+  };
+  /** Not sent to the browser, except to the home page. */
+  testimonials?: Testimonials;
   /** At or below this many trees the stock badge says "Only N Left!". */
-  lowStockThreshold: 5,
-  featuredVarieties: 3,
-  recommendations: 3,
-
+  lowStockThreshold: number;
   /** No delivery beyond `radiusMinutes` of drive time. */
-  delivery: { centsPerMinute: 100, centsPerTree: 200, radiusMinutes: 120 },
-
+  delivery: { centsPerMinute: number; centsPerTree: number; radiusMinutes: number };
   /** `included`: prices include sales tax and totals say so. `none`: no sales tax is collected. Totals do not change. */
-  taxMode: 'included' as 'included' | 'none',
+  taxMode: 'included' | 'none';
+  newsletter: { discountPercent: number; popupDelaySeconds: number; popupQuietDays: number };
+  guarantee: { title: string; text: string };
+}
 
-  newsletter: { discountPercent: 10, popupDelaySeconds: 30, popupQuietDays: 7 },
+/** Fixed: days, weeks and opening hours are the farm's. */
+export const farmTimeZone = 'America/Los_Angeles';
+export const featuredVarieties = 3;
+export const recommendations = 3;
 
-  guarantee: {
-    title: '100% Healthy Arrival Guarantee',
-    text: 'Damaged or unhealthy trees are replaced free or fully refunded.',
-  },
-} as const;
+/** The settings and the current season. */
+export interface LiveSettings extends ShopSettings {
+  season: Season;
+  seasonNow: SeasonNow;
+}
+
+// Shared through globalThis by the two copies of this module: Node loads one for the server, Vite bundles one for the pages.
+const shared = globalThis as unknown as Record<symbol, LiveSettings | undefined>;
+const live = (shared[Symbol.for('grafted.settings')] ??= {} as LiveSettings); // filled before anything is rendered
+
+/**
+ * The settings in effect: on the server those of the database, in the browser those its page was rendered with. Read
+ * them where they are used, never into a constant of a module.
+ */
+export const settings: Readonly<LiveSettings> = live;
+
+/** Puts settings into effect: the server after each change, the browser before hydration. */
+export function applySettings(next: Partial<LiveSettings>): void {
+  Object.assign(live, next);
+}
+
+/** What the browser needs: all but the testimonials, which only the home page loads. */
+export function browserSettings(): LiveSettings {
+  const { testimonials: _, ...others } = live;
+  return others;
+}
 
 /** On one line. */
-export function farmAddress(): string {
-  const { street, city, state, zip } = settings.farm;
+export function farmAddress({ street, city, state, zip } = settings.farm): string {
   return `${street}, ${city}, ${state} ${zip}`;
 }

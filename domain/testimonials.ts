@@ -1,5 +1,19 @@
-/** Separate from settings.ts because only the home page needs them. Samples, labeled as such on the page until replaced by real testimonials. */
-export const testimonials = {
+export interface Testimonial {
+  name: string;
+  location: string;
+  /** 1 to 5. */
+  rating: number;
+  variety: string;
+  text: string;
+}
+
+export interface Testimonials {
+  /** Samples are labeled as such on the page. */
+  areSamples: boolean;
+  list: Testimonial[];
+}
+
+export const sampleTestimonials: Testimonials = {
   areSamples: true,
   list: [
     {
@@ -24,4 +38,4 @@ export const testimonials = {
       text: 'Second spring in the ground and it is already setting fruit.',
     },
   ],
-} as const;
+};

@@ -13,7 +13,7 @@ export function catalogHeads(
     const canonical = address(catalogPath({ fruit }));
     return pageMeta({
       title: fruit ? `${fruit} trees` : 'Fruit trees: apple, pear and cherry',
-      description: `Grafted ${fruit ? fruit.toLowerCase() : 'apple, pear and cherry'} trees for ${settings.season.label.toLowerCase()}, with a choice of rootstock for every garden. Farm pickup in ${settings.farm.city}, ${settings.farm.state}, or local delivery.`,
+      description: `Grafted ${fruit ? fruit.toLowerCase() : 'apple, pear and cherry'} trees for ${settings.season.name.toLowerCase()}, with a choice of rootstock for every garden. Farm pickup in ${settings.farm.city}, ${settings.farm.state}, or local delivery.`,
       canonical,
       jsonLd: [
         breadcrumbData(

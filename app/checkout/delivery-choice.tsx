@@ -8,9 +8,8 @@ interface DeliveryChoiceProps {
   onChange: (value: DeliveryType) => void;
 }
 
-const { centsPerMinute, centsPerTree } = settings.delivery;
-
 export function DeliveryChoice({ value, onChange }: DeliveryChoiceProps) {
+  const { centsPerMinute, centsPerTree } = settings.delivery;
   return (
     <fieldset>
       <legend className="mb-5 font-display text-[26px] leading-tight font-[450] tracking-[-0.018em]">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';
 import type { CustomerInfo } from '#domain/checkout.ts';
 import { customerAddress } from '#domain/orders.ts';
+import { pickupText } from '#domain/season.ts';
 import { farmAddress, settings } from '#domain/settings.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 
@@ -31,14 +32,14 @@ export function HandoverDetails({
             })}
           >
             <span className="inline-block first-letter:uppercase">
-              {settings.season.pickup}. We’ll arrange the day with you.
+              {pickupText(settings.season)}. We’ll arrange the day with you.
             </span>{' '}
             It’s about {delivery.minutes} minutes from the farm.
           </Fact>
         ) : (
           <Fact name="Where and when" value={farmAddress()}>
             <span className="inline-block first-letter:uppercase">
-              {settings.season.pickup}. We’ll let you know when your order is ready.
+              {pickupText(settings.season)}. We’ll let you know when your order is ready.
             </span>
           </Fact>
         )}

@@ -1,20 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { defaultSettings } from '#domain/default-settings.ts';
+import { applySettings } from '#domain/settings.ts';
 import { AboutFarm } from './about-farm.tsx';
 
-vi.mock('#domain/settings.ts', async (original) => {
-  const { settings, ...more } = await original<typeof import('#domain/settings.ts')>();
-  return {
-    ...more,
-    settings: {
-      ...settings,
-      delivery: { centsPerMinute: 125, centsPerTree: 300, radiusMinutes: 90 },
-    },
-  };
-});
+afterEach(() => applySettings(defaultSettings));
 
 test('the about page takes delivery prices from the settings', () => {
+  applySettings({ delivery: { centsPerMinute: 125, centsPerTree: 300, radiusMinutes: 90 } });
   const router = createMemoryRouter([{ path: '/', Component: AboutFarm }]);
   expect(renderToStaticMarkup(<RouterProvider router={router} />)).toContain(
     'delivered for $1.25 per minute of drive time plus $3 per tree',

@@ -1,9 +1,9 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { formatUsdShort } from '#domain/money.ts';
+import { pickupText } from '#domain/season.ts';
 import { settings } from '#domain/settings.ts';
 
-const { farm, claims, season, guarantee, delivery } = settings;
-const chapters = [
+const chapters = ({ claims, season, guarantee, delivery } = settings) => [
   {
     title: 'Grafted by hand',
     text: 'Each winter we join a cutting of a variety to a rootstock, wrap the graft and let the two grow into one tree. It spends a season in our rows and is dug in early spring, while it is still dormant.',
@@ -22,7 +22,7 @@ const chapters = [
   },
   {
     title: 'Pickup or delivery',
-    text: `Pre-order for ${season.label.toLowerCase()}. Pick up at the farm ${season.pickup}, or have your trees delivered for ${formatUsdShort(delivery.centsPerMinute)} per minute of drive time plus ${formatUsdShort(delivery.centsPerTree)} per tree.`,
+    text: `Pre-order for ${season.name.toLowerCase()}. Pick up at the farm ${pickupText(season)}, or have your trees delivered for ${formatUsdShort(delivery.centsPerMinute)} per minute of drive time plus ${formatUsdShort(delivery.centsPerTree)} per tree.`,
   },
   { title: guarantee.title, text: guarantee.text },
 ];
@@ -31,7 +31,7 @@ export function AboutFarm() {
   return (
     <div className="wrap pb-22">
       <h1 className="title-page max-w-[14em] pt-[clamp(36px,4.4vw,60px)]">
-        A fruit tree nursery in {farm.city}, Washington
+        A fruit tree nursery in {settings.farm.city}, Washington
       </h1>
       <p className="mt-5 max-w-[38em] text-lg text-ink-2">
         {settings.description} We grow three kinds of fruit, and we know them well.
@@ -52,7 +52,7 @@ export function AboutFarm() {
         />
       </picture>
       <ul className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
-        {chapters.map(({ title, text }) => (
+        {chapters().map(({ title, text }) => (
           <li key={title} className="border-t-2 border-pine pt-5">
             <h2 className="text-[25px]">{title}</h2>
             <p className="mt-2.5 text-ink-2">{text}</p>

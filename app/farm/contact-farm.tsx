@@ -1,5 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { phoneHref } from '#app/ui/phone-href.ts';
+import { pickupText } from '#domain/season.ts';
 import { settings } from '#domain/settings.ts';
 import { ContactCard } from './contact-card.tsx';
 
@@ -36,7 +37,7 @@ export function ContactFarm() {
         </ContactCard>
         <ContactCard icon={Clock} title="Hours">
           <p>{farm.hours}</p>
-          <p className="mt-1 text-ink-2">Tree pickup: {settings.season.pickup}.</p>
+          <p className="mt-1 text-ink-2">Tree pickup: {pickupText(settings.season)}.</p>
         </ContactCard>
       </div>
     </div>

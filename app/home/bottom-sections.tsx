@@ -1,11 +1,12 @@
+import type { Testimonials as TestimonialList } from '#domain/testimonials.ts';
 import { ShopNow } from './shop-now.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { TrustRow } from './trust-row.tsx';
 
-export function BottomSections() {
+export function BottomSections({ testimonials }: { testimonials: TestimonialList }) {
   return (
     <>
-      <Testimonials />
+      <Testimonials {...testimonials} />
       <div className="wrap">
         <TrustRow />
         <ShopNow />

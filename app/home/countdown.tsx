@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { preOrderDeadline, timeLeft, type TimeLeft } from '#domain/season.ts';
+import { timeLeft, type TimeLeft } from '#domain/season.ts';
 
 const units: [keyof TimeLeft, string][] = [
   ['days', 'Days'],
@@ -9,15 +9,15 @@ const units: [keyof TimeLeft, string][] = [
 ];
 
 /** Runs in the browser only, because cached pages must not contain the time. Dashes are placeholders until it starts. */
-export function Countdown() {
+export function Countdown({ to }: { to: string }) {
   const [left, setLeft] = useState<TimeLeft>();
   useEffect(() => {
-    const deadline = preOrderDeadline(new Date());
+    const deadline = new Date(to);
     const tick = () => setLeft(timeLeft(deadline, new Date()));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [to]);
 
   return (
     <div

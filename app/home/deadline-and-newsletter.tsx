@@ -1,8 +1,10 @@
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
-import { settings } from '#domain/settings.ts';
+import { formatDay } from '#domain/season.ts';
+import { farmTimeZone, settings } from '#domain/settings.ts';
 import { Countdown } from './countdown.tsx';
 
 export function DeadlineAndNewsletter() {
+  const { season, seasonNow } = settings;
   return (
     <section
       aria-label="Pre-order and newsletter"
@@ -11,11 +13,10 @@ export function DeadlineAndNewsletter() {
       <div className="grid overflow-hidden rounded-[28px] bg-deep text-on-deep lg:grid-cols-2">
         <div className="p-[clamp(28px,4.5vw,64px)]">
           <h2 className="text-[clamp(30px,3vw,44px)]">Pre-Order Deadline</h2>
-          <p className="mt-3.5 max-w-[30em] text-on-deep-2">
-            Order before {settings.season.preOrderDeadline ? 'the deadline' : 'the month ends'} to
-            reserve your trees for {settings.season.label.toLowerCase()}.
-          </p>
-          <Countdown />
+          <p className="mt-3.5 max-w-[30em] text-on-deep-2">{deadlineText()}</p>
+          {seasonNow.phase === 'open' && seasonNow.deadline === 'ahead' && (
+            <Countdown to={season.preOrderDeadline ?? ''} />
+          )}
         </div>
         <div className="bg-deeper p-[clamp(28px,4.5vw,64px)]">
           <h2 className="text-[clamp(30px,3vw,44px)]">Growing tips by email</h2>
@@ -28,4 +29,15 @@ export function DeadlineAndNewsletter() {
       </div>
     </section>
   );
+}
+
+function deadlineText({ season, seasonNow } = settings): string {
+  const name = season.name.toLowerCase();
+  if (seasonNow.phase === 'upcoming' || seasonNow.phase === 'unscheduled')
+    return `Pre-orders for ${name} have not started. ${seasonNow.note}.`;
+  if (seasonNow.phase === 'closed') return `Ordering for ${name} is closed. Thank you!`;
+  if (seasonNow.deadline === 'none') return `Pre-order now to reserve your trees for ${name}.`;
+  if (seasonNow.deadline === 'passed')
+    return `The pre-order deadline for ${name} has passed. Trees that are left can still be ordered.`;
+  return `Order before ${formatDay(new Date(season.preOrderDeadline ?? ''), farmTimeZone)} to reserve your trees for ${name}.`;
 }

@@ -37,7 +37,7 @@ export function Hero() {
         <p className="mt-6 max-w-[31em] sm:max-lg:max-w-[23em] text-[clamp(17px,1.4vw,20px)] leading-normal">
           Apple, pear and cherry trees, grafted by hand and grown without synthetic sprays on our
           farm in {settings.farm.city}, Washington. Reserve yours for{' '}
-          {settings.season.label.toLowerCase()}.
+          {settings.season.name.toLowerCase()}.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3.5">
           <ButtonLink to="/catalog" prefetch="intent" variant="deep">

@@ -20,9 +20,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const canonical = canonicalUrl(context, '/');
   return {
     featured: await context.get(shopContext).listFeatured(),
+    testimonials: settings.testimonials ?? { areSamples: false, list: [] },
     head: pageMeta({
       title: settings.name,
-      description: `${settings.description} ${settings.season.label} pre-order, farm pickup or local delivery.`,
+      description: `${settings.description} ${settings.season.name} pre-order, farm pickup or local delivery.`,
       canonical,
       jsonLd: [farmData(canonical)],
     }),
@@ -38,7 +39,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <FeaturedTrees varieties={loaderData.featured} />
       <MiddleSections />
       <DeadlineAndNewsletter />
-      <BottomSections />
+      <BottomSections testimonials={loaderData.testimonials} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx';
+import { pickupText } from '#domain/season.ts';
 import { settings } from '#domain/settings.ts';
 
 export function ShopNow() {
@@ -11,8 +12,8 @@ export function ShopNow() {
         Your tree is on our bench
       </h2>
       <p className="max-w-[34em] text-lg text-ink-2">
-        Pre-order now and plant in {settings.season.label.toLowerCase()}, from{' '}
-        {settings.season.pickup}.
+        Pre-order now and plant in {settings.season.name.toLowerCase()}, from{' '}
+        {pickupText(settings.season)}.
       </p>
       <ButtonLink to="/catalog" prefetch="intent" className="mt-2">
         Shop Now

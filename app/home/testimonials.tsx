@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
-import { testimonials } from '#domain/testimonials.ts';
+import type { Testimonials as TestimonialList } from '#domain/testimonials.ts';
 
 const stars = [1, 2, 3, 4, 5];
 
-export function Testimonials() {
-  const { areSamples, list } = testimonials;
+export function Testimonials({ areSamples, list }: TestimonialList) {
+  if (list.length === 0) return null;
   return (
     <section aria-labelledby="customers" className="wrap pb-[clamp(56px,7.5vw,112px)]">
       <h2 id="customers" className="title-section mb-[clamp(24px,3vw,44px)]">

@@ -9,9 +9,11 @@ import { SideMenu } from './side-menu.tsx';
 export function NavBar() {
   return (
     <header className="print:hidden">
-      <p className="bg-deep px-4 py-2.5 text-center text-[13px] leading-snug text-balance text-on-deep sm:text-sm">
-        {settings.season.announcement}
-      </p>
+      {settings.seasonNow.banner && (
+        <p className="bg-deep px-4 py-2.5 text-center text-[13px] leading-snug text-balance text-on-deep sm:text-sm">
+          {settings.seasonNow.banner}
+        </p>
+      )}
       <div className="border-b border-line bg-paper">
         <div className="wrap-wide flex h-16 items-center gap-1 md:h-20 md:gap-7">
           <div className="mr-auto">

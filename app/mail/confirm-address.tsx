@@ -3,7 +3,7 @@ import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
-export const confirmAddressSubject = `Confirm your email for ${settings.name}`;
+export const confirmAddressSubject = (): string => `Confirm your email for ${settings.name}`;
 
 export function ConfirmAddress({ link, code }: MailTemplates['confirm-address']) {
   return (

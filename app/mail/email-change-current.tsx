@@ -3,7 +3,8 @@ import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
-export const emailChangeCurrentSubject = `Confirm the email change for your ${settings.name} account`;
+export const emailChangeCurrentSubject = (): string =>
+  `Confirm the email change for your ${settings.name} account`;
 
 export function EmailChangeCurrent({
   link,

@@ -3,7 +3,7 @@ import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailCode, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
-export const emailChangeSubject = `Confirm your new email for ${settings.name}`;
+export const emailChangeSubject = (): string => `Confirm your new email for ${settings.name}`;
 
 export function EmailChange({ link, code, newEmail }: MailTemplates['email-change']) {
   return (

@@ -3,7 +3,7 @@ import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
-export const inviteSubject = `You’re invited to ${settings.name}`;
+export const inviteSubject = (): string => `You’re invited to ${settings.name}`;
 
 export function Invite({ link }: MailTemplates['invite']) {
   return (

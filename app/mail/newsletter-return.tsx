@@ -3,7 +3,8 @@ import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
-export const newsletterReturnSubject = `Would you like the ${settings.name} newsletter again?`;
+export const newsletterReturnSubject = (): string =>
+  `Would you like the ${settings.name} newsletter again?`;
 
 export function NewsletterReturn({ preferencesUrl }: MailTemplates['newsletter-return']) {
   return (

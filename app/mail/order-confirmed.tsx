@@ -23,8 +23,8 @@ export function OrderConfirmed(order: OrderMail) {
     <MailFrame preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}>
       <MailTitle>Order confirmed!</MailTitle>
       <MailText>
-        Thank you, {fullName}. Your trees are reserved for {settings.season.label}. Your order
-        number is {shortOrderId(orderId)}.
+        Thank you, {fullName}. Your trees are reserved for {settings.season.name}. Your order number
+        is {shortOrderId(orderId)}.
       </MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />

@@ -3,7 +3,7 @@ import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
-export const passwordChangedSubject = `Your ${settings.name} password was changed`;
+export const passwordChangedSubject = (): string => `Your ${settings.name} password was changed`;
 
 export function PasswordChanged({ resetUrl }: MailTemplates['password-changed']) {
   return (

@@ -3,7 +3,7 @@ import { settings } from '#domain/settings.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 
-export const resetPasswordSubject = `Choose a new password for ${settings.name}`;
+export const resetPasswordSubject = (): string => `Choose a new password for ${settings.name}`;
 
 export function ResetPassword({ link }: MailTemplates['reset-password']) {
   return (

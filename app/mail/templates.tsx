@@ -29,18 +29,18 @@ type Template<T extends MailTemplate> = (props: MailTemplates[T]) => {
 
 const templates: { [T in MailTemplate]: Template<T> } = {
   'confirm-address': (props) => ({
-    subject: confirmAddressSubject,
+    subject: confirmAddressSubject(),
     body: <ConfirmAddress {...props} />,
   }),
   'reset-password': (props) => ({
-    subject: resetPasswordSubject,
+    subject: resetPasswordSubject(),
     body: <ResetPassword {...props} />,
   }),
   'magic-link': (props) => ({ subject: magicLinkSubject(props), body: <MagicLink {...props} /> }),
-  invite: (props) => ({ subject: inviteSubject, body: <Invite {...props} /> }),
-  'email-change': (props) => ({ subject: emailChangeSubject, body: <EmailChange {...props} /> }),
+  invite: (props) => ({ subject: inviteSubject(), body: <Invite {...props} /> }),
+  'email-change': (props) => ({ subject: emailChangeSubject(), body: <EmailChange {...props} /> }),
   'email-change-current': (props) => ({
-    subject: emailChangeCurrentSubject,
+    subject: emailChangeCurrentSubject(),
     body: <EmailChangeCurrent {...props} />,
   }),
   reauthenticate: (props) => ({
@@ -48,7 +48,7 @@ const templates: { [T in MailTemplate]: Template<T> } = {
     body: <Reauthenticate {...props} />,
   }),
   'password-changed': (props) => ({
-    subject: passwordChangedSubject,
+    subject: passwordChangedSubject(),
     body: <PasswordChanged {...props} />,
   }),
   'security-notice': (props) => ({
@@ -92,7 +92,7 @@ const templates: { [T in MailTemplate]: Template<T> } = {
     body: <NewsletterWelcome {...props} />,
   }),
   'newsletter-return': (props) => ({
-    subject: newsletterReturnSubject,
+    subject: newsletterReturnSubject(),
     body: <NewsletterReturn {...props} />,
   }),
   'back-in-stock': (props) => ({

@@ -24,7 +24,8 @@ export const meta = () =>
     description: 'Growing tips and news about new varieties, by email.',
   });
 
-const lead = `Be the first to hear about new varieties, and get ${settings.newsletter.discountPercent}% off your first order.`;
+const lead = () =>
+  `Be the first to hear about new varieties, and get ${settings.newsletter.discountPercent}% off your first order.`;
 
 export default function NewsletterPage({ loaderData: { result, list } }: Route.ComponentProps) {
   if (list === 'stock') return <StockWaitResult result={result} />;
@@ -39,7 +40,7 @@ export default function NewsletterPage({ loaderData: { result, list } }: Route.C
     );
   }
   return (
-    <AccountSheet title="Growing tips by email" lead={lead}>
+    <AccountSheet title="Growing tips by email" lead={lead()}>
       <div className="grid gap-5 *:min-w-0">
         {result === 'invalid' && <Notice tone="error">{invalidNewsletterEmail}</Notice>}
         {result === 'failed' && <Notice tone="error">{unreachable}</Notice>}

@@ -1,8 +1,7 @@
-import { settings } from '#domain/settings.ts';
+import { farmTimeZone as timeZone } from '#domain/settings.ts';
 
 const day = { dateStyle: 'long' } as const;
 const dayAndTime = { dateStyle: 'long', timeStyle: 'short' } as const;
-const { timeZone } = settings.farm;
 const viewerDay = new Intl.DateTimeFormat('en-US', day);
 const viewerDayAndTime = new Intl.DateTimeFormat('en-US', dayAndTime);
 const farmDay = new Intl.DateTimeFormat('en-US', { ...day, timeZone });

@@ -2,23 +2,26 @@ export interface AdminPage {
   path: string;
   /** Navigation label and document title. */
   name: string;
+  /** Row of the navigation: the day's work, or what is set up now and then. */
+  row: 'work' | 'setup';
 }
 
 /** In navigation order. */
 export const adminPages = [
-  { path: '/admin', name: 'Today' },
-  { path: '/admin/orders', name: 'All Orders' },
-  { path: '/admin/unfulfilled', name: 'Unfulfilled Items' },
-  { path: '/admin/products', name: 'Trees' },
-  { path: '/admin/customers', name: 'Customers' },
-  { path: '/admin/newsletter', name: 'Newsletter' },
-  { path: '/admin/admins', name: 'Admins' },
+  { path: '/admin', name: 'Today', row: 'work' },
+  { path: '/admin/orders', name: 'All Orders', row: 'work' },
+  { path: '/admin/unfulfilled', name: 'Unfulfilled Items', row: 'work' },
+  { path: '/admin/products', name: 'Trees', row: 'work' },
+  { path: '/admin/customers', name: 'Customers', row: 'work' },
+  { path: '/admin/newsletter', name: 'Newsletter', row: 'work' },
+  { path: '/admin/admins', name: 'Admins', row: 'setup' },
 ] as const satisfies AdminPage[];
 
 /** Linked from the unfulfilled items, not in the navigation. */
 export const pickListPage = {
   path: '/admin/unfulfilled/pick-list',
   name: 'Pick list',
+  row: 'work',
 } as const satisfies AdminPage;
 
 /** Undefined for a path that is no admin page. */

@@ -2,7 +2,7 @@ import type { OrderFilter } from '#domain/admin/orders.ts';
 import { numericFromCents } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import type { Order } from '#domain/orders.ts';
-import { settings } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { csvLine } from '#server/http/csv.ts';
 import { readOrders } from './order-list-queries.ts';
@@ -70,7 +70,7 @@ function orderLine(order: Order): string {
 
 // The Swedish locale formats ISO dates.
 const farmClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: settings.farm.timeZone,
+  timeZone: farmTimeZone,
   dateStyle: 'short',
   timeStyle: 'medium',
 });

@@ -8,7 +8,7 @@ import {
   type OrderSort,
 } from '#domain/admin/orders.ts';
 import type { Order } from '#domain/orders.ts';
-import { settings } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { listOrdersByIds } from '#server/orders/queries.ts';
 import { matchOrders, type OrderMatch } from './order-search-queries.ts';
@@ -103,7 +103,7 @@ function filterOrders(
 }
 
 const midnight = (day: string, later: number) =>
-  sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${settings.farm.timeZone}`;
+  sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${farmTimeZone}`;
 
 const columns: Record<Exclude<OrderSort, 'customer'>, RawBuilder<unknown>> = {
   date: sql`orders.created_at`,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { overviewWeeks, type Overview } from '#domain/admin/overview.ts';
 import type { Fruit } from '#domain/catalog.ts';
-import { settings } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 
 const varietiesMax = 12;
 
 /** Monday midnight of the oldest week shown. */
-const since = sql`((date_trunc('week', now() at time zone ${settings.farm.timeZone}) - make_interval(weeks => ${sql.lit(overviewWeeks - 1)})) at time zone ${settings.farm.timeZone})`;
+const since = sql`((date_trunc('week', now() at time zone ${farmTimeZone}) - make_interval(weeks => ${sql.lit(overviewWeeks - 1)})) at time zone ${farmTimeZone})`;
 const recent = sql`orders.created_at >= ${since}`;
 /** Matches the predicate of the partial index. */
 const listed = sql`orders.hidden_at is null and orders.declined_at is null`;
@@ -22,11 +22,11 @@ export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varie
         union all
         select id, created_at, false from orders where ${recent} and orders.hidden_at is not null
       ), sales as (
-        select date_trunc('week', created_at at time zone ${settings.farm.timeZone}) as week, (count(*) filter (where stands))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
+        select date_trunc('week', created_at at time zone ${farmTimeZone}) as week, (count(*) filter (where stands))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
         from placed join order_money on order_id = placed.id group by 1
       )
       select to_char(week, 'YYYY-MM-DD') as monday, coalesce(orders, 0) as orders, coalesce(paid, 0)::text as paid, coalesce(refunded, 0)::text as refunded
-      from generate_series(${since} at time zone ${settings.farm.timeZone}, date_trunc('week', now() at time zone ${settings.farm.timeZone}), interval '1 week') week
+      from generate_series(${since} at time zone ${farmTimeZone}, date_trunc('week', now() at time zone ${farmTimeZone}), interval '1 week') week
       left join sales using (week) order by week`.execute(db),
     // Aggregate by product first, so that only some dozens of rows are joined.
     sql<{ variety: string; fruit: Fruit; trees: number }>`

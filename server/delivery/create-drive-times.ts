@@ -6,13 +6,13 @@ import { findRoute } from './osrm.ts';
 import { createOutboundPolicy } from './outbound-policy.ts';
 import type { DeliveryConfig } from './settings.ts';
 
-const { farm } = settings;
-
 /** Google with a key, otherwise a Nominatim geocoder and an OSRM router. Each service has its own circuit breaker. */
 export function createDriveTimes(config: DeliveryConfig, publicUrl: string): DriveTimes {
   if (config.provider === 'google') {
     const policy = createOutboundPolicy();
-    return { find: (address) => findGoogleRoute(farm, address, { key: config.key, policy }) };
+    return {
+      find: (address) => findGoogleRoute(settings.farm, address, { key: config.key, policy }),
+    };
   }
   const geocoder = {
     baseUrl: config.geocoderUrl,
@@ -23,7 +23,7 @@ export function createDriveTimes(config: DeliveryConfig, publicUrl: string): Dri
   return {
     async find(address) {
       const place = await findPlace(address, geocoder);
-      return place ? findRoute(farm, place, router) : { status: 'unknown' };
+      return place ? findRoute(settings.farm, place, router) : { status: 'unknown' };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { settings } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/settings.ts';
 import { readSales } from '#server/admin/sales-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { bySql, findingOf, violations, type Invariant } from './invariant.ts';
@@ -18,7 +18,7 @@ async function wrongWeeks(db: Db): Promise<string[]> {
     paid: string;
     refunded: string;
   }>`select coalesce(sum(paid), 0)::text as paid, coalesce(sum(refunded), 0)::text as refunded
-    from (${ledger}) ledger where (created_at at time zone ${settings.farm.timeZone})::date >= ${weeks[0]!.monday}::date`.execute(
+    from (${ledger}) ledger where (created_at at time zone ${farmTimeZone})::date >= ${weeks[0]!.monday}::date`.execute(
     db,
   );
   const shown = weeks.reduce(

@@ -1,7 +1,7 @@
 import type { Auth } from '@grafted/auth';
 import { groupByVariety } from '#domain/catalog.ts';
 import { partnersOf } from '#domain/pollination.ts';
-import { settings } from '#domain/settings.ts';
+import { featuredVarieties, recommendations } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
 import {
   findProductById,
@@ -34,8 +34,7 @@ export function createShop({
 }: ShopOptions): Shop {
   return {
     listCatalog: () => listInStock(db),
-    listFeatured: async () =>
-      groupByVariety(await listFirstVarieties(db, settings.featuredVarieties)),
+    listFeatured: async () => groupByVariety(await listFirstVarieties(db, featuredVarieties)),
     async findVariety(name) {
       if (!storable.test(name)) return undefined;
       const found = await findVarietyInStock(db, name);
@@ -45,12 +44,12 @@ export function createShop({
     findProduct: async (id) => (uuid.test(id) ? findProductById(db, id) : undefined),
     listPartners: async (tree) =>
       partnersOf(tree, await listVarietyNames(db))
-        .slice(0, settings.recommendations * 2)
+        .slice(0, recommendations * 2)
         .map(({ variety }) => variety),
     findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
     asksConsent,
     listSignInProviders,
     listRecommendations: async (product) =>
-      groupByVariety(await listOtherVarieties(db, product, settings.recommendations)),
+      groupByVariety(await listOtherVarieties(db, product, recommendations)),
   };
 }

@@ -4,12 +4,12 @@ import { Link, NavLink } from 'react-router';
 import { signOut } from '#app/session/signed-in-user.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
-import { adminPages } from '#domain/admin/pages.ts';
+import { adminPages, type AdminPage } from '#domain/admin/pages.ts';
 
 const link =
   'flex min-h-11 items-center rounded-full px-3.5 text-[15px] font-semibold whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current=page]:bg-linen aria-[current=page]:text-ink';
 
-/** Admin navigation: a row on wide screens, behind a Menu button on phones. */
+/** Admin navigation: two rows on wide screens, behind a Menu button on phones. */
 export function AdminHeader() {
   const [open, setOpen] = useState(false);
 
@@ -35,13 +35,9 @@ export function AdminHeader() {
         <nav
           id="admin-navigation"
           aria-label="Admin"
-          className={`w-full gap-1 pt-2 lg:flex lg:w-auto lg:flex-1 lg:pt-0 ${open ? 'grid' : 'hidden'}`}
+          className={`w-full gap-1 pt-2 lg:flex lg:w-auto lg:flex-1 lg:flex-wrap lg:pt-0 ${open ? 'grid' : 'hidden'}`}
         >
-          {adminPages.map(({ path, name }) => (
-            <NavLink key={path} to={path} end onClick={() => setOpen(false)} className={link}>
-              {name}
-            </NavLink>
-          ))}
+          <PageLinks row="work" onFollow={() => setOpen(false)} />
           <Link to="/" onClick={() => setOpen(false)} className={`${link} lg:ml-auto`}>
             View shop
           </Link>
@@ -53,8 +49,25 @@ export function AdminHeader() {
           >
             Logout
           </Button>
+          <div className="grid w-full gap-1 border-t border-line pt-1 lg:flex">
+            <PageLinks row="setup" onFollow={() => setOpen(false)} />
+          </div>
         </nav>
       </div>
     </header>
   );
 }
+
+interface PageLinksProps {
+  row: AdminPage['row'];
+  onFollow: () => void;
+}
+
+const PageLinks = ({ row, onFollow }: PageLinksProps) =>
+  adminPages
+    .filter((page) => page.row === row)
+    .map(({ path, name }) => (
+      <NavLink key={path} to={path} end onClick={onFollow} className={link}>
+        {name}
+      </NavLink>
+    ));

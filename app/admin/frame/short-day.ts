@@ -1,8 +1,8 @@
-import { settings } from '#domain/settings.ts';
+import { farmTimeZone } from '#domain/settings.ts';
 
 const day = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
-  timeZone: settings.farm.timeZone,
+  timeZone: farmTimeZone,
 });
 
 /** `Mar 2, 2026`, in the farm's time zone like the date filters. */

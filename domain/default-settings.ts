@@ -1,0 +1,57 @@
+import type { LiveSettings, ShopSettings } from './settings.ts';
+import { sampleTestimonials } from './testimonials.ts';
+
+/** A sample farm, until the owner saves the settings. */
+export const defaultSettings: ShopSettings = {
+  name: 'Grafted',
+  tagline: 'Fruit tree nursery',
+  description:
+    'Apple, pear and cherry trees, grafted by hand on a small farm in Colbert, Washington.',
+  farm: {
+    street: '24316 N Orchard Bench Road',
+    city: 'Colbert',
+    state: 'WA',
+    zip: '99005',
+    latitude: 47.8411,
+    longitude: -117.3759,
+    phone: '(509) 555-0142',
+    email: 'hello@grafted.example',
+    hours: 'April to October, Saturday 9 am to 3 pm',
+    visits: 'By appointment only',
+    responseTime: 'Under 2 hours',
+  },
+  claims: {
+    treesSold: { text: '500+', since: 2020 },
+    organic: { text: 'Grown organically, without synthetic sprays' },
+    carbonNegative: { text: 'Carbon-negative farming' },
+  },
+  lowStockThreshold: 5,
+  delivery: { centsPerMinute: 100, centsPerTree: 200, radiusMinutes: 120 },
+  taxMode: 'included',
+  newsletter: { discountPercent: 10, popupDelaySeconds: 30, popupQuietDays: 7 },
+  testimonials: sampleTestimonials,
+  guarantee: {
+    title: '100% Healthy Arrival Guarantee',
+    text: 'Damaged or unhealthy trees are replaced free or fully refunded.',
+  },
+};
+
+/** For programs and tests without a database: the sample farm, not open for orders. */
+export const startSettings: LiveSettings = {
+  ...defaultSettings,
+  season: {
+    id: '',
+    name: 'Spring 2026',
+    year: 2026,
+    opensAt: null,
+    closesAt: null,
+    preOrderDeadline: null,
+    pickupFrom: '2026-03-25',
+    pickupUntil: '2026-05-08',
+    pickupNote: 'as soon as the soil can be worked',
+    banner: '',
+    bannerFrom: null,
+    bannerUntil: null,
+  },
+  seasonNow: { phase: 'unscheduled', note: 'Not open yet', deadline: 'none', banner: undefined },
+};
