@@ -15,6 +15,7 @@ import type { SecurityContext } from '#server/pages/security-headers.ts';
 import { createShop } from '#server/pages/shop.ts';
 import { createSquare } from '#server/payments/square/square.ts';
 import { createPictureStorage } from '#server/pictures/create-storage.ts';
+import { createLiveSettings, type LiveSettings } from '#server/settings/live-settings.ts';
 import type { Config } from '#server/start/config.ts';
 import type { AppContext } from './app.ts';
 
@@ -22,6 +23,7 @@ import type { AppContext } from './app.ts';
 export type Services = AppContext &
   WorkerContext &
   SecurityContext & {
+    liveSettings: LiveSettings;
     auth: Auth;
     close(): Promise<void>;
   };
@@ -56,6 +58,10 @@ export async function createServices({
       ),
     firstFactorNeedsCode: isAppointedAdmin,
   });
+  const liveSettings = createLiveSettings(db, (error) =>
+    log.warn({ err: error }, 'settings not loaded'),
+  );
+  await liveSettings.load();
   const mailTransport = createMailTransport(config.mail);
   const { publicUrl, linkSecret, payments, square, adminSecondFactor } = config;
   return {
@@ -81,6 +87,7 @@ export async function createServices({
       maxWaitMs: checkoutMaxWaitMs,
     }),
     mailTransport,
+    liveSettings,
     renderMail,
     pictures: createPictureStorage(config.pictures),
     publicUrl,
@@ -99,6 +106,7 @@ export async function createServices({
     },
     isReady: () => isWritable(pool),
     close: async () => {
+      liveSettings.stop();
       mailTransport.close();
       await db.destroy();
     },

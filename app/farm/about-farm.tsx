@@ -10,7 +10,7 @@ const chapters = ({ claims, season, guarantee, delivery } = settings) => [
   },
   {
     title: 'Grown for here',
-    text: `${claims.organic.text}. We stick to rootstocks that can take Eastern Washington winters, and we tell you when a variety needs a longer summer than ${farm.city} has.`,
+    text: `${claims.organic.text}. We stick to rootstocks that can take Eastern Washington winters, and we tell you when a variety needs a longer summer than ${settings.farm.city} has.`,
   },
   {
     title: 'Sold by the people who grow it',

@@ -35,9 +35,10 @@ insert into seasons (name, year, pickup_from, pickup_until, pickup_note, banner,
   'Spring 2026 pre-orders are open. Farm pickup in Colbert, or local delivery.', true
 );
 
+create function current_season() returns uuid language sql stable as 'select id from seasons where current';
 alter table orders add column season_id uuid references seasons on delete restrict;
-update orders set season_id = (select id from seasons);
-alter table orders alter column season_id set not null;
+update orders set season_id = current_season();
+alter table orders alter column season_id set not null, alter column season_id set default current_season();
 create index orders_season on orders (season_id, created_at);
 
 -- Addresses to notify when ordering opens.

@@ -4,6 +4,7 @@ import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
 import { couponDiscount } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
+import { isOrderingOpen } from '#domain/season.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import { getSellable } from '#server/catalog/queries.ts';
 import { insertRedemption } from '#server/coupons/queries.ts';
@@ -24,6 +25,7 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { saveProfile } from '#server/profile/queries.ts';
+import { lockCurrentSeason } from '#server/season/queries.ts';
 import type { TreeQuantity } from '#server/stock/hold-queries.ts';
 import { holdTrees } from '#server/stock/holds.ts';
 import type { ReserveContext } from './context.ts';
@@ -50,6 +52,7 @@ export function reserve(
     const tokenHash = singleUseHash(request.paymentToken, context.square);
     const known = await findKnown(trx, userId, tokenHash);
     if (known) return { kind: 'known', attempt: known };
+    await assertOrderingOpen(trx);
     await assertMayTry(trx, { userId, clientKey }, context.payments);
 
     const items = await listCartItems(trx, userId);
@@ -104,6 +107,17 @@ export function reserve(
     if (missing) throw await outOfStock(trx, missing.productId);
     return { kind: 'new', attempt };
   });
+}
+
+/** The season cannot be closed or replaced until the order is committed. */
+async function assertOrderingOpen(trx: Trx): Promise<void> {
+  const season = await lockCurrentSeason(trx);
+  if (!isOrderingOpen(season, new Date()))
+    throw new ShopError(
+      'ordering_closed',
+      409,
+      `Ordering for ${season.name.toLowerCase()} is not open. Your cart is kept.`,
+    );
 }
 
 /** The single-use card token identifies the request: the same token means the same order. Undefined for reusable sandbox tokens. */

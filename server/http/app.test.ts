@@ -148,7 +148,7 @@ describe('a catalog change', () => {
     const { PageCache } = await import('#server/pages/page-cache.ts');
     const other = new PageCache({ headersFor: () => ({}) });
     const listening = [shop.pageCache, other].map((cache) =>
-      listenForCatalogChanges(shop.databaseUrl, cache, shop.services.log),
+      listenForCatalogChanges({ ...shop.services, url: shop.databaseUrl, cache }),
     );
     await Promise.all(listening.map(({ ready }) => ready));
 
@@ -169,7 +169,11 @@ describe('a catalog change', () => {
   });
 
   test('nothing is stored while the change listener is down', async () => {
-    const listening = listenForCatalogChanges(shop.databaseUrl, shop.pageCache, shop.services.log);
+    const listening = listenForCatalogChanges({
+      ...shop.services,
+      url: shop.databaseUrl,
+      cache: shop.pageCache,
+    });
     await listening.ready;
     await shop.app.request('/catalog');
     expect(shop.pageCache.size).toBe(1);

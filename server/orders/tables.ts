@@ -17,6 +17,8 @@ export interface OrdersTable {
   currency: Generated<string>;
   estimated_time: number | null;
   coupon_code: string | null;
+  /** The current season when ordered. */
+  season_id: Generated<string>;
   /** Sum over the items, which never change. */
   tree_count: Generated<number>;
   created_at: Generated<Date>;

@@ -17,33 +17,35 @@ export async function readSettings(db: Db): Promise<ShopSettings> {
 }
 
 export interface LiveSettings {
-  /** Reads settings and season from the database and puts them into effect. */
+  /** Reads settings and season from the database and puts them into effect in this process. */
   load(): Promise<void>;
+  /** Called after every load, also when the season changes by time alone. */
+  onLoad(listener: () => void): void;
   stop(): void;
 }
 
 const longestTimerMs = 86_400_000;
 
-/** Keeps this process's settings current; `onTime` is called when the season changes by time alone. */
-export function createLiveSettings(
-  db: Db,
-  { onTime, report }: { onTime: () => void; report: (error: unknown) => void },
-): LiveSettings {
+/** Keeps the settings of this process current. Who changes them calls `load`; other processes are notified. */
+export function createLiveSettings(db: Db, report: (error: unknown) => void): LiveSettings {
+  const listeners = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
   let loading = Promise.resolve();
+  let stopped = false;
 
   async function read(): Promise<void> {
     const [settings, season] = await Promise.all([readSettings(db), findCurrentSeason(db)]);
     const now = new Date();
     applySettings({ ...settings, season, seasonNow: describeSeason(season, now, farmTimeZone) });
     schedule(nextChange(season, now, farmTimeZone));
+    for (const listener of listeners) listener();
   }
 
   function schedule(at: Date | undefined): void {
     clearTimeout(timer);
-    if (!at) return;
+    if (!at || stopped) return;
     const ms = Math.min(at.getTime() - Date.now(), longestTimerMs);
-    timer = setTimeout(() => void load().then(onTime, report), ms).unref();
+    timer = setTimeout(() => void load().catch(report), ms).unref();
   }
 
   /** One after the other, so that an older read never replaces a newer one. */
@@ -52,5 +54,12 @@ export function createLiveSettings(
     return loading;
   }
 
-  return { load, stop: () => clearTimeout(timer) };
+  return {
+    load,
+    onLoad: (listener) => void listeners.add(listener),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { seedTestCoupon, type CardMode } from '#server/coupons/seed.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrateJobs } from '#server/jobs/worker.ts';
+import { openDemoSeason } from '#server/season/seed.ts';
 import { assertNoDemoAccounts, seedAccounts, type DemoAccount } from './demo-accounts.ts';
 
 export interface PrepareOptions {
@@ -15,6 +16,8 @@ export interface PrepareOptions {
   accounts?: readonly DemoAccount[] | 'refused';
   /** State of the catalog in a new database. */
   catalog?: OpeningCatalog;
+  /** `as set`: by the owner, so that a new shop is not open for orders. */
+  season?: 'open' | 'as set';
 }
 
 /** Runs migrations, seeds an empty shop and creates missing accounts. Safe to run concurrently. */
@@ -24,6 +27,7 @@ export async function prepareDatabase({
   cards,
   accounts = [],
   catalog = 'on sale',
+  season = 'open',
 }: PrepareOptions): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, 'migrated');
@@ -32,6 +36,7 @@ export async function prepareDatabase({
   try {
     await migrateJobs(pool, log);
     await seed(db, catalog);
+    if (season === 'open') await openDemoSeason(db);
     await seedTestCoupon(db, cards);
     if (accounts === 'refused') await assertNoDemoAccounts(db);
     else await seedAccounts(db, accounts);

@@ -6,11 +6,12 @@ import type { PrepareOptions } from './prepare-database.ts';
 /** Seed options by environment. Demo accounts have public passwords, so production rejects them. */
 export function prepareOptionsFor(
   config: Config,
-): Pick<PrepareOptions, 'cards' | 'accounts' | 'catalog'> {
+): Pick<PrepareOptions, 'cards' | 'accounts' | 'catalog' | 'season'> {
   const isProduction = config.environment === 'production';
   return {
     cards: cardModeOf(config),
     accounts: isProduction ? 'refused' : demoAccounts,
     catalog: isProduction ? 'hidden' : 'on sale',
+    season: isProduction ? 'as set' : 'open',
   };
 }

@@ -4,9 +4,10 @@ import { PageCache } from '#server/pages/page-cache.ts';
 import { createPageRenderer, type PageRendererOptions } from '#server/pages/render.ts';
 import { isPaymentPage } from '#server/pages/routes.ts';
 import { createSecurityHeaders, type SecurityContext } from '#server/pages/security-headers.ts';
+import type { LiveSettings } from '#server/settings/live-settings.ts';
 
 interface ShopAppOptions extends Pick<PageRendererOptions, 'build' | 'mode'> {
-  services: AppOptions['services'] & SecurityContext;
+  services: AppOptions['services'] & SecurityContext & { liveSettings: LiveSettings };
   /** Routes before the pages: the stand-ins' own, in development. */
   extraRoutes?: Hono | undefined;
 }
@@ -19,6 +20,7 @@ export function createShopApp({ services, build, mode, extraRoutes }: ShopAppOpt
     headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
   });
   const renderer = createPageRenderer({ build, mode, shop, publicUrl, log });
+  services.liveSettings.onLoad(() => pageCache.invalidate());
   const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
   return { app, pageCache };
 }

@@ -82,7 +82,12 @@ async function serve(
   closers.add(() => worker.stop());
 
   const { app, pageCache } = createShopApp({ services, build, mode: 'production', extraRoutes });
-  const catalogChanges = listenForCatalogChanges(database.url, pageCache, log);
+  const catalogChanges = listenForCatalogChanges({
+    url: database.url,
+    log,
+    liveSettings: services.liveSettings,
+    cache: pageCache,
+  });
   closers.add(() => catalogChanges.stop());
   await catalogChanges.ready;
   http.setListener(createRequestListener(app, pageCache, files));
