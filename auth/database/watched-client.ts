@@ -15,20 +15,35 @@ const lost = new WeakSet<Error>();
 /** Tells PostgreSQL connection errors from those of other services, whose sockets fail with the same codes. */
 export const isLostConnection = (error: Error): boolean => lost.has(error);
 
+/** Connected, and half-open together if one of them is: they share their way to the server. */
+const connected = new Set<WatchedClient>();
+
 /**
- * Marks its connection errors, and closes a connection that does not respond. Otherwise a half-open one would block its
- * pool for a quarter of an hour, until TCP gives up.
+ * Marks its connection errors, and closes a connection that does not respond, together with all idle ones. Otherwise a
+ * half-open one would block its pool for a quarter of an hour, until TCP gives up.
  */
 export class WatchedClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
-    const driver = this as unknown as { connection: DriverConnection; readyForQuery?: boolean }; // internals of pg 8, covered by the fault tests
-    driver.connection.on('error', (error: Error) => lost.add(error));
+    const { connection } = this.#driver;
+    connection.on('error', (error: Error) => lost.add(error));
     this.once('connect', () => {
-      const { stream } = driver.connection; // after TLS has replaced it
+      connected.add(this);
+      const { stream } = connection; // after TLS has replaced it
+      stream.once('close', () => connected.delete(this));
       stream.setTimeout(responseTimeoutMs, () => {
-        if (!driver.readyForQuery) stream.destroy(new Error('The database does not answer'));
+        if (this.#driver.readyForQuery) return;
+        this.#drop();
+        for (const client of connected) if (client.#driver.readyForQuery) client.#drop();
       });
     });
+  }
+
+  get #driver() {
+    return this as unknown as { connection: DriverConnection; readyForQuery?: boolean }; // internals of pg 8, covered by the fault tests
+  }
+
+  #drop(): void {
+    this.#driver.connection.stream.destroy(new Error('The database does not answer'));
   }
 }

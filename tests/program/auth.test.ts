@@ -295,7 +295,7 @@ test('a service completes open requests on SIGTERM and exits with 0', async () =
 
 test.each(['end', 'reset', 'half-open'] as const)(
   'answers 503 with Retry-After while its database is away (%s), and works again afterwards (B15)',
-  { timeout: 60_000 }, // each half-open connection of the pool costs its response timeout of 8 s
+  { timeout: 60_000 }, // a half-open connection is noticed after 8 s
   async (how) => {
     const proxy = await startDatabaseProxy(databaseUrl);
     const program = await runAuth({
