@@ -4,6 +4,7 @@ export type { AccountSecurity, AccountSession } from '#auth/accounts/own-account
 export type { Auth, Identity } from '#auth/auth.ts';
 export { createAuth, type AuthOptions } from '#auth/create-auth.ts';
 export { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
+export { oneRow } from '#auth/database/one-row.ts';
 export { migrateAuth } from '#auth/database/migrate.ts';
 export { findPendingMigrations, runMigrations } from '#auth/database/run-migrations.ts';
 export { withPreparedStatements } from '#auth/database/prepared-statements.ts';

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { oneRow } from '#auth/database/one-row.ts';
 import type { AuthDb } from '#auth/tables/tables.ts';
 import type { FactorRow } from './factors.ts';
 import type { AmrEntry, SessionRow } from './sessions.ts';
@@ -89,7 +90,7 @@ export async function findAccountByToken(
       join ${sql.table('auth.users')} as account on account.id = visit.user_id and account.deleted_at is null
       where presented.token = ${tokenHash} and exists (select from counted)
     ) as found on true`.execute(db);
-  const { admitted, ...row } = rows[0]!; // the statement always returns one row
+  const { admitted, ...row } = oneRow(rows); // the statement always returns one row
   if (!row.found) return { admitted, found: undefined };
   return {
     admitted,

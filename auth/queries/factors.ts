@@ -1,4 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { oneRow } from '#auth/database/one-row.ts';
 import type { FactorsTable, FactorType } from '#auth/tables/factors.ts';
 import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 
@@ -22,7 +23,7 @@ export async function hasFactor(db: AuthDb, userId: string): Promise<boolean> {
   const { rows } = await sql<{
     found: boolean;
   }>`select ${factorExists(sql`${userId}::uuid`)} as found`.execute(db);
-  return rows[0]!.found;
+  return oneRow(rows).found;
 }
 
 export const findFactor = (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { oneRow } from '#auth/database/one-row.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { toAccount, accountParts, type Account, type AccountJson } from './accounts.ts';
 import type { NewRefreshToken } from './refresh-tokens.ts';
@@ -36,6 +37,6 @@ export async function insertSession(
     select account.content as "user", visit.content as session, ${accountParts()},
       jsonb_build_array(jsonb_build_object('method', ${method}::text, 'provider', ${provider ?? null}::text, 'updated_at', now())) as methods
     from visit, account`.execute(trx);
-  const account = toAccount(rows[0]!); // the session's foreign key guarantees the user
+  const account = toAccount(oneRow(rows)); // the session's foreign key guarantees the user
   return { ...account, session: account.session! };
 }

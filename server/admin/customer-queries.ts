@@ -1,3 +1,4 @@
+import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Customer } from '#domain/admin/customers.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
@@ -16,7 +17,7 @@ export async function listCustomers(db: Db, search: string): Promise<Customer[]>
     .select(['id', 'created_at'])
     .where('hidden_at', 'is', null)
     .where('declined_at', 'is', null)
-    .$if(match !== undefined, (query) => query.where(match!))
+    .$call((query) => (match === undefined ? query : query.where(match)))
     .orderBy('created_at', 'desc')
     .limit(ordersScanned);
   const rows = await db
@@ -90,5 +91,5 @@ export async function readCustomerMoney(db: Db, email: string): Promise<OrderMon
     from order_customers join order_money using (order_id) where lower(email) = ${email}`.execute(
     db,
   );
-  return { paidCents: Number(rows[0]!.paid), refundedCents: Number(rows[0]!.refunded) };
+  return { paidCents: Number(oneRow(rows).paid), refundedCents: Number(oneRow(rows).refunded) };
 }

@@ -65,7 +65,7 @@ export async function* readOrders(
       sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${last.id})`;
     const ids = await filterOrders(db, filter, match)
       .select('orders.id')
-      .$if(after !== undefined, (query) => query.where(after!))
+      .$call((query) => (after === undefined ? query : query.where(after)))
       .orderBy('orders.created_at', 'desc')
       .orderBy('orders.id', 'desc')
       .limit(batchSize)
@@ -94,12 +94,20 @@ function filterOrders(
     .$if(deleted === undefined, (query) =>
       query.where('orders.hidden_at', 'is', null).where('orders.declined_at', 'is', null),
     )
-    .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
-    .$if(payment !== undefined, (query) => query.where('orders.payment_status', '=', payment!))
-    .$if(method !== undefined, (query) => query.where('orders.delivery_type', '=', method!))
-    .$if(from !== undefined, (query) => query.where('orders.created_at', '>=', midnight(from!, 0)))
-    .$if(to !== undefined, (query) => query.where('orders.created_at', '<', midnight(to!, 1)))
-    .$if(match !== undefined, (query) => query.where(match!));
+    .$call((query) => (status === undefined ? query : query.where('orders.status', '=', status)))
+    .$call((query) =>
+      payment === undefined ? query : query.where('orders.payment_status', '=', payment),
+    )
+    .$call((query) =>
+      method === undefined ? query : query.where('orders.delivery_type', '=', method),
+    )
+    .$call((query) =>
+      from === undefined ? query : query.where('orders.created_at', '>=', midnight(from, 0)),
+    )
+    .$call((query) =>
+      to === undefined ? query : query.where('orders.created_at', '<', midnight(to, 1)),
+    )
+    .$call((query) => (match === undefined ? query : query.where(match)));
 }
 
 const midnight = (day: string, later: number) =>

@@ -1,3 +1,4 @@
+import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import { isReadyForHandover, canBePrepared } from '#domain/order-rules.ts';
 import { settings } from '#domain/settings.ts';
@@ -14,7 +15,7 @@ export async function countWaiting(db: Db) {
     from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null`.execute(
     db,
   );
-  return rows[0]!;
+  return oneRow(rows);
 }
 
 export async function countOpenPayments(db: Db) {
@@ -23,7 +24,7 @@ export async function countOpenPayments(db: Db) {
     (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`.execute(
     db,
   );
-  return rows[0]!;
+  return oneRow(rows);
 }
 
 export async function listScarce(db: Db) {

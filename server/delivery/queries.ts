@@ -54,7 +54,7 @@ export async function findQuote(
     .where('tree_count', '=', treeCount)
     .where('fee_cents', '>', 0)
     .where('expires_at', '>', sql<Date>`now()`)
-    .$if(quoteId !== undefined, (query) => query.where('id', '=', quoteId!))
+    .$call((query) => (quoteId === undefined ? query : query.where('id', '=', quoteId)))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -10,7 +11,7 @@ export async function holdLivenessLock(client: Client, processKey: number): Prom
     'select pg_try_advisory_lock($1, $2) as held',
     [lockSpace, processKey],
   );
-  return rows[0]!.held;
+  return oneRow(rows).held;
 }
 
 export async function insertWorkers(

@@ -1,3 +1,4 @@
+import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import { farmTimeZone } from '#domain/settings.ts';
 import { readSales } from '#server/admin/sales-queries.ts';
@@ -28,7 +29,7 @@ async function wrongWeeks(db: Db): Promise<string[]> {
     }),
     { paid: 0, refunded: 0 },
   );
-  const { paid, refunded } = rows[0]!;
+  const { paid, refunded } = oneRow(rows);
   if (shown.paid === Number(paid) && shown.refunded === Number(refunded)) return [];
   return [
     `the weeks on Today show ${shown.paid} paid and ${shown.refunded} refunded; the ledger has ${paid} and ${refunded}`,

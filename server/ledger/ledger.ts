@@ -1,3 +1,4 @@
+import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/client.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -49,7 +50,7 @@ async function readRecords(
     since: Date;
   }>`select now() - make_interval(days => ${recordDays}) as since`.execute(db);
   try {
-    return { records: await fetchProviderRecords(cards, rows[0]!.since), recordsMissing: '' };
+    return { records: await fetchProviderRecords(cards, oneRow(rows).since), recordsMissing: '' };
   } catch (error) {
     return {
       records: undefined,

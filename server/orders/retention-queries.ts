@@ -1,3 +1,4 @@
+import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import { retention } from '#domain/retention.ts';
 import type { Db } from '#server/database/client.ts';
@@ -36,5 +37,5 @@ async function pseudonymizeBatch(db: Db): Promise<number> {
       delete from admin_notes using due where subject_type = 'order' and subject = due.id::text
     )
     select count(*)::integer as found from due`.execute(db);
-  return rows[0]!.found;
+  return oneRow(rows).found;
 }

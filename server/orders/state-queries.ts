@@ -1,3 +1,4 @@
+import { oneRow } from '@grafted/auth';
 import { sql, type RawBuilder } from 'kysely';
 import { refundExtents } from '#domain/order-money.ts';
 import type { OrderState } from '#domain/order-rules.ts';
@@ -28,5 +29,5 @@ export async function getOrderState(db: Db, orderId: string): Promise<OrderState
     await sql<OrderState>`select status, payment_status as payment, ${refundOf} as refund from orders where id = ${orderId}`.execute(
       db,
     );
-  return rows[0]!;
+  return oneRow(rows);
 }

@@ -1,3 +1,4 @@
+import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -174,5 +175,5 @@ export async function clearOldClientKeys(db: Db): Promise<void> {
 /** Database time, to compare with timestamps in rows. */
 export async function readDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
-  return rows[0]!.now;
+  return oneRow(rows).now;
 }

@@ -1,3 +1,4 @@
+import { oneRow } from '@grafted/auth';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/client.ts';
 import { neverSent, type Attempt } from './attempts.ts';
@@ -26,7 +27,7 @@ export async function countTries(
     (select count(*)::int from payment_attempts where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`.execute(
     trx,
   );
-  return rows[0]!;
+  return oneRow(rows);
 }
 
 /** Declines of the account in the day before this attempt. */
@@ -38,7 +39,7 @@ export async function countDeclinesBefore(
     where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at < ${createdAt} and created_at > ${createdAt}::timestamptz - interval '1 day'`.execute(
     db,
   );
-  return rows[0]!.count;
+  return oneRow(rows).count;
 }
 
 /** Declines of all accounts in the last hour. */
@@ -48,5 +49,5 @@ export async function countRecentDeclines(db: Db): Promise<number> {
   }>`select count(*)::int as count from payment_attempts where failure = 'declined' and created_at > now() - interval '1 hour'`.execute(
     db,
   );
-  return rows[0]!.count;
+  return oneRow(rows).count;
 }
