@@ -1,4 +1,4 @@
-import { settings as ownersSettings } from '#domain/settings.ts';
+import { defaultSettings } from '#domain/default-settings.ts';
 
 export const developmentLinkSecret = 'development only: signs links in mails';
 
@@ -57,7 +57,7 @@ const sampleAddress = (name: string): Refusal => ({
 });
 const farmSample = (member: keyof Farm): Refusal => ({
   name: `domain/settings.ts farm.${member}`,
-  when: ({ farm = ownersSettings.farm }) => farm[member] === sampleFarm[member],
+  when: ({ farm = defaultSettings.farm }) => farm[member] === sampleFarm[member],
   problem: 'is still the sample farm’s',
 });
 
