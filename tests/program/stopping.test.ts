@@ -13,6 +13,12 @@ async function open({ url }: RunningShop): Promise<Socket> {
 }
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n`;
+
+/** Leaves a request unfinished that the server has begun to read: it has answered the one before it, sent together. */
+async function beginRequest(socket: Socket, path: string): Promise<void> {
+  socket.write(`${request('/healthz')}\r\n${request(path)}`);
+  await once(socket, 'data');
+}
 const lines = (text: string) => text.toLowerCase().split('\r\n');
 
 describe('stopping the shop', { timeout: 60_000 }, () => {
@@ -35,11 +41,10 @@ describe('stopping the shop', { timeout: 60_000 }, () => {
   test('finishes requests in progress, closes their connections, and reports not ready (B7)', async () => {
     const shop = await runShop({ EPHEMERAL_DATABASE: 'true' });
     const [page, ready] = [await open(shop), await open(shop)];
+    await beginRequest(page, '/catalog');
+    await beginRequest(ready, '/readyz');
     const answers = [page, ready].map((socket) => once(socket, 'data').then(String));
     const ends = [page, ready].map((socket) => once(socket, 'end'));
-    page.write(request('/catalog'));
-    ready.write(request('/readyz'));
-    await fetch(`${shop.url}/healthz`); // by now the earlier writes have been read
     shop.process.kill('SIGTERM');
     await expect
       .poll(() =>
