@@ -41,5 +41,5 @@ function toChecked<T>(parsed: Parsed<T>): Checked<T> {
   const { issues } = parsed.error;
   const errors: FieldErrors = {};
   for (const { path, message } of issues) errors[path[0] as FieldName] ??= message; // the schemas have only these fields
-  return { ok: false, firstMessage: issues[0]!.message, errors };
+  return { ok: false, firstMessage: issues[0]?.message ?? '', errors };
 }

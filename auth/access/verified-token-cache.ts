@@ -1,3 +1,4 @@
+import { evictOldest } from '#auth/access/evict-oldest.ts';
 import type { VerificationKey } from '#auth/keys/keys.ts';
 
 const maxEntries = 2000;
@@ -20,7 +21,7 @@ export function createVerifiedTokenCache<Claims extends { exp?: number | undefin
         : undefined;
     },
     add(token: string, key: VerificationKey, claims: Claims): void {
-      if (entries.size >= maxEntries) entries.delete(entries.keys().next().value!); // evict the oldest
+      if (entries.size >= maxEntries) evictOldest(entries); // evict the oldest
       entries.set(token, { key, claims: Object.freeze(claims) });
     },
   };

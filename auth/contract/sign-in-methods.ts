@@ -17,7 +17,8 @@ const names: Readonly<Record<string, string>> = {
 
 /** Display name of a sign-in method; a custom provider keeps its configured name. */
 export function signInMethodName(provider: string): string {
-  if (Object.hasOwn(names, provider)) return names[provider]!;
+  const name = Object.hasOwn(names, provider) && names[provider];
+  if (name) return name;
   if (provider.startsWith('sso:')) return 'Company sign-in';
   const words = provider.replace(/^custom:/, '').replaceAll(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { evictOldest } from '#auth/access/evict-oldest.ts';
 import type { OutboundFetch } from '#auth/http/outbound-fetch.ts';
 import { fetchFromProvider } from './fetch-from-provider.ts';
 
@@ -32,6 +33,6 @@ export function keySetFor(url: string, outboundFetch: OutboundFetch): JWTVerifyG
     });
   sets.delete(url);
   sets.set(url, keys); // moves it to the end of the LRU order
-  if (sets.size > maxEntries) sets.delete(sets.keys().next().value!);
+  if (sets.size > maxEntries) evictOldest(sets);
   return keys;
 }

@@ -55,7 +55,11 @@ export function buildProfile({
     }),
     ...texts(more),
   };
-  return { subject, email: address ? { address, verified: email!.verified } : undefined, claims };
+  return {
+    subject,
+    email: address ? { address, verified: email?.verified ?? false } : undefined,
+    claims,
+  };
 }
 
 const texts = (given: Record<string, unknown>): Record<string, unknown> =>

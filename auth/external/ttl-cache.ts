@@ -1,3 +1,4 @@
+import { evictOldest } from '#auth/access/evict-oldest.ts';
 interface TtlCacheOptions {
   ttlMs: number;
   /** Beyond this, the oldest entry is evicted. */
@@ -14,7 +15,7 @@ export function createTtlCache<T>({ ttlMs, maxEntries }: TtlCacheOptions) {
     entries.delete(key); // reinserted at the end of the eviction order
     entries.set(key, { value, expiresAt: Date.now() + ttlMs });
     value.catch(() => entries.get(key)?.value === value && entries.delete(key));
-    if (entries.size > maxEntries) entries.delete(entries.keys().next().value!);
+    if (entries.size > maxEntries) evictOldest(entries);
     return value;
   };
 }

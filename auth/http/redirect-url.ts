@@ -24,4 +24,4 @@ export function withQuery(target: string, params: Record<string, string>): strin
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(params)}`;
 }
 
-const withoutFragment = (target: string): string => target.split('#')[0]!;
+const withoutFragment = (target: string): string => target.replace(/#.*$/s, '');

@@ -24,7 +24,7 @@ export function isAllowedRedirect(
   if (loopback && (url.hostname !== localName || isLoopback(site.hostname))) return isWeb;
   if (isWeb && !/^[a-z\d.-]+$/.test(url.hostname)) return false;
   if (isIP(url.hostname)) return false;
-  const withoutFragment = target.split('#')[0]!;
+  const withoutFragment = target.replace(/#.*$/s, '');
   return allowedRedirects.some((glob) => matchesGlob(withoutFragment, glob));
 }
 

@@ -115,7 +115,7 @@ const fill = (
   escape: (value: string) => string,
 ): string =>
   template.replaceAll(/\{\{-?\s*\.([\w.-]+?)\s*-?\}\}/g, (_place, name: string) =>
-    escape(Object.hasOwn(values, name) ? values[name]! : ''),
+    escape((Object.hasOwn(values, name) && values[name]) || ''),
   );
 
 const entities: Record<string, string> = {

@@ -10,7 +10,7 @@ export function mapAttributes(
   const claims: Record<string, unknown> = {};
   for (const [claim, { name, names = [], default: fallback, array }] of Object.entries(keys)) {
     const values = [name, ...names].flatMap((one) =>
-      one && attributes.get(one)?.length ? [attributes.get(one)!] : [],
+      one && attributes.get(one)?.length ? [attributes.get(one) ?? []] : [],
     )[0];
     if (values) claims[claim] = array ? values : values[0];
     else if (fallback !== undefined) claims[claim] = fallback;

@@ -26,7 +26,7 @@ const notProviders = /^(EMAIL|PHONE|ANONYMOUS_USERS|WEB3_.*)$/;
 export function readExternal(env: EnvironmentReader, defaults: ExternalSettings): ExternalSettings {
   const providers: Record<string, ExternalProvider> = { ...defaults };
   for (const name of env.namesLike(variable)) {
-    const upper = variable.exec(name)![1]!;
+    const upper = variable.exec(name)?.[1] ?? '';
     if (notProviders.test(upper)) continue;
     const provider = upper.toLowerCase();
     if (env.flag(name, false))

@@ -83,7 +83,7 @@ function readTestCodes(
   if (pairs.includes(null))
     env.refuse('AUTH_SMS_TEST_OTP', 'must be like 15551234=123456,15551235=654321');
   if (pairs.length === 0) return fallback;
-  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : [])));
+  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [pair.slice(1)] : [])));
 }
 
 function readTestCodesUntil(env: EnvironmentReader): Date | undefined {

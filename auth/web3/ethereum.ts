@@ -21,7 +21,8 @@ export function readEthereumSignature(text: string): Buffer {
 
 /** Whether the address's wallet signed the text as a personal message (EIP-191). */
 export function isSignedByEthereum(text: string, signature: Buffer, address: string): boolean {
-  const recovery = signature[64]! >= 27 ? signature[64]! - 27 : signature[64]!;
+  const [last = 0] = signature.slice(64);
+  const recovery = last >= 27 ? last - 27 : last;
   if (recovery > 1) return false;
   const message = Buffer.from(text, 'utf8');
   const hash = keccak_256(

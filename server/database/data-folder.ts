@@ -19,13 +19,13 @@ export async function claimDataFolder(dataDir: string): Promise<() => Promise<vo
 /** Undefined when the process is not running. Includes boot id and start time where available, because pids are reused. */
 async function claimOf(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
-  const [boot, stat] = await Promise.all(
+  const [boot = '', stat = ''] = await Promise.all(
     ['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`].map((file) =>
       readFile(file, 'utf8').catch(() => ''),
     ),
   );
-  const ticks = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ')[19]; // the process name may contain spaces
-  return [pid, boot!.trim(), ticks ?? ''].join(' ').trim();
+  const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]; // the process name may contain spaces
+  return [pid, boot.trim(), ticks ?? ''].join(' ').trim();
 }
 
 function isAlive(pid: number): boolean {

@@ -19,7 +19,7 @@ async function wrongWeeks(db: Db): Promise<string[]> {
     paid: string;
     refunded: string;
   }>`select coalesce(sum(paid), 0)::text as paid, coalesce(sum(refunded), 0)::text as refunded
-    from (${ledger}) ledger where (created_at at time zone ${farmTimeZone})::date >= ${weeks[0]!.monday}::date`.execute(
+    from (${ledger}) ledger where (created_at at time zone ${farmTimeZone})::date >= ${weeks[0]?.monday}::date`.execute(
     db,
   );
   const shown = weeks.reduce(

@@ -29,15 +29,17 @@ async function readAttempts({
   const rows = await db
     .selectFrom('payment_attempts')
     .select(['id', 'state', 'provider_payment_id', 'amount_cents', 'refunded_cents', 'currency'])
-    .$if(records !== undefined, (query) =>
-      query.where('created_at', '>=', new Date(records!.since.getTime() - 3600_000)),
+    .$call((query) =>
+      records
+        ? query.where('created_at', '>=', new Date(records.since.getTime() - 3600_000))
+        : query,
     )
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 const ownPayments = ({ records, square }: InvariantContext): ProviderPayment[] =>
-  records!.payments.filter(
+  (records?.payments ?? []).filter(
     ({ locationId, referenceId }) => locationId === square.locationId && isUuid(referenceId),
   );
 

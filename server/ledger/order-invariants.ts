@@ -81,7 +81,7 @@ export const orderInvariants: Invariant[] = [
         .orderBy('created_at', 'desc')
         .limit(probes)
         .execute();
-      const strangers = new Set(orders.map(({ user_id }) => user_id!));
+      const strangers = new Set(orders.flatMap(({ user_id }) => user_id ?? []));
       const leaks: string[] = [];
       for (const { id, user_id: owner } of orders) {
         for (const stranger of strangers)

@@ -46,10 +46,12 @@ export async function listSubscribers(
       'mail_suppressions.reason',
     ])
     .where('newsletter_subscribers.email', 'like', pattern(search))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(date_trunc('milliseconds', consented_at), id) < (${after!.consentedAt}::timestamptz, ${after!.id}::uuid)`,
-      ),
+    .$call((query) =>
+      after
+        ? query.where(
+            sql<boolean>`(date_trunc('milliseconds', consented_at), id) < (${after.consentedAt}::timestamptz, ${after.id}::uuid)`,
+          )
+        : query,
     )
     .orderBy(sql`date_trunc('milliseconds', consented_at)`, 'desc') // the cursor has JavaScript's millisecond precision
     .orderBy('id', 'desc')

@@ -7,7 +7,7 @@ export function deferScripts(html: string): string {
   const script = /(<script(?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/.exec(
     html,
   );
-  const parts = script && parseModuleScript(script[2]!);
+  const parts = script?.[2] && parseModuleScript(script[2]);
   if (!script || !parts) return html;
   const preloads: string[] = [];
   const withoutPreloads = html.replace(
@@ -36,7 +36,7 @@ function parseModuleScript(code: string): ModuleScript | undefined {
   const assignment = /window\.__reactRouterRouteModules = (\{.*\});/.exec(code)?.[1];
   const entry = /\nimport\("([^"]+)"\);\s*$/.exec(code)?.[1];
   const routes = [...code.matchAll(/^import \* as route(\d+) from "([^"]+)";$/gm)].map(
-    ([, , path]) => path!,
+    ([, , path = '']) => path,
   );
   const lines = code.split('\n').filter((line) => line.trim() !== '').length;
   // manifest, one line per route, assignment, entry: any further line would get lost

@@ -118,7 +118,8 @@ export class PageCache {
   }
 
   #rememberUrl(rawUrl: string, stored: StoredResponse): void {
-    if (this.#urls.size >= this.#maxUrls) this.#urls.delete(this.#urls.keys().next().value!);
+    const [oldest] = this.#urls.size >= this.#maxUrls ? this.#urls.keys() : [];
+    if (oldest !== undefined) this.#urls.delete(oldest);
     this.#urls.set(rawUrl, stored);
   }
 }

@@ -61,11 +61,10 @@ export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRe
         new Request(publicUrl + key, { headers: { accept: 'text/html' } }),
         nonce,
       );
-      const headers: Record<string, string> = {
-        'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-      };
+      const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+      const headers: Record<string, string> = { 'Content-Type': contentType };
       if (response.headers.has('x-remix-response')) headers['X-Remix-Response'] = 'yes'; // required by the client router
-      const isHtml = headers['Content-Type']!.startsWith('text/html');
+      const isHtml = contentType.startsWith('text/html');
       if (!isHtml)
         return {
           status: response.status,

@@ -46,6 +46,7 @@ export function pageRoutes({ renderer, cache, securityHeaders }: PageRoutesOptio
 
 function pairs(flat: readonly string[]): [string, string][] {
   const list: [string, string][] = [];
-  for (let index = 0; index < flat.length; index += 2) list.push([flat[index]!, flat[index + 1]!]);
+  for (let index = 0; index < flat.length; index += 2)
+    list.push([flat[index] ?? '', flat[index + 1] ?? '']);
   return list;
 }

@@ -48,7 +48,7 @@ export async function exportOwnData(
 
 async function listAllOrders(db: Db, userId: string) {
   const all = [];
-  for (let before: string | undefined; ; before = all.at(-1)!.id) {
+  for (let before: string | undefined; ; before = all.at(-1)?.id) {
     const { orders, hasMore } = await listOwnOrders(db, userId, { before });
     all.push(...orders);
     if (!hasMore) return all;

@@ -15,8 +15,9 @@ export function createRequestListener(
 ): RequestListener {
   const appListener = getRequestListener(app.fetch);
   return (request, response) => {
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      const stored = pageCache.lookup(request.url!) ?? files.get(request.url!);
+    const { method, url = '/' } = request;
+    if (method === 'GET' || method === 'HEAD') {
+      const stored = pageCache.lookup(url) ?? files.get(url);
       if (stored) return sendStored(stored, request, response);
     }
     void appListener(request, response);

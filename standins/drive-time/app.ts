@@ -40,16 +40,12 @@ export function createDriveTimeApp(faults: DriveTimeFaults) {
       .param('coordinates')
       .split(';')
       .map((point) => point.split(',').map(Number));
-    if (
-      points.length !== 2 ||
-      points.some((point) => point.length !== 2 || point.some(Number.isNaN))
-    )
+    const isPoint = (point: number[]) => point.length === 2 && !point.some(Number.isNaN);
+    if (points.length !== 2 || !points.every(isPoint))
       return c.json({ code: 'InvalidQuery', message: 'Two points, please' }, 400);
-    const [from, to] = points.map(([longitude, latitude]) => ({
-      longitude: longitude!,
-      latitude: latitude!,
-    }));
-    const miles = milesBetween(from!, to!);
+    const [from, to] = points.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude }));
+    if (!from || !to) return c.json({ code: 'InvalidQuery', message: 'Two points, please' }, 400);
+    const miles = milesBetween(from, to);
     return c.json({
       code: 'Ok',
       routes: [{ distance: roadMeters(miles), duration: driveSeconds(miles) }],

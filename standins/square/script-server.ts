@@ -65,11 +65,11 @@ export function createScriptServer(ledger: Ledger) {
       });
     if (misbehavior.tokenize !== 'OK') return c.json({ status: misbehavior.tokenize });
     const form = parse(formSchema, await c.req.json());
-    const [month, year] = form.expirationDate.split('/').map(Number);
+    const [month = 0, year = 0] = form.expirationDate.split('/').map(Number);
     const { token, card } = tokenize(ledger, {
       number: form.cardNumber.replaceAll(/\D/g, ''),
-      expMonth: month!,
-      expYear: 2000 + year!,
+      expMonth: month,
+      expYear: 2000 + year,
       cvv: form.cvv,
       postalCode: form.postalCode,
       verifiedAmount: form.verifiedAmount,

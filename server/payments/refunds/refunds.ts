@@ -68,11 +68,12 @@ export async function requestRefund(
     ...(requestedBy ? { requestedBy } : {}),
     ...(announcedBy ? { announcedBy } : {}),
   });
+  if (!refund) throw new Error('The refund was not stored'); // only orphans are unique
   await recordEvent(trx, attemptId, 'refund_requested', {
-    refundId: refund!.id,
+    refundId: refund.id,
     amountCents: amount,
   });
-  return refund!.id;
+  return refund.id;
 }
 
 /** Refunds a payment that has no order. Idempotent. */
