@@ -43,7 +43,7 @@ export function CodeSignIn({
     setProblem(undefined);
     const { error } = await (
       await auth()
-    ).verifyOtp({ email: sentTo!, token: code, type: 'email' });
+    ).verifyOtp({ email: sentTo ?? '', token: code, type: 'email' });
     if (error) return refuse(error, checkFailed);
     notify.success('Welcome back!');
     await onSignedIn();

@@ -138,10 +138,11 @@ async function requestConfirmation(
 ): Promise<Registration> {
   if (contact.kind === 'email')
     return { status: 'waiting', user: await mailConfirmation(context, trx, user, claim, link) };
-  await code!.save(trx, { userId: user.id, type: 'confirmation_token', claim }); // sent above
+  if (!code) throw new Error('The code was not sent');
+  await code.save(trx, { userId: user.id, type: 'confirmation_token', claim });
   return {
     status: 'waiting',
     user: await updateUser(trx, user.id, { confirmation_sent_at: new Date() }),
-    ...(code!.messageId && { messageId: code!.messageId }),
+    ...(code.messageId && { messageId: code.messageId }),
   };
 }

@@ -16,7 +16,7 @@ export const reauthenticate =
     const client = readClient(c, context);
     const kind = getConfirmedContact(user);
     if (kind === 'email')
-      await context.limits.countMail('reauthentication', user.email!, client.address);
+      await context.limits.countMail('reauthentication', user.email!, client.address); // a confirmed contact exists
     const code =
       kind === 'phone'
         ? await sendSmsCode(context, user.phone!, 'sms', 'reauthentication')

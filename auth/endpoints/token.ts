@@ -26,6 +26,6 @@ export const token = (context: AuthContext): Handler => {
       await context.limits.countRequest('token', readClient(c, context).address);
     if (!Object.hasOwn(grants, grant))
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
-    return grants[grant]!(c, next);
+    return grants[grant]!(c, next); // checked above
   };
 };

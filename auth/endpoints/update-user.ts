@@ -24,7 +24,12 @@ import { readChannel, sendSmsCode, type SentCode } from '#auth/messages/sms-code
 import { changePassword, checkNewPassword } from '#auth/passwords/change-password.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
 import type { SessionRow } from '#auth/queries/sessions.ts';
-import { lockUser, updateUser as saveUser, type UserRow } from '#auth/queries/users.ts';
+import {
+  lockUser,
+  refetchUser,
+  updateUser as saveUser,
+  type UserRow,
+} from '#auth/queries/users.ts';
 import type { AuthSettings } from '#auth/settings/settings.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 
@@ -94,12 +99,12 @@ export const updateUser =
           await saveUser(trx, current.id, mergedMetadata(current, body));
         if (email)
           await (emailAtOnce
-            ? changeEmail(context, trx, await refetch(trx, current), email)
+            ? changeEmail(context, trx, await refetchUser(trx, current), email)
             : mailEmailChange(context, trx, current, email, link));
         if (phone)
           await (phoneAtOnce
-            ? changePhone(context, trx, await refetch(trx, current), phone)
-            : awaitPhone(trx, current, phone, code!));
+            ? changePhone(context, trx, await refetchUser(trx, current), phone)
+            : awaitPhone(trx, current, phone, code));
         await writeAudit(trx, 'user_modified', current, client.address);
         return saveUser(trx, current.id, {});
       }),
@@ -182,15 +187,13 @@ const mergedMetadata = (user: UserRow, { data, app_metadata: appData }: Update) 
   appMetadata: appData && mergeMetadata(user.raw_app_meta_data, appData),
 });
 
-const refetch = async (trx: AuthTrx, user: UserRow): Promise<UserRow> =>
-  (await lockUser(trx, user.id))!;
-
 async function awaitPhone(
   trx: AuthTrx,
   user: UserRow,
   phone: string,
-  code: SentCode,
+  code: SentCode | undefined,
 ): Promise<void> {
+  if (!code) throw new Error('The code was not sent');
   await code.save(trx, { userId: user.id, type: 'phone_change_token' });
   await saveUser(trx, user.id, { phone_change: phone, phone_change_sent_at: new Date() });
 }

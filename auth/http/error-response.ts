@@ -27,4 +27,4 @@ export function errorResponse(c: Context, error: AuthError): Response {
 
 /** Versions are ISO dates, which sort as text. */
 const readsCodedErrors = (version: string | undefined): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(version ?? '') && version! >= codedErrorsSince;
+  version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= codedErrorsSince;

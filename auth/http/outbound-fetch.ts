@@ -37,8 +37,10 @@ export function isPublicUrl(url: URL): boolean {
 
 const networks = (family: 'ipv4' | 'ipv6', ...written: `${string}/${number}`[]): BlockList => {
   const list = new BlockList();
-  for (const network of written)
-    list.addSubnet(network.split('/')[0]!, Number(network.split('/')[1]), family);
+  for (const network of written) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), family);
+  }
   return list;
 };
 

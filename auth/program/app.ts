@@ -45,7 +45,7 @@ export function createProgramApp({ routes, settings, corsHeaders }: AppOptions):
   const withoutCredentials = cors(shared);
   app.use(
     except(isSameOrigin, (c, next) =>
-      (own.includes(c.req.header('origin')!) ? withCredentials : withoutCredentials)(c, next),
+      (own.includes(c.req.header('origin') ?? '') ? withCredentials : withoutCredentials)(c, next),
     ),
   );
   const prefix = new URL(externalUrl).pathname.replace(/\/$/, '');

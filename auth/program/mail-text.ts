@@ -126,4 +126,4 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

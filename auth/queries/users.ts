@@ -51,6 +51,13 @@ export const findUserByPhoneChange = (
 ): Promise<UserRow | undefined> =>
   users(db).where('phone_change', '=', phone).where('aud', '=', audience).executeTakeFirst();
 
+/** After a change earlier in the transaction, which holds the row's lock. */
+export async function refetchUser(trx: AuthTrx, { id }: UserRow): Promise<UserRow> {
+  const user = await lockUser(trx, id);
+  if (!user) throw new Error('The locked user is gone');
+  return user;
+}
+
 export const lockUser = (trx: AuthTrx, id: string): Promise<UserRow | undefined> =>
   users(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 

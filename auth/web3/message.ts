@@ -25,15 +25,16 @@ export function parseMessage(text: string, chain: Chain): WalletMessage {
   const lines = text.split('\n');
   if (lines.length < 6) throw validationFailed('message needs to have at least 6 lines');
   const header = ` wants you to sign in with your ${chain.name} account:`;
-  if (!lines[0]!.endsWith(header))
+  const [first = '', second = ''] = lines;
+  if (!first.endsWith(header))
     throw validationFailed(`message first line does not end in "${header}"`);
-  const domain = lines[0]!
+  const domain = first
     .slice(0, -header.length)
     .trim()
     .replace(/^https?:\/\//, '');
   if (!domainPattern.test(domain))
     throw validationFailed('domain in first line of message is not valid');
-  const address = lines[1]!.trim();
+  const address = second.trim();
   if (!chain.address.test(address))
     throw validationFailed(
       `wallet address is not in ${chain.name === 'Solana' ? 'base58' : 'hexadecimal'} format`,

@@ -93,18 +93,20 @@ export async function listOwnOrders(
     .where('orders.user_id', '=', userId)
     .where('orders.hidden_at', 'is', null)
     .where('orders.declined_at', 'is', null)
-    .$if(before !== undefined, (query) =>
-      query.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('orders.created_at', 'orders.id'),
-          '<',
-          selectFrom('orders as last')
-            .select(['last.created_at', 'last.id'])
-            .where('last.id', '=', before!)
-            .where('last.user_id', '=', userId)
-            .$asTuple('created_at', 'id'),
-        ),
-      ),
+    .$call((query) =>
+      before === undefined
+        ? query
+        : query.where(({ eb, refTuple, selectFrom }) =>
+            eb(
+              refTuple('orders.created_at', 'orders.id'),
+              '<',
+              selectFrom('orders as last')
+                .select(['last.created_at', 'last.id'])
+                .where('last.id', '=', before)
+                .where('last.user_id', '=', userId)
+                .$asTuple('created_at', 'id'),
+            ),
+          ),
     )
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')

@@ -28,11 +28,11 @@ export function pageKey(rawUrl: string): string | undefined {
 
 /** Whether a path is spelled like our own links. Other spellings are endless, and each would take a cache entry. */
 function isCanonical(path: string): boolean {
-  const [, kind, name] = treePage.exec(path)!; // the caller has matched it
+  const [, kind, name = ''] = treePage.exec(path) ?? [];
   try {
     return kind === 'product'
-      ? name === name!.toLowerCase()
-      : encodeURIComponent(decodeURIComponent(name!)) === name;
+      ? name === name.toLowerCase()
+      : encodeURIComponent(decodeURIComponent(name)) === name;
   } catch {
     return false; // not UTF-8
   }

@@ -22,6 +22,7 @@ import { deleteAllSessions } from '#auth/queries/sessions.ts';
 import {
   insertAddressIdentity,
   lockUser,
+  refetchUser,
   recomputeProviders,
   updateAddressIdentity,
   updateUser,
@@ -56,9 +57,9 @@ export const updateAccount =
       if (!current) throw new AuthError(404, 'user_not_found', 'User not found');
       if (passwordHash) await setPassword(trx, current, passwordHash);
       for (const contact of contacts) await setContact(context, trx, current, contact);
-      if (body.email_confirm) await confirmContact(trx, (await lockUser(trx, user.id))!, 'email');
-      if (body.phone_confirm) await confirmContact(trx, (await lockUser(trx, user.id))!, 'phone');
-      const saved = await saveRest(trx, (await lockUser(trx, user.id))!, body, bannedUntil);
+      if (body.email_confirm) await confirmContact(trx, await refetchUser(trx, user), 'email');
+      if (body.phone_confirm) await confirmContact(trx, await refetchUser(trx, user), 'phone');
+      const saved = await saveRest(trx, await refetchUser(trx, user), body, bannedUntil);
       await writeAudit(trx, 'user_modified', c.var.actor, readClient(c, context).address, {
         user_id: user.id,
         user_email: saved.email ?? '',

@@ -77,10 +77,11 @@ async function redeemCode({
   params,
   client,
 }: Call): Promise<Record<string, unknown>> {
-  if (!params.code)
+  const { code } = params;
+  if (!code)
     throw new OauthError('invalid_request', 'code is required for authorization_code grant');
   const outcome = await context.db.transaction().execute(async (trx) => {
-    const authorization = await lockAuthorizationByCode(trx, hashSecret(params.code!));
+    const authorization = await lockAuthorizationByCode(trx, hashSecret(code));
     const refusal = await refuseCode(trx, authorization, { oauthClient, params });
     if (refusal) return refusal; // thrown outside, so that ending a reused code's session commits
     const { id, user_id: userId, scope, nonce } = authorization!; // refuseCode refuses undefined

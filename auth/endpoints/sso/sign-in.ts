@@ -62,7 +62,7 @@ async function getRequestedProvider(
   if (id && !isUuid(id)) throw validationFailed('provider_id must be a UUID');
   const found = id
     ? await findSsoProvider(db, id)
-    : await findSsoProviderOfDomain(db, domain!.trim());
+    : await findSsoProviderOfDomain(db, (domain ?? '').trim());
   if (!found)
     throw new AuthError(
       404,
