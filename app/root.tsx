@@ -1,5 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { colors } from '#domain/colors.ts';
 import { applySettings, browserSettings, type LiveSettings } from '#domain/settings.ts';
 import { EarlyInputScript } from './early-input-script.tsx';
@@ -9,6 +17,10 @@ export { ErrorPage as ErrorBoundary } from './error-page.tsx';
 
 /** The settings that the page was rendered with, for hydration. */
 export const loader = () => ({ settings: browserSettings() });
+
+/** Filters in the query string change no settings: the catalog's search must send no requests. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData('root') as { settings: LiveSettings } | undefined; // undefined on an error page

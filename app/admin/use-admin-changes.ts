@@ -9,7 +9,8 @@ export const errorMessage = (error: Error): string => error.message || 'Unknown 
 interface AdminChange<T> {
   send: (change: T) => Promise<unknown>;
   done: string | ((change: T) => string);
-  failed: string;
+  /** Missing where the form shows the error itself. */
+  failed?: string;
 }
 
 /** A mutation without optimistic update. Refetches all admin queries on success and failure. */
@@ -19,7 +20,7 @@ export function useAdminChange<T>({ send, done, failed }: AdminChange<T>) {
       mutationFn: send,
       onSuccess: (_response, change) =>
         notify.success(typeof done === 'string' ? done : done(change)),
-      onError: (error) => notify.error(`${failed}: ${errorMessage(error)}`),
+      onError: (error) => failed && notify.error(`${failed}: ${errorMessage(error)}`),
       onSettled: refetchAdmin,
     },
     queryClient,

@@ -90,7 +90,6 @@ function AppointForm() {
   const { mutate, isPending } = useAdminChange({
     send: (json: AppointAdmin) => unwrap(api.api.admin.admins.$post({ json })),
     done: ({ email }) => `${email} is now an admin`,
-    failed: 'Failed to appoint the admin',
   });
 
   const appoint = (admin: AppointAdmin): void =>
