@@ -2,12 +2,11 @@ import { Award, Shovel, Sprout, Truck } from 'lucide-react';
 import { formatUsdShort } from '#domain/money.ts';
 import { settings } from '#domain/settings.ts';
 
-const { centsPerMinute, centsPerTree } = settings.delivery;
-const benefits = [
+const benefits = ({ claims, delivery, farm } = settings) => [
   {
     icon: Sprout,
     title: 'Organically grown',
-    text: `${settings.claims.organic.text}, from the grafting bench to the day you pick it up.`,
+    text: `${claims.organic.text}, from the grafting bench to the day you pick it up.`,
   },
   {
     icon: Award,
@@ -17,7 +16,7 @@ const benefits = [
   {
     icon: Truck,
     title: 'Delivery or pickup',
-    text: `Pick up in ${settings.farm.city}, or have us deliver: ${formatUsdShort(centsPerMinute)} per minute of drive time plus ${formatUsdShort(centsPerTree)} per tree.`,
+    text: `Pick up in ${farm.city}, or have us deliver: ${formatUsdShort(delivery.centsPerMinute)} per minute of drive time plus ${formatUsdShort(delivery.centsPerTree)} per tree.`,
   },
   {
     icon: Shovel,
@@ -30,7 +29,7 @@ export function Benefits() {
   return (
     <section aria-label="Why our trees" className="wrap section">
       <ul className="grid gap-7 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
-        {benefits.map(({ icon: Icon, title, text }) => (
+        {benefits().map(({ icon: Icon, title, text }) => (
           <li
             key={title}
             className="grid grid-cols-[44px_1fr] sm:block sm:border-l sm:border-line sm:pl-7 lg:first:border-0 lg:first:pl-0"

@@ -8,9 +8,8 @@ import { settings } from '#domain/settings.ts';
 import { recordPopupClosed } from './popup-memory.ts';
 import { subscribe } from './subscribe.ts';
 
-const { discountPercent } = settings.newsletter;
-
 export function NewsletterPopup({ onClose }: { onClose: () => void }) {
+  const { discountPercent } = settings.newsletter;
   const input = useRef<HTMLInputElement>(null);
   // No trigger button to return focus to: the popup opens by itself.
   const focusedBefore = useRef<Element>(null);

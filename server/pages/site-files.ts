@@ -46,7 +46,7 @@ export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string 
     )
     .get('/manifest.webmanifest', anyone, (c) => {
       c.header('Content-Type', 'application/manifest+json');
-      return c.body(JSON.stringify(manifest));
+      return c.body(JSON.stringify(manifest()));
     });
 }
 
@@ -56,7 +56,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   type: 'image/png',
   purpose,
 });
-const manifest = {
+const manifest = () => ({
   name: `${settings.name}: ${settings.tagline}`,
   short_name: settings.name,
   description: settings.description,
@@ -65,7 +65,7 @@ const manifest = {
   background_color: colors.paper,
   theme_color: colors.pine,
   icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
-};
+});
 
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
