@@ -1,5 +1,6 @@
 import type { Cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
+import type { OrderTerms } from './order-terms.ts';
 import type { DeliveryType } from './statuses.ts';
 
 export interface OrderMail {
@@ -23,6 +24,8 @@ export interface OrderMail {
   totalCents: Cents;
   /** As of enqueuing; missing in the oldest mails. */
   money?: OrderMoney;
+  /** As agreed; missing in the oldest mails. */
+  terms?: Pick<OrderTerms, 'taxMode' | 'guarantee'>;
   orderUrl: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Fruit } from './catalog.ts';
 import type { Cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
+import type { OrderTerms } from './order-terms.ts';
 import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from './statuses.ts';
 
 export interface OrderItem {
@@ -38,6 +39,7 @@ export interface Order extends OrderMoney {
   discountCents: Cents;
   totalCents: Cents;
   couponCode: string | null;
+  terms: OrderTerms;
   customer: OrderCustomer | null;
   items: OrderItem[];
 }

@@ -19,6 +19,7 @@ export const orderConfirmedSubject = ({ orderId }: OrderMail): string =>
 
 export function OrderConfirmed(order: OrderMail) {
   const { orderId, fullName, totalCents, orderUrl } = order;
+  const { guarantee } = order.terms ?? settings;
   return (
     <MailFrame preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}>
       <MailTitle>Order confirmed!</MailTitle>
@@ -31,7 +32,7 @@ export function OrderConfirmed(order: OrderMail) {
       <Handover {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
       <MailNote>
-        {settings.guarantee.title}: {settings.guarantee.text}
+        {guarantee.title}: {guarantee.text}
       </MailNote>
     </MailFrame>
   );

@@ -32,7 +32,13 @@ const steps = [
   },
 ];
 
-export function OrderDelivered({ orderId, fullName, guideUrl }: MailTemplates['order-delivered']) {
+export function OrderDelivered({
+  orderId,
+  fullName,
+  guideUrl,
+  terms,
+}: MailTemplates['order-delivered']) {
+  const { guarantee } = terms ?? settings;
   return (
     <MailFrame preview="Five steps to a healthy start for your trees.">
       <MailTitle>Time to plant</MailTitle>
@@ -68,8 +74,8 @@ export function OrderDelivered({ orderId, fullName, guideUrl }: MailTemplates['o
       ))}
       <MailAction href={guideUrl}>About your rootstocks</MailAction>
       <MailNote>
-        {settings.guarantee.title}: {settings.guarantee.text} Reply to this email with a photo, or
-        call {settings.farm.phone}.
+        {guarantee.title}: {guarantee.text} Reply to this email with a photo, or call{' '}
+        {settings.farm.phone}.
       </MailNote>
     </MailFrame>
   );

@@ -65,6 +65,7 @@ export const OrderAmounts = ({
   discountCents,
   totalCents,
   money = noMoney,
+  terms,
 }: OrderMail) => (
   <Section style={{ margin: '-4px 0 6px' }}>
     <Amount label="Subtotal" cents={subtotalCents} />
@@ -85,7 +86,7 @@ export const OrderAmounts = ({
         {formatUsd(totalCents)}
       </Column>
     </Row>
-    {taxNote() && (
+    {taxNote(terms?.taxMode) && (
       <Text
         className="ink2"
         style={{
@@ -96,7 +97,7 @@ export const OrderAmounts = ({
           color: palette.ink2,
         }}
       >
-        {taxNote()}
+        {taxNote(terms?.taxMode)}
       </Text>
     )}
     {money.paidCents > 0 && <Amount label="Paid" cents={money.paidCents} />}

@@ -4,7 +4,6 @@ import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
-import { farmAddress } from '#domain/settings.ts';
 import {
   orderStatusName,
   orderStatusTone,
@@ -14,6 +13,7 @@ import {
 } from '#domain/statuses.ts';
 import { formatFarmDay } from './order-dates.ts';
 import { OrderItemList } from './order-item-list.tsx';
+import { pickupPlace } from './pickup-place.ts';
 import { problemMailHref } from './problem-mail.ts';
 
 export function OrderCard({ order }: { order: Order }) {
@@ -91,7 +91,7 @@ function DeliveryLine({ order }: { order: Order }) {
         <b className="font-semibold">{isPickup ? 'Pickup' : 'Delivery'}</b>
         <span className="text-ink-2">
           {' '}
-          {isPickup ? farmAddress() : (customerAddress(order.customer) ?? 'N/A')}
+          {isPickup ? pickupPlace(order) : (customerAddress(order.customer) ?? 'N/A')}
           {!isPickup && order.estimatedMinutes !== null && ` • ETA: ${order.estimatedMinutes} min`}
         </span>
       </span>

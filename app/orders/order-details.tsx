@@ -5,9 +5,9 @@ import { TaxNote } from '#app/ui/tax-note.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders.ts';
-import { farmAddress } from '#domain/settings.ts';
 import { isCanceled } from '#domain/statuses.ts';
 import { OrderItemList } from './order-item-list.tsx';
+import { pickupPlace } from './pickup-place.ts';
 
 export function OrderContact({ customer }: Pick<Order, 'customer'>) {
   return (
@@ -27,7 +27,7 @@ export function OrderDelivery({ order }: { order: Order }) {
   if (order.deliveryType === 'pickup') {
     return (
       <Section id="delivery" title="Farm pickup">
-        <Facts facts={[['Pickup location', farmAddress()]]} />
+        <Facts facts={[['Pickup location', pickupPlace(order)]]} />
         {!isCanceled(order.status) && (
           <p className="mt-4 text-[15px] text-ink-2">
             We'll notify you when your order is ready for pickup!
@@ -67,7 +67,7 @@ export function OrderTotals({ order }: { order: Order }) {
         )}
         <TotalLine name="Total">{formatUsd(order.totalCents)}</TotalLine>
       </dl>
-      <TaxNote />
+      <TaxNote mode={order.terms.taxMode} />
       {order.refundedCents > 0 && (
         <dl className="mt-3">
           <MoneyLine name="Paid">{formatUsd(order.paidCents)}</MoneyLine>

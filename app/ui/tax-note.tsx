@@ -1,6 +1,11 @@
 import { taxNote } from '#domain/tax.ts';
 
-export function TaxNote() {
-  const note = taxNote();
+interface TaxNoteProps {
+  /** Of a placed order; without it, that of the settings. */
+  mode?: Parameters<typeof taxNote>[0];
+}
+
+export function TaxNote({ mode }: TaxNoteProps) {
+  const note = taxNote(mode);
   return note ? <p className="mt-1 text-right text-sm text-ink-2">{note}</p> : null;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CustomerInfo, Totals } from '#domain/checkout.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
+import { currentTerms } from '#domain/order-terms.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 
@@ -21,6 +22,7 @@ export async function insertOrder(
   { userId, deliveryType, estimatedMinutes, totals, couponCode, customer, items }: NewOrder,
 ): Promise<string> {
   const id = randomUUID();
+  const { taxMode, guarantee, pickupAddress } = currentTerms();
   await trx
     .with('placed', (cte) =>
       cte.insertInto('orders').values({
@@ -33,6 +35,9 @@ export async function insertOrder(
         total_amount: numericFromCents(totals.totalCents),
         estimated_time: estimatedMinutes,
         coupon_code: couponCode,
+        tax_mode: taxMode,
+        guarantee: JSON.stringify(guarantee),
+        pickup_address: pickupAddress,
         tree_count: items.reduce((trees, { quantity }) => trees + quantity, 0),
       }),
     )

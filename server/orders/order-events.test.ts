@@ -135,6 +135,9 @@ test('an order without an email address sends no mail', async () => {
       discount: '0.00',
       total_amount: '48.00',
       estimated_time: 0,
+      tax_mode: 'included',
+      guarantee: '{}',
+      pickup_address: '',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

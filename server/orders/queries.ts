@@ -20,6 +20,9 @@ const selectOrders = (db: Db) =>
       'orders.discount',
       'orders.total_amount',
       'orders.coupon_code',
+      'orders.tax_mode',
+      'orders.guarantee',
+      'orders.pickup_address',
       'order_money.paid_cents',
       'order_money.refunded_cents',
       jsonArrayFrom(
@@ -62,6 +65,11 @@ function orderFromRow(row: OrderRow): Order {
     discountCents: centsFromNumeric(row.discount),
     totalCents: centsFromNumeric(row.total_amount),
     couponCode: row.coupon_code,
+    terms: {
+      taxMode: row.tax_mode,
+      guarantee: row.guarantee,
+      pickupAddress: row.pickup_address,
+    },
     paidCents: row.paid_cents ?? 0,
     refundedCents: row.refunded_cents ?? 0,
     customer: customer && {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { OrderTerms } from '#domain/order-terms.ts';
 import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 
 /** `numeric(10,2)`: arrives as text, read it with `centsFromNumeric`. */
@@ -17,6 +18,10 @@ export interface OrdersTable {
   currency: Generated<string>;
   estimated_time: number | null;
   coupon_code: string | null;
+  /** What was agreed when ordered, as in domain/order-terms.ts. */
+  tax_mode: ColumnType<OrderTerms['taxMode'], OrderTerms['taxMode'], never>;
+  guarantee: ColumnType<OrderTerms['guarantee'], string, never>;
+  pickup_address: ColumnType<string, string, never>;
   /** The current season when ordered. */
   season_id: Generated<string>;
   /** Sum over the items, which never change. */

@@ -14,6 +14,11 @@ const order = (number: number): Order => ({
   discountCents: 0,
   totalCents: 4800,
   couponCode: null,
+  terms: {
+    taxMode: 'included',
+    guarantee: { title: 'Guarantee', text: 'Replaced or refunded.' },
+    pickupAddress: '1 Orchard Road',
+  },
   paidCents: 4800,
   refundedCents: 0,
   customer: {
