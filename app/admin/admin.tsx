@@ -37,6 +37,9 @@ const CustomersScreen = lazy(async () => ({
 const AdminsScreen = lazy(async () => ({
   default: (await import('#app/admin/admins/admins-screen.tsx')).AdminsScreen,
 }));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('#app/admin/settings/settings-screen.tsx')).SettingsScreen,
+}));
 const NewsletterScreen = lazy(async () => ({
   default: (await import('#app/admin/newsletter/newsletter-screen.tsx')).NewsletterScreen,
 }));
@@ -50,6 +53,7 @@ const screens = new Map([
   ['products', <ProductsScreen key="products" />],
   ['customers', <CustomersScreen key="customers" />],
   ['admins', <AdminsScreen key="admins" />],
+  ['settings', <SettingsScreen key="settings" />],
   ['newsletter', <NewsletterScreen key="newsletter" />],
 ]);
 

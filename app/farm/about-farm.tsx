@@ -3,6 +3,8 @@ import { formatUsdShort } from '#domain/money.ts';
 import { pickupText } from '#domain/season.ts';
 import { settings } from '#domain/settings.ts';
 
+const sentence = (claim: string): string => (claim ? `${claim}. ` : '');
+
 const chapters = ({ claims, season, guarantee, delivery } = settings) => [
   {
     title: 'Grafted by hand',
@@ -10,22 +12,29 @@ const chapters = ({ claims, season, guarantee, delivery } = settings) => [
   },
   {
     title: 'Grown for here',
-    text: `${claims.organic.text}. We stick to rootstocks that can take Eastern Washington winters, and we tell you when a variety needs a longer summer than ${settings.farm.city} has.`,
+    text: `${sentence(claims.organic.text)}We stick to rootstocks that can take Eastern Washington winters, and we tell you when a variety needs a longer summer than ${settings.farm.city} has.`,
   },
   {
     title: 'Sold by the people who grow it',
-    text: `${claims.treesSold.text} trees delivered since ${claims.treesSold.since}. We answer questions about spacing, pollination and pruning, before you order and after.`,
+    text: `${sentence(treesSold(claims))}We answer questions about spacing, pollination and pruning, before you order and after.`,
   },
-  {
-    title: 'Light on the land',
-    text: `${claims.carbonNegative.text}: our orchard soils and young trees take up more carbon than our work gives off.`,
-  },
+  ...(claims.carbonNegative.text
+    ? [
+        {
+          title: 'Light on the land',
+          text: `${claims.carbonNegative.text}: our orchard soils and young trees take up more carbon than our work gives off.`,
+        },
+      ]
+    : []),
   {
     title: 'Pickup or delivery',
     text: `Pre-order for ${season.name.toLowerCase()}. Pick up at the farm ${pickupText(season)}, or have your trees delivered for ${formatUsdShort(delivery.centsPerMinute)} per minute of drive time plus ${formatUsdShort(delivery.centsPerTree)} per tree.`,
   },
   { title: guarantee.title, text: guarantee.text },
 ];
+
+const treesSold = ({ treesSold: { text, since } }: typeof settings.claims): string =>
+  text && `${text} trees delivered since ${since}`;
 
 export function AboutFarm() {
   return (

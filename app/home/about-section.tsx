@@ -4,7 +4,7 @@ import { settings } from '#domain/settings.ts';
 export function AboutSection() {
   const { treesSold, carbonNegative } = settings.claims;
   const figures = [
-    [treesSold.text, `trees delivered since ${treesSold.since}`],
+    ...(treesSold.text ? [[treesSold.text, `trees delivered since ${treesSold.since}`]] : []),
     [String(rootstocks.length), 'rootstocks to choose from'],
   ];
   return (
@@ -30,8 +30,8 @@ export function AboutSection() {
         </h2>
         <p className="mt-5 text-lg text-ink-2">
           We graft each variety onto rootstocks proven in Eastern Washington soil and winters.{' '}
-          {carbonNegative.text} is how we work, and the people who grew your tree answer your
-          questions.
+          {carbonNegative.text && `${carbonNegative.text} is how we work. `}
+          The people who grew your tree answer your questions.
         </p>
         <dl className="mt-7 flex gap-6 sm:gap-10">
           {figures.map(([figure, meaning]) => (

@@ -5,8 +5,8 @@ import { settings } from '#domain/settings.ts';
 const benefits = ({ claims, delivery, farm } = settings) => [
   {
     icon: Sprout,
-    title: 'Organically grown',
-    text: `${claims.organic.text}, from the grafting bench to the day you pick it up.`,
+    title: claims.organic.text ? 'Organically grown' : 'Grown with care',
+    text: `${claims.organic.text || 'By the same few hands'}, from the grafting bench to the day you pick it up.`,
   },
   {
     icon: Award,

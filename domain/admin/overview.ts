@@ -50,6 +50,8 @@ export interface UndeliveredMail {
 
 /** The admin start page. */
 export interface Overview {
+  /** Settings that are still the sample farm's, so that the shop takes no orders. */
+  missingToOpen: string[];
   toPrepare: { orders: number; treesPending: number; treesConfirmed: number };
   ready: { pickup: number; delivery: number };
   payments: { breaks: PaymentDiscrepancy[]; unsettled: number; refundsUnderWay: number };

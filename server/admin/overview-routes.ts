@@ -8,9 +8,9 @@ import type { AdminContext } from './context.ts';
 import { listLabelTrees } from './label-queries.ts';
 import { readOverview } from './overview.ts';
 
-export function overviewRoutes({ db, publicUrl, access: { admin } }: AdminContext) {
+export function overviewRoutes({ db, publicUrl, square, access: { admin } }: AdminContext) {
   return new Hono()
-    .get('/overview', admin, async (c) => c.json(await readOverview(db)))
+    .get('/overview', admin, async (c) => c.json(await readOverview(db, square)))
     .post('/payment-breaks/:id/closure', admin, uuidParam, async (c) => {
       await closeDiscrepancy(db, actorOf(c), c.req.valid('param').id);
       return c.body(null, 204);

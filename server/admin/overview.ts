@@ -1,15 +1,19 @@
 import type { Overview } from '#domain/admin/overview.ts';
+import { openingBlockers } from '#domain/opening.ts';
+import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { listUndelivered } from '#server/mail/admin-queries.ts';
 import { countItemsToPrepare } from '#server/orders/item-queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
+import type { AdminContext } from './context.ts';
 import { countOpenPayments, countWaiting, listScarce } from './overview-queries.ts';
 import { readSales } from './sales-queries.ts';
 
 const discrepanciesMax = 20;
 const mailsMax = 20;
 
-export async function readOverview(db: Db): Promise<Overview> {
+/** Without a sandbox, the sample farm takes no orders. */
+export async function readOverview(db: Db, { sandbox }: AdminContext['square']): Promise<Overview> {
   const [waiting, items, discrepancies, counts, mails, scarce, sales] = await Promise.all([
     countWaiting(db),
     countItemsToPrepare(db),
@@ -20,6 +24,7 @@ export async function readOverview(db: Db): Promise<Overview> {
     readSales(db),
   ]);
   return {
+    missingToOpen: sandbox ? [] : openingBlockers(settings),
     toPrepare: {
       orders: waiting.toPrepare,
       treesPending: items.reduce((sum, { pending }) => sum + pending, 0),

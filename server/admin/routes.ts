@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { adminsRoutes } from '#server/admins/routes.ts';
+import { settingsAdminRoutes } from '#server/settings/admin-routes.ts';
 import type { AdminContext } from './context.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { adminOrderRoutes } from './order-routes.ts';
@@ -14,5 +15,6 @@ export function adminRoutes(context: AdminContext) {
     .route('/', customerRoutes(context))
     .route('/', productRoutes(context))
     .route('/', overviewRoutes(context))
-    .route('/', adminsRoutes(context));
+    .route('/', adminsRoutes(context))
+    .route('/', settingsAdminRoutes(context));
 }

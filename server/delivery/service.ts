@@ -7,7 +7,7 @@ import {
   normalizeAddress,
   type Address,
 } from '#domain/delivery.ts';
-import { settings } from '#domain/settings.ts';
+import { farmAddress, settings } from '#domain/settings.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -55,7 +55,7 @@ export async function getQuote(
 }
 
 async function findMinutes({ db, driveTimes }: QuoteContext, address: Address): Promise<number> {
-  const hash = createHash('sha256').update(normalizeAddress(address)).digest('hex');
+  const hash = routeHash(address);
   const known = await findCachedMinutes(db, hash);
   if (known !== undefined) return known;
   const found = await driveTimes.find(address).catch((cause: unknown) => {
@@ -69,6 +69,13 @@ async function findMinutes({ db, driveTimes }: QuoteContext, address: Address): 
   if (found.status === 'unknown') throw new ShopError('address_unknown', 422, deliveryFailed);
   await cacheMinutes(db, hash, found.minutes);
   return found.minutes;
+}
+
+/** Includes the farm: when it moves, the known drive times no longer apply. */
+function routeHash(address: Address): string {
+  const { latitude, longitude } = settings.farm;
+  const route = [farmAddress(), latitude, longitude, normalizeAddress(address)].join('\n');
+  return createHash('sha256').update(route).digest('hex');
 }
 
 function assertInReach(minutes: number): void {

@@ -56,7 +56,7 @@ export async function lockSubject(trx: Trx, { type, key }: Subject): Promise<voi
 
 export async function insertRevision(
   trx: Trx,
-  actor: AdminActor,
+  actor: AdminActor | undefined,
   { type, key }: Subject,
   { content, summary }: Pick<Revision, 'content' | 'summary'>,
 ): Promise<number> {
@@ -67,8 +67,8 @@ export async function insertRevision(
       subject: key,
       content: JSON.stringify(content),
       summary,
-      created_by: actor.actorId,
-      request_id: actor.requestId,
+      created_by: actor?.actorId ?? null,
+      request_id: actor?.requestId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -14,6 +14,8 @@ export interface NewRevision {
   summary: string;
   /** The revision that the admin edited; null when there was none yet. */
   basedOn: number | null;
+  /** The state before the first revision, which is kept too. */
+  before?: unknown;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function saveRevision(
   trx: Trx,
   actor: AdminActor,
   subject: Subject,
-  { content, summary, basedOn }: NewRevision,
+  { content, summary, basedOn, before }: NewRevision,
 ): Promise<number> {
   await lockSubject(trx, subject);
   const latest = await findLatestRevision(trx, subject);
@@ -36,6 +38,11 @@ export async function saveRevision(
       `${latest?.by ?? 'Another admin'} saved this in the meantime. Your text is kept below: compare it with the saved state, then save again.`,
       { details: { latest: latest?.id ?? null } },
     );
+  if (!latest && before !== undefined)
+    await insertRevision(trx, undefined, subject, {
+      content: before,
+      summary: 'As it was at first',
+    });
   return insertRevision(trx, actor, subject, { content, summary });
 }
 

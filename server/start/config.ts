@@ -30,7 +30,7 @@ import {
   type PictureConfig,
 } from '#server/pictures/settings.ts';
 import { shopAuthSettings } from './auth-settings.ts';
-import { developmentLinkSecret, refusalsOf, type Candidate } from './refusals.ts';
+import { developmentLinkSecret, refusalsOf } from './refusals.ts';
 import { count, flag, url } from './setting-kinds.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
@@ -104,7 +104,6 @@ export class ConfigError extends Error {
 export interface ConfigDefaults {
   /** For programs that default to production. */
   SHOP_ENV?: Environment['SHOP_ENV'];
-  farm?: Candidate['farm'];
 }
 
 /** For tools that inspect either kind of shop: without SHOP_ENV, live card credentials mean production. */
@@ -119,7 +118,7 @@ export const likelyEnvironment = (
 /** @throws ConfigError listing all invalid settings */
 export function readConfig(
   env: Record<string, string | undefined>,
-  { farm, ...defaults }: ConfigDefaults = {},
+  defaults: ConfigDefaults = {},
 ): Config {
   const given = {
     ...defaults,
@@ -128,7 +127,7 @@ export function readConfig(
   const parsed = environment.safeParse(given);
   if (!parsed.success)
     throw new ConfigError(
-      [...issuesOf(parsed.error, given), ...otherRefusals(parsed.error, given, farm)].join('\n'),
+      [...issuesOf(parsed.error, given), ...otherRefusals(parsed.error, given)].join('\n'),
     );
   const settings = parsed.data;
   const publicUrl = publicUrlOf(settings);
@@ -139,7 +138,7 @@ export function readConfig(
     ...pictureProblems(settings),
   ];
   const auth = readAuth(given, { publicUrl, tries: settings.AUTH_RATE_LIMIT_TRIES }, problems);
-  problems.push(...refusalsOf({ settings, given, publicUrl, farm }));
+  problems.push(...refusalsOf({ settings, given, publicUrl }));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     environment: settings.SHOP_ENV,
@@ -178,7 +177,7 @@ const issuesOf = ({ issues }: z.ZodError, given: Given): string[] =>
   );
 
 /** Checks the remaining settings when some cannot be parsed. */
-function otherRefusals({ issues }: z.ZodError, given: Given, farm: Candidate['farm']): string[] {
+function otherRefusals({ issues }: z.ZodError, given: Given): string[] {
   const unparsed = new Set(issues.map(({ path }) => path[0]));
   const readable = environment
     .partial()
@@ -188,7 +187,6 @@ function otherRefusals({ issues }: z.ZodError, given: Given, farm: Candidate['fa
     settings: readable.data,
     given,
     publicUrl: publicUrlOf(readable.data),
-    farm,
   }).filter((line) => !unparsed.has(line.split(':')[0]));
 }
 

@@ -3,16 +3,10 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { seed } from '#server/catalog/seed/seed.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { readConfig, type ConfigDefaults } from './config.ts';
+import { readConfig } from './config.ts';
 import { demoAccounts, seedAccounts } from './demo-accounts.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** A fully configured farm. */
-const farm: ConfigDefaults['farm'] = {
-  street: '1 Orchard Road',
-  phone: '(509) 555-0199',
-  email: 'hello@trees.test',
-};
 const ready: Record<string, string> = {
   SHOP_ENV: 'production',
   PUBLIC_URL: 'https://trees.test',
@@ -34,9 +28,9 @@ const development = {
   PUBLIC_URL: 'http://localhost:3000',
 };
 
-function problemsOf(env: Record<string, string>, ownFarm = farm): string[] {
+function problemsOf(env: Record<string, string>): string[] {
   try {
-    readConfig(env, { farm: ownFarm });
+    readConfig(env);
     return [];
   } catch (error) {
     return (error as Error).message.split('\n');
@@ -111,29 +105,14 @@ describe('production', () => {
       ROUTER_URL: 'http://localhost:5000',
     };
     expect(problemsOf({ ...ready, ...more })).toEqual([]);
-    expect(readConfig({ ...ready, ...more }, { farm }).auth.clientAddressHeader).toBeUndefined();
-    expect(readConfig(ready, { farm }).auth.clientAddressHeader).toBe('X-Real-IP');
+    expect(readConfig({ ...ready, ...more }).auth.clientAddressHeader).toBeUndefined();
+    expect(readConfig(ready).auth.clientAddressHeader).toBe('X-Real-IP');
   });
 
   test.each(refused)('rejects %s=%s by name (A6, A7, A8)', (name, value, more = {}) => {
     const problemsNamed = (env: Record<string, string>) =>
       problemsOf(env).filter((problem) => problem.startsWith(`${name}: `));
     expect(problemsNamed({ ...ready, ...more, [name]: value })).toHaveLength(1);
-  });
-
-  test('rejects each value of the sample farm', () => {
-    const sample = {
-      street: '24316 N Orchard Bench Road',
-      phone: '(509) 555-0142',
-      email: 'hello@grafted.example',
-    };
-    expect(namesOf(problemsOf(ready, sample))).toEqual([
-      'domain/settings.ts farm.street',
-      'domain/settings.ts farm.phone',
-      'domain/settings.ts farm.email',
-    ]);
-    for (const [member, value] of Object.entries(sample))
-      expect(problemsOf(ready, { ...farm!, [member]: value })).toHaveLength(1);
   });
 
   test('lists all rejected settings together, each once', () => {
@@ -168,10 +147,10 @@ describe('production', () => {
 
   test('is the default where the program says so', () => {
     const { SHOP_ENV: _, ...unsaid } = ready;
-    expect(readConfig(unsaid, { farm, SHOP_ENV: 'production' }).environment).toBe('production');
-    expect(
-      readConfig({ ...unsaid, SHOP_ENV: '' }, { farm, SHOP_ENV: 'production' }).environment,
-    ).toBe('production');
+    expect(readConfig(unsaid, { SHOP_ENV: 'production' }).environment).toBe('production');
+    expect(readConfig({ ...unsaid, SHOP_ENV: '' }, { SHOP_ENV: 'production' }).environment).toBe(
+      'production',
+    );
   });
 });
 

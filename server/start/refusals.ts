@@ -1,9 +1,6 @@
-import { defaultSettings } from '#domain/default-settings.ts';
-
 export const developmentLinkSecret = 'development only: signs links in mails';
 
 type Given = Readonly<Record<string, string | undefined>>;
-type Farm = Record<'street' | 'phone' | 'email', string>;
 
 /** Settings that production may refuse. */
 interface CheckedSettings {
@@ -21,16 +18,7 @@ export interface Candidate {
   /** Raw values: AUTH_ variables are not among the settings. */
   given: Given;
   publicUrl: string;
-  /** From domain/settings.ts. */
-  farm?: Farm;
 }
-
-/** The sample farm of this repository. */
-const sampleFarm: Farm = {
-  street: '24316 N Orchard Bench Road',
-  phone: '(509) 555-0142',
-  email: 'hello@grafted.example',
-};
 
 const secretLengthMin = 32;
 const isOn = (text: string | undefined): boolean => /^(true|t|1)$/i.test(text ?? '');
@@ -54,11 +42,6 @@ const sampleAddress = (name: string): Refusal => ({
   name,
   when: ({ given }) => isSample(given[name]),
   problem: 'is a sample address',
-});
-const farmSample = (member: keyof Farm): Refusal => ({
-  name: `domain/settings.ts farm.${member}`,
-  when: ({ farm = defaultSettings.farm }) => farm[member] === sampleFarm[member],
-  problem: 'is still the sample farm’s',
 });
 
 /** Settings that production rejects. A test covers each. */
@@ -109,9 +92,6 @@ const productionRefusals: readonly Refusal[] = [
   sampleAddress('MAIL_FROM'),
   sampleAddress('MAIL_FROM_MARKETING'),
   sampleAddress('MAIL_BOUNCE_ADDRESS'),
-  farmSample('street'),
-  farmSample('phone'),
-  farmSample('email'),
 
   {
     name: 'AUTH_RATE_LIMIT_HEADER',

@@ -9,6 +9,7 @@ import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { Attention } from './attention.tsx';
 import { BarTable } from './bar-table.tsx';
+import { OpeningNotice } from './opening-notice.tsx';
 import { TodoCard } from './todo-card.tsx';
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', {
@@ -26,6 +27,7 @@ export function TodayScreen() {
   return (
     <>
       <AdminHeading title="Today" />
+      <OpeningNotice missing={data.missingToOpen} />
       <ul aria-label="To do" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <TodoCard
           count={toPrepare.orders}

@@ -1,0 +1,105 @@
+import { useQuery, type QueryFunction } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { ApiError } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import type { Revised } from '#domain/admin/revisions.ts';
+import { mergeChanges } from './merge-changes.ts';
+import type { ConflictField } from './save-conflict.tsx';
+
+type BasedOn = { basedOn: number | null };
+
+interface RevisedOptions<Content> {
+  query: { queryKey: readonly unknown[]; queryFn?: unknown };
+  /** For the toasts: 'settings'. */
+  what: string;
+  save: (save: BasedOn & { content: Content }) => Promise<unknown>;
+  restore: (restore: BasedOn & { revision: number }) => Promise<unknown>;
+  /** The content for people, for comparing two states. */
+  describe: (content: Content) => { label: string; text: string }[];
+}
+
+/** Loads, saves and restores what is edited in revisions; a conflict keeps the form's content. */
+export function useRevised<Content>({
+  query,
+  what,
+  save,
+  restore,
+  describe,
+}: RevisedOptions<Content>) {
+  const options = {
+    queryKey: query.queryKey,
+    queryFn: query.queryFn as QueryFunction<Revised<Content>>,
+  };
+  const { data, isError, refetch } = useQuery(options, queryClient);
+  const [edited, setEdited] = useState<Revised<Content>>();
+  const [conflict, setConflict] = useState<{ saved: Revised<Content>; yours: Content }>();
+  if (data && !edited) setEdited(data); // refetched data must not replace what the admin edits
+
+  const load = () => queryClient.fetchQuery({ ...options, staleTime: 0 });
+  async function startAgain(): Promise<void> {
+    setEdited(await load());
+    setConflict(undefined);
+  }
+  const saving = useAdminChange({
+    send: async ({ content, basedOn }: BasedOn & { content: Content }) => {
+      await save({ content, basedOn });
+      await startAgain();
+    },
+    done: 'Saved',
+    failed: `Failed to save the ${what}`,
+  });
+  const restoring = useAdminChange({
+    send: async (revision: number) => {
+      await restore({ revision, basedOn: data?.revision ?? null });
+      await startAgain();
+    },
+    done: 'Restored',
+    failed: `Failed to restore the ${what}`,
+  });
+
+  async function compare(content: Content): Promise<void> {
+    const saved = await load();
+    setConflict({ saved, yours: mergeChanges(edited!.content, saved.content, content) });
+  }
+  const saveOn = (content: Content, basedOn: number | null): void =>
+    saving.mutate(
+      { content, basedOn },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'changed_meanwhile')
+            void compare(content);
+        },
+      },
+    );
+
+  return {
+    edited,
+    history: data?.history ?? [],
+    isError,
+    retry: () => void refetch(),
+    busy: saving.isPending || restoring.isPending,
+    save: (content: Content) => saveOn(content, edited?.revision ?? null),
+    restore(revision: number) {
+      if (window.confirm('Restore this state? What you have not saved is lost.'))
+        restoring.mutate(revision);
+    },
+    startAgain,
+    conflict: conflict && {
+      fields: differences(describe(conflict.saved.content), describe(conflict.yours)),
+      onKeep: () => saveOn(conflict.yours, conflict.saved.revision),
+      onTake() {
+        setEdited(conflict.saved);
+        setConflict(undefined);
+      },
+    },
+  };
+}
+
+const differences = (
+  saved: readonly { label: string; text: string }[],
+  yours: readonly { label: string; text: string }[],
+): ConflictField[] =>
+  yours
+    .map(({ label, text }, index) => ({ label, saved: saved[index]?.text ?? '', yours: text }))
+    .filter((field) => field.saved !== field.yours);

@@ -1,0 +1,51 @@
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { RevisionHistory } from '#app/admin/revisions/revision-history.tsx';
+import { SaveConflict } from '#app/admin/revisions/save-conflict.tsx';
+import { useRevised } from '#app/admin/revisions/use-revised.ts';
+import { api, unwrap } from '#app/api.ts';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import {
+  formatSetting,
+  settingAt,
+  settingSections,
+  testimonialsText,
+} from '#domain/admin/setting-fields.ts';
+import type { SettingsContent } from '#domain/admin/settings.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { settingsQuery } from './settings-queries.ts';
+
+export function SettingsScreen() {
+  const { edited, history, conflict, busy, isError, retry, save, restore } =
+    useRevised<SettingsContent>({
+      query: settingsQuery(),
+      what: 'settings',
+      save: (json) => unwrap(api.api.admin.settings.$put({ json })),
+      restore: (json) => unwrap(api.api.admin.settings.restore.$post({ json })),
+      describe,
+    });
+
+  if (!edited && isError) return <LoadProblem what="the settings" onRetry={retry} />;
+  if (!edited) return <AdminSkeleton />;
+  return (
+    <>
+      <AdminHeading title="Settings" />
+      <p className="mb-5 max-w-[46em] text-ink-2">
+        The shop shows a change within a second. Every state is kept below and can be restored.
+      </p>
+      {conflict && <SaveConflict {...conflict} busy={busy} />}
+      <SettingsForm content={edited.content} busy={busy} onSave={save} />
+      <RevisionHistory history={history} busy={busy} onRestore={restore} />
+    </>
+  );
+}
+
+const describe = (content: SettingsContent) => [
+  ...settingSections
+    .flatMap(({ fields }) => fields)
+    .map((field) => ({
+      label: field.label,
+      text: formatSetting(field, settingAt(content, field.path)),
+    })),
+  { label: 'Testimonials', text: testimonialsText(content) },
+];

@@ -1,0 +1,205 @@
+import { formatUsd } from '#domain/money.ts';
+import type { SettingsContent } from './settings.ts';
+
+export interface SettingField {
+  /** Path within the settings. */
+  path: string;
+  /** Also names the setting in the history. */
+  label: string;
+  kind: 'line' | 'long' | 'money' | 'whole' | 'decimal' | 'tax';
+  hint?: string;
+  /** After a number, in the history. */
+  unit?: string;
+}
+
+export interface SettingSection {
+  title: string;
+  note?: string;
+  fields: readonly SettingField[];
+}
+
+const evidence = 'Shown to customers as a fact. Keep the evidence; leave it empty to say nothing.';
+
+/** All settings but the testimonials, in the order of the screen. */
+export const settingSections: readonly SettingSection[] = [
+  {
+    title: 'Shop',
+    fields: [
+      { path: 'name', label: 'Shop name', kind: 'line' },
+      { path: 'tagline', label: 'Tagline', kind: 'line' },
+      {
+        path: 'description',
+        label: 'Description',
+        kind: 'long',
+        hint: 'Shown on the About page and in search results.',
+      },
+    ],
+  },
+  {
+    title: 'Farm and contact',
+    note: 'The address is on every page, in every email and on the newsletter, as the law requires. Delivery is measured from the map position.',
+    fields: [
+      { path: 'farm.street', label: 'Street', kind: 'line' },
+      { path: 'farm.city', label: 'City', kind: 'line' },
+      { path: 'farm.state', label: 'State', kind: 'line' },
+      { path: 'farm.zip', label: 'ZIP code', kind: 'line' },
+      { path: 'farm.latitude', label: 'Latitude', kind: 'decimal' },
+      { path: 'farm.longitude', label: 'Longitude', kind: 'decimal' },
+      { path: 'farm.phone', label: 'Phone', kind: 'line' },
+      { path: 'farm.email', label: 'Email', kind: 'line' },
+      { path: 'farm.hours', label: 'Hours', kind: 'line' },
+      { path: 'farm.visits', label: 'Visits', kind: 'line' },
+      { path: 'farm.responseTime', label: 'Response time', kind: 'line' },
+    ],
+  },
+  {
+    title: 'Delivery',
+    note: 'A price already quoted to a customer holds for half an hour.',
+    fields: [
+      {
+        path: 'delivery.centsPerMinute',
+        label: 'Delivery per minute of driving',
+        kind: 'money',
+        hint: 'In dollars, for each started minute from the farm.',
+      },
+      {
+        path: 'delivery.centsPerTree',
+        label: 'Delivery per tree',
+        kind: 'money',
+        hint: 'In dollars.',
+      },
+      {
+        path: 'delivery.radiusMinutes',
+        label: 'Delivery radius',
+        kind: 'whole',
+        unit: ' minutes',
+        hint: 'In minutes of driving. Beyond it customers can choose pickup only.',
+      },
+    ],
+  },
+  {
+    title: 'Stock and tax',
+    fields: [
+      {
+        path: 'lowStockThreshold',
+        label: 'Low-stock threshold',
+        kind: 'whole',
+        unit: ' trees',
+        hint: 'At or below this many trees the badge says “Only N Left!”.',
+      },
+      {
+        path: 'taxMode',
+        label: 'Sales tax',
+        kind: 'tax',
+        hint: 'Totals do not change. Past orders keep what they said.',
+      },
+    ],
+  },
+  {
+    title: 'Guarantee',
+    note: 'Shown beside the Pay button. Past orders keep the guarantee they were placed under.',
+    fields: [
+      { path: 'guarantee.title', label: 'Guarantee title', kind: 'line' },
+      { path: 'guarantee.text', label: 'Guarantee', kind: 'long' },
+    ],
+  },
+  {
+    title: 'Newsletter',
+    fields: [
+      {
+        path: 'newsletter.discountPercent',
+        label: 'Newsletter discount',
+        kind: 'whole',
+        unit: '%',
+        hint: 'In percent off the first order. Codes already mailed keep theirs.',
+      },
+      {
+        path: 'newsletter.popupDelaySeconds',
+        label: 'Popup delay',
+        kind: 'whole',
+        unit: ' seconds',
+        hint: 'In seconds.',
+      },
+      {
+        path: 'newsletter.popupQuietDays',
+        label: 'Popup pause',
+        kind: 'whole',
+        unit: ' days',
+        hint: 'In days, after a visitor has closed it.',
+      },
+    ],
+  },
+  {
+    title: 'Claims',
+    note: '“Organic” has a legal meaning: check before you use it.',
+    fields: [
+      { path: 'claims.treesSold.text', label: 'Trees sold', kind: 'line', hint: evidence },
+      { path: 'claims.treesSold.since', label: 'Trees sold since', kind: 'whole' },
+      { path: 'claims.organic.text', label: 'Organic claim', kind: 'line', hint: evidence },
+      { path: 'claims.carbonNegative.text', label: 'Carbon claim', kind: 'line', hint: evidence },
+    ],
+  },
+];
+
+const fields = settingSections.flatMap((section) => section.fields);
+
+export const taxModeNames = {
+  included: 'Prices include sales tax, and totals say so',
+  none: 'No sales tax is collected',
+} as const;
+
+export const settingAt = (content: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, member) => (value as Record<string, unknown>)[member], content);
+
+/** As people read it. */
+export function formatSetting({ kind, unit = '' }: SettingField, value: unknown): string {
+  if (kind === 'money') return formatUsd(Number(value));
+  if (kind === 'tax') return taxModeNames[value as keyof typeof taxModeNames];
+  return value === '' ? 'empty' : `${String(value)}${unit}`;
+}
+
+const shownCharacters = 40;
+const summaryMax = 200;
+const shorten = (text: string): string =>
+  text.length > shownCharacters ? `${text.slice(0, shownCharacters - 1).trimEnd()}…` : text;
+
+/** 'Delivery per minute of driving: $1.00 → $1.25; 2 more changes'. Empty when nothing differs. */
+export function summarizeChanges(before: SettingsContent, after: SettingsContent): string {
+  const changes = fields
+    .map((field) => ({
+      label: field.label,
+      texts: [before, after].map((content) => formatSetting(field, settingAt(content, field.path))),
+    }))
+    .filter(({ texts: [was, now] }) => was !== now)
+    .map(({ label, texts: [was, now] }) => `${label}: ${shorten(was!)} → ${shorten(now!)}`);
+  const testimonials = describeTestimonials(before, after);
+  return fit(testimonials ? [...changes, testimonials] : changes);
+}
+
+/** A line for each. */
+export const testimonialsText = ({ testimonials }: SettingsContent): string =>
+  testimonials
+    .map(
+      ({ name, location, rating, variety, text }) =>
+        `${name}, ${location}, ${rating} of 5, ${variety}: ${text}`,
+    )
+    .join('\n');
+
+function describeTestimonials(before: SettingsContent, after: SettingsContent): string | undefined {
+  if (testimonialsText(before) === testimonialsText(after)) return undefined;
+  const [was, now] = [before.testimonials.length, after.testimonials.length];
+  return was === now ? 'Testimonials changed' : `Testimonials: ${was} → ${now}`;
+}
+
+/** As many changes as the history has room for. */
+function fit(changes: readonly string[]): string {
+  for (let shown = changes.length; shown > 0; shown--) {
+    const left = changes.length - shown;
+    const more = left > 0 ? [`${left} more ${left === 1 ? 'change' : 'changes'}`] : [];
+    const text = [...changes.slice(0, shown), ...more].join('; ');
+    if (text.length <= summaryMax) return text;
+  }
+  return '';
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '#domain/account.ts';
+import type { ShopSettings } from '#domain/settings.ts';
+import { basedOnSchema } from './revisions.ts';
+
+export const testimonialsMax = 12;
+
+const plain = 'is plain text: please leave out < and >';
+/** Control characters; line breaks too, because names are in the subjects of mails. */
+const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text);
+
+/** May be empty. */
+const line = (what: string, max: number) =>
+  z
+    .string(`${what} is missing`)
+    .check(
+      z.trim(),
+      z.maxLength(max, `${what} must be at most ${max} characters`),
+      z.regex(/^[^<>]*$/, `${what} ${plain}`),
+      z.refine(isOneLine, `${what} must be on one line`),
+    );
+const required = (what: string, max: number) =>
+  line(what, max).check(z.minLength(1, `${what} is missing`));
+
+const whole = (what: string, min: number, max: number) =>
+  z
+    .int(`${what} must be a whole number`)
+    .check(
+      z.minimum(min, `${what} must be at least ${min}`),
+      z.maximum(max, `${what} must be at most ${max.toLocaleString('en-US')}`),
+    );
+const cents = (what: string, maxDollars: number) =>
+  z
+    .int(`${what} must be an amount, such as 1.25`)
+    .check(
+      z.minimum(0, `${what} cannot be below 0`),
+      z.maximum(maxDollars * 100, `${what} must be at most $${maxDollars}`),
+    );
+const degrees = (what: string, min: number, max: number) =>
+  z
+    .number(`${what} must be a number, such as ${min + 10.5}`)
+    .check(
+      z.minimum(min, `${what} must be between ${min} and ${max} for a farm in the US`),
+      z.maximum(max, `${what} must be between ${min} and ${max} for a farm in the US`),
+    );
+
+const farm = z.strictObject({
+  street: required('The street', 120),
+  city: required('The city', 80),
+  state: z
+    .string('The state must be two letters')
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'The state must be two letters')),
+  zip: z
+    .string('The ZIP code must be five digits')
+    .check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'The ZIP code must be five digits')),
+  latitude: degrees('The latitude', 18, 72),
+  longitude: degrees('The longitude', -180, -65),
+  phone: z
+    .string('The phone number is missing')
+    .check(
+      z.trim(),
+      z.regex(
+        /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/,
+        'The phone number needs ten digits, such as (509) 555-0142',
+      ),
+    ),
+  email: emailSchema,
+  hours: required('The opening hours', 120),
+  visits: required('The note about visits', 120),
+  responseTime: required('The response time', 60),
+});
+
+const testimonial = z.strictObject({
+  name: required('The customer’s name', 60),
+  location: required('The customer’s place', 60),
+  rating: whole('The rating', 1, 5),
+  variety: required('The variety', 60),
+  text: required('The customer’s words', 400),
+});
+
+const delivery = z
+  .strictObject({
+    centsPerMinute: cents('The delivery price per minute', 100),
+    centsPerTree: cents('The delivery price per tree', 1000),
+    radiusMinutes: whole('The delivery radius', 1, 1440),
+  })
+  .check(
+    z.refine(({ centsPerMinute, centsPerTree }) => centsPerMinute + centsPerTree > 0, {
+      message: 'Delivery must cost something: set a price per minute or per tree',
+      path: ['centsPerMinute'],
+    }),
+  );
+
+/** What admins send. Whether testimonials are samples is decided by their texts. */
+export const settingsSchema = z.strictObject({
+  name: required('The shop name', 60),
+  tagline: required('The tagline', 80),
+  description: required('The description', 300),
+  farm,
+  claims: z.strictObject({
+    treesSold: z.strictObject({
+      text: line('The number of trees sold', 40),
+      since: whole('The year of the first sale', 1900, 2100),
+    }),
+    organic: z.strictObject({ text: line('The claim', 120) }),
+    carbonNegative: z.strictObject({ text: line('The claim', 120) }),
+  }),
+  testimonials: z
+    .array(testimonial)
+    .check(z.maxLength(testimonialsMax, `Please show at most ${testimonialsMax} testimonials`)),
+  lowStockThreshold: whole('The low-stock threshold', 0, 1000),
+  delivery,
+  taxMode: z.enum(['included', 'none'], 'Please choose how sales tax is handled'),
+  newsletter: z.strictObject({
+    discountPercent: whole('The newsletter discount', 1, 90),
+    popupDelaySeconds: whole('The delay of the popup', 0, 3600),
+    popupQuietDays: whole('The pause of the popup', 0, 365),
+  }),
+  guarantee: z.strictObject({
+    title: required('The title of the guarantee', 80),
+    text: required('The guarantee', 400),
+  }),
+});
+export type SettingsContent = z.infer<typeof settingsSchema>;
+
+export const saveSettingsSchema = z.strictObject({
+  content: settingsSchema,
+  basedOn: basedOnSchema,
+});
+
+/** The settings as the form edits them. */
+export const contentOfSettings = ({
+  testimonials,
+  ...settings
+}: ShopSettings): SettingsContent => ({
+  ...settings,
+  testimonials: testimonials?.list ?? [],
+});

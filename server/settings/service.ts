@@ -1,0 +1,71 @@
+import type { Revised } from '#domain/admin/revisions.ts';
+import { summarizeChanges } from '#domain/admin/setting-fields.ts';
+import { contentOfSettings, settingsSchema, type SettingsContent } from '#domain/admin/settings.ts';
+import { defaultSettings } from '#domain/default-settings.ts';
+import type { ShopSettings } from '#domain/settings.ts';
+import { sampleTestimonials, type Testimonials } from '#domain/testimonials.ts';
+import type { AdminActor } from '#server/audit/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { parse } from '#server/http/validation.ts';
+import { listEntries } from '#server/revisions/entries.ts';
+import { contentOf, saveRevision } from '#server/revisions/service.ts';
+import type { SettingsContext } from './context.ts';
+import { readSettings, settingsSubject } from './live-settings.ts';
+
+interface Save {
+  basedOn: number | null;
+}
+
+export async function readRevisedSettings(db: Db): Promise<Revised<SettingsContent>> {
+  const [settings, history] = await Promise.all([
+    readSettings(db),
+    listEntries(db, settingsSubject),
+  ]);
+  return { content: contentOfSettings(settings), revision: history[0]?.id ?? null, history };
+}
+
+/** Puts new settings into effect, in this process at once. */
+export async function saveSettings(
+  { db, liveSettings }: SettingsContext,
+  actor: AdminActor,
+  { content, basedOn }: Save & { content: SettingsContent },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const before = await readSettings(trx);
+    const summary = summarizeChanges(contentOfSettings(before), content);
+    await saveRevision(trx, actor, settingsSubject, {
+      content: settingsOf(content),
+      summary: summary || 'Saved without changes',
+      basedOn,
+      before,
+    });
+  });
+  await liveSettings.load();
+}
+
+export async function restoreSettings(
+  context: SettingsContext,
+  actor: AdminActor,
+  { revision, basedOn }: Save & { revision: number },
+): Promise<void> {
+  const saved = await context.db
+    .transaction()
+    .execute((trx) => contentOf(trx, settingsSubject, revision));
+  const older = { ...defaultSettings, ...(saved as Partial<ShopSettings>) }; // checked when it was saved
+  await saveSettings(context, actor, {
+    content: parse(settingsSchema, contentOfSettings(older)), // rules may have become stricter
+    basedOn,
+  });
+}
+
+const settingsOf = (content: SettingsContent): ShopSettings => ({
+  ...content,
+  testimonials: testimonialsOf(content.testimonials),
+});
+
+/** Samples as long as one of the sample texts is among them. */
+function testimonialsOf(list: Testimonials['list']): Testimonials {
+  const texts = sampleTestimonials.list.map(({ text }) => text);
+  return { areSamples: list.some(({ text }) => texts.includes(text)), list };
+}
