@@ -6,6 +6,7 @@ import { couponCodeSchema, couponDiscount, type CouponRule } from './coupons.ts'
 const cents = fc.integer({ min: 1, max: 10_000_000 });
 const rules: fc.Arbitrary<CouponRule> = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ kind: fc.constant('amount' as const), amountCents: cents }),
   fc.record({ kind: fc.constant('fixed_total' as const), fixedTotalCents: cents }),
 );
 
@@ -26,6 +27,8 @@ describe('a total with a coupon', () => {
           expect(Number.isSafeInteger(totalCents)).toBe(true);
           expect(totalCents).toBeGreaterThanOrEqual(1);
           expect(discountCents).toBeGreaterThanOrEqual(0);
+          const most = rule.kind === 'fixed_total' ? deliveryFeeCents : 0;
+          expect(discountCents).toBeLessThanOrEqual(subtotalCents + most);
         },
       ),
     );
@@ -38,6 +41,22 @@ describe('a total with a coupon', () => {
         { subtotalCents: 14_800, deliveryFeeCents: 2400 },
       ),
     ).toBe(1480);
+  });
+
+  test('an amount is taken off the trees, and never more than they cost', () => {
+    const sums = { subtotalCents: 4800, deliveryFeeCents: 2400 };
+    expect(couponDiscount({ kind: 'amount', amountCents: 1000 }, sums)).toBe(1000);
+    expect(couponDiscount({ kind: 'amount', amountCents: 9000 }, sums)).toBe(4800);
+  });
+
+  test('everything off leaves one cent to pay', () => {
+    const sums = { subtotalCents: 4800, deliveryFeeCents: 0 };
+    expect(
+      orderTotals({
+        ...sums,
+        discountCents: couponDiscount({ kind: 'percent', percent: 100 }, sums),
+      }),
+    ).toMatchObject({ discountCents: 4799, totalCents: 1 });
   });
 
   test('a fixed total includes the delivery', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Cents } from './money.ts';
+import { formatUsd, type Cents } from './money.ts';
 
 export const invalidCoupon = 'Invalid coupon code';
 export const couponCodeMax = 40;
@@ -18,15 +18,21 @@ export const applyCouponSchema = z.object({ code: couponCodeSchema });
 /** For the card provider's sandbox only; never valid in a live shop. */
 export const testCouponCode = 'TEST01';
 
-/** `percent`: off the subtotal, not the delivery. `fixed_total`: reduces the whole order, delivery included, to an amount. */
+/** `percent` and `amount`: off the subtotal, not the delivery. `fixed_total`: reduces the whole order, delivery included, to an amount. */
 export type CouponRule =
   | { kind: 'percent'; percent: number }
+  | { kind: 'amount'; amountCents: Cents }
   | { kind: 'fixed_total'; fixedTotalCents: Cents };
+
+export const belowMinimum = (minimumCents: Cents, subtotalCents: Cents): string =>
+  `This coupon is for orders with trees for ${formatUsd(minimumCents)} or more. Yours come to ${formatUsd(subtotalCents)}.`;
 
 /** A code this customer can use now, with its discount on the current cart before delivery. */
 export interface AppliedCoupon {
   code: string;
   rule: CouponRule;
+  /** Of the trees; 0 for none. */
+  minimumCents: Cents;
   discountCents: Cents;
 }
 
@@ -37,5 +43,6 @@ export function couponDiscount(
 ): Cents {
   if (!rule) return 0;
   if (rule.kind === 'percent') return Math.round((subtotalCents * rule.percent) / 100);
+  if (rule.kind === 'amount') return Math.min(rule.amountCents, subtotalCents);
   return Math.max(0, subtotalCents + deliveryFeeCents - rule.fixedTotalCents);
 }

@@ -37,6 +37,9 @@ const CustomersScreen = lazy(async () => ({
 const AdminsScreen = lazy(async () => ({
   default: (await import('#app/admin/admins/admins-screen.tsx')).AdminsScreen,
 }));
+const CouponsScreen = lazy(async () => ({
+  default: (await import('#app/admin/coupons/coupons-screen.tsx')).CouponsScreen,
+}));
 const SettingsScreen = lazy(async () => ({
   default: (await import('#app/admin/settings/settings-screen.tsx')).SettingsScreen,
 }));
@@ -53,6 +56,7 @@ const screens = new Map([
   ['products', <ProductsScreen key="products" />],
   ['customers', <CustomersScreen key="customers" />],
   ['admins', <AdminsScreen key="admins" />],
+  ['coupons', <CouponsScreen key="coupons" />],
   ['settings', <SettingsScreen key="settings" />],
   ['newsletter', <NewsletterScreen key="newsletter" />],
 ]);

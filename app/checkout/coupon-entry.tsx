@@ -96,7 +96,7 @@ function Entry({ onApplied }: { onApplied: (coupon: AppliedCoupon) => void }) {
 }
 
 function appliedText({ code, rule, discountCents }: AppliedCoupon): string {
-  if (rule.kind === 'percent') return `Coupon applied! You save ${formatUsd(discountCents)}`;
+  if (rule.kind !== 'fixed_total') return `Coupon applied! You save ${formatUsd(discountCents)}`;
   return `${code === testCouponCode ? 'Test coupon' : 'Coupon'} applied! Total reduced to ${formatUsd(rule.fixedTotalCents)}`;
 }
 

@@ -1,6 +1,7 @@
 import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type Totals } from '#domain/checkout.ts';
 import { couponDiscount } from '#domain/coupons.ts';
+import type { Cents } from '#domain/money.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { validDeliveryPrice, type DeliveryPrice } from './delivery-price.ts';
 
@@ -22,5 +23,9 @@ export function draftTotals(draft: CheckoutDraft, items: readonly CartItem[]): T
     subtotalCents: cartSubtotal(items),
     deliveryFeeCents: draftPrice(draft, items)?.feeCents ?? 0,
   };
-  return orderTotals({ ...sums, discountCents: couponDiscount(draft.coupon?.rule, sums) });
+  return orderTotals({ ...sums, discountCents: couponDiscount(usableRule(draft, sums), sums) });
 }
+
+/** None while the trees are below the coupon's minimum. A draft from before minimums existed has none. */
+const usableRule = ({ coupon }: CheckoutDraft, { subtotalCents }: { subtotalCents: Cents }) =>
+  coupon && subtotalCents >= (coupon.minimumCents ?? 0) ? coupon.rule : undefined;

@@ -17,6 +17,7 @@ function NextStep({ problem: { code, totalCents } }: { problem: CheckoutRefused 
     case 'total_changed':
       return totalCents !== undefined && `The new total is ${formatUsd(totalCents)}.`;
     case 'invalid_coupon':
+    case 'coupon_minimum':
       return 'It was removed from your order. Please check the total before you pay.';
     case 'not_enough_stock':
     case 'cart_empty':

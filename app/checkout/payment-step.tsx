@@ -84,7 +84,7 @@ export function PaymentStep({
     if (['not_enough_stock', 'total_changed', 'cart_changed', 'cart_empty'].includes(refused.code))
       on.onCartChanged();
     if (refused.code === 'delivery_quote_missing') on.onPriceGone();
-    if (refused.code === 'invalid_coupon') on.onCouponGone();
+    if (['invalid_coupon', 'coupon_minimum'].includes(refused.code)) on.onCouponGone();
   }
 
   return (

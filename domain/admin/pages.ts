@@ -15,6 +15,7 @@ export const adminPages = [
   { path: '/admin/customers', name: 'Customers', row: 'work' },
   { path: '/admin/newsletter', name: 'Newsletter', row: 'work' },
   { path: '/admin/settings', name: 'Settings', row: 'setup' },
+  { path: '/admin/coupons', name: 'Coupons', row: 'setup' },
   { path: '/admin/admins', name: 'Admins', row: 'setup' },
 ] as const satisfies AdminPage[];
 

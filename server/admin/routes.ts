@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { adminsRoutes } from '#server/admins/routes.ts';
+import { couponAdminRoutes } from '#server/coupons/admin-routes.ts';
 import { settingsAdminRoutes } from '#server/settings/admin-routes.ts';
 import type { AdminContext } from './context.ts';
 import { customerRoutes } from './customer-routes.ts';
@@ -16,5 +17,6 @@ export function adminRoutes(context: AdminContext) {
     .route('/', productRoutes(context))
     .route('/', overviewRoutes(context))
     .route('/', adminsRoutes(context))
-    .route('/', settingsAdminRoutes(context));
+    .route('/', settingsAdminRoutes(context))
+    .route('/', couponAdminRoutes(context));
 }

@@ -4,7 +4,9 @@ import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/cart.ts';
 import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
 import { couponDiscount } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
+import { openingBlockers } from '#domain/opening.ts';
 import { isOrderingOpen } from '#domain/season.ts';
+import { settings } from '#domain/settings.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import { getSellable } from '#server/catalog/queries.ts';
 import { insertRedemption } from '#server/coupons/queries.ts';
@@ -52,17 +54,18 @@ export function reserve(
     const tokenHash = singleUseHash(request.paymentToken, context.square);
     const known = await findKnown(trx, userId, tokenHash);
     if (known) return { kind: 'known', attempt: known };
+    assertReadyToOpen(context.square);
     await assertOrderingOpen(trx);
     await assertMayTry(trx, { userId, clientKey }, context.payments);
 
     const items = await listCartItems(trx, userId);
     if (items.length === 0) throw new ShopError('cart_empty', 409, 'Your cart is empty');
     const delivery = await getDelivery(trx, userId, request, items);
+    const amounts = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
     const coupon =
       request.couponCode === undefined
         ? undefined
-        : await lockUsableCoupon(trx, identity, request.couponCode);
-    const amounts = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
+        : await lockUsableCoupon(trx, { identity, ...amounts }, request.couponCode);
     const totals = orderTotals({
       ...amounts,
       discountCents: couponDiscount(coupon?.rule, amounts),
@@ -107,6 +110,16 @@ export function reserve(
     if (missing) throw await outOfStock(trx, missing.productId);
     return { kind: 'new', attempt };
   });
+}
+
+/** Nobody pays a farm whose address, phone or email are still the samples. A sandbox takes no money. */
+function assertReadyToOpen({ sandbox }: Pick<SquareConfig, 'sandbox'>): void {
+  if (sandbox || openingBlockers(settings).length === 0) return;
+  throw new ShopError(
+    'not_open_yet',
+    409,
+    'We are still setting up the shop and do not take orders yet. Nothing was charged; your cart is kept.',
+  );
 }
 
 /** The season cannot be closed or replaced until the order is committed. */

@@ -86,7 +86,7 @@ describe('a coupon', () => {
     const { status, body } = await apply(customer, ` ${code.toLowerCase()} `);
     expect([status, body]).toEqual([
       200,
-      { code, rule: { kind: 'percent', percent: 10 }, discountCents: 960 },
+      { code, rule: { kind: 'percent', percent: 10 }, minimumCents: 0, discountCents: 960 },
     ]);
     const paid = await payWith(customer, code, { expectedTotal: 8640 });
     expect([paid.status, charged()]).toEqual([200, 8640]);
@@ -249,7 +249,7 @@ describe('the test coupon', () => {
     );
     await shop.services.db
       .updateTable('coupons')
-      .set({ code: 'RETIRED-TEST01', expires_at: new Date() })
+      .set({ ended_at: new Date() })
       .where('code', '=', 'TEST01')
       .execute();
     await prepare('live');
@@ -257,6 +257,13 @@ describe('the test coupon', () => {
   });
 
   test('is created in a sandbox shop', async () => {
+    await prepare('sandbox');
+    expect(await apply(await buyer(), 'TEST01')).toEqual(invalid); // stays ended
+    await shop.services.db
+      .updateTable('coupons')
+      .set({ code: 'RETIRED-TEST01' })
+      .where('code', '=', 'TEST01')
+      .execute();
     await prepare('sandbox');
     expect((await apply(await buyer(), 'TEST01')).status).toBe(200);
   });

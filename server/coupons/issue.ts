@@ -7,8 +7,8 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const length = 7;
 const triesMax = 5;
 
-export const makeCode = (): string =>
-  `GRAFT-${Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
+export const makeCode = (prefix = 'GRAFT'): string =>
+  `${prefix}-${Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 
 /** Issues a single-use code for the first order of the account with this address. @returns the code */
 export async function issueNewsletterCode(

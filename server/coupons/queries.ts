@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { CouponRule } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import type { CouponsTable } from './tables.ts';
 
 export interface Coupon {
   id: string;
   code: string;
   rule: CouponRule;
+  /** Of the trees in the cart; 0 for none. */
+  minimumCents: Cents;
   email: string | null;
   firstOrderOnly: boolean;
   oncePerCustomer: boolean;
@@ -19,26 +22,45 @@ const selectCoupon = (db: Db, code: string) =>
     .select([
       'id',
       'code',
+      'kind',
       'percent',
+      'amount_cents',
       'fixed_total_cents',
+      'minimum_cents',
       'email',
       'first_order_only',
       'once_per_customer',
       'max_redemptions',
     ])
     .where('code', '=', code)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', sql<Date>`now()`)]))
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]));
+
+type RuleRow = Pick<
+  Selectable<CouponsTable>,
+  'kind' | 'percent' | 'amount_cents' | 'fixed_total_cents'
+>;
+
+/** The table holds exactly one value, that of the kind. */
+export function ruleFromRow(row: RuleRow): CouponRule {
+  switch (row.kind) {
+    case 'percent':
+      return { kind: 'percent', percent: row.percent! };
+    case 'amount':
+      return { kind: 'amount', amountCents: row.amount_cents! };
+    case 'fixed_total':
+      return { kind: 'fixed_total', fixedTotalCents: row.fixed_total_cents! };
+  }
+}
 
 type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupon>['executeTakeFirstOrThrow']>>;
 
 const couponFromRow = (row: CouponRow): Coupon => ({
   id: row.id,
   code: row.code,
-  // The table holds exactly one of the two.
-  rule:
-    row.percent === null
-      ? { kind: 'fixed_total', fixedTotalCents: row.fixed_total_cents! }
-      : { kind: 'percent', percent: row.percent },
+  rule: ruleFromRow(row),
+  minimumCents: row.minimum_cents ?? 0,
   email: row.email,
   firstOrderOnly: row.first_order_only,
   oncePerCustomer: row.once_per_customer,
@@ -70,6 +92,7 @@ export async function insertFirstOrderCoupon(
       email,
       first_order_only: true,
       max_redemptions: 1,
+      source: 'newsletter',
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('code')

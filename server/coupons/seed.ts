@@ -25,10 +25,11 @@ async function assertNoTestCoupon(db: Db): Promise<void> {
       .selectFrom('coupons')
       .select('id')
       .where('code', '=', testCouponCode)
+      .where('ended_at', 'is', null)
       .executeTakeFirst())
   )
     return;
   throw new Error(
-    `The database holds the test coupon ${testCouponCode}, which sells anything for one cent, and the card provider is live. Retire it: update coupons set code = 'RETIRED-${testCouponCode}', expires_at = now() where code = '${testCouponCode}'`,
+    `The database holds the test coupon ${testCouponCode}, which sells anything for one cent, and the card provider is live. End it: update coupons set ended_at = now() where code = '${testCouponCode}'`,
   );
 }

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminSelect } from '#app/admin/frame/controls.tsx';
+import { Pager } from '#app/admin/frame/pager.tsx';
+import { SearchForm } from '#app/admin/frame/search-form.tsx';
+import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { queryClient } from '#app/query-client.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { ruleText } from '#domain/admin/coupon-text.ts';
+import {
+  couponListSchema,
+  couponsPerPage,
+  couponStateNames,
+  couponStates,
+  type CouponEntry,
+} from '#domain/admin/coupons.ts';
+import { formatUsd } from '#domain/money.ts';
+import { CouponBadge } from './coupon-badge.tsx';
+import { couponsQuery } from './coupon-queries.ts';
+
+export function CouponListView() {
+  const [params, setParams] = useScreenParams();
+  const parsed = couponListSchema.safeParse(Object.fromEntries(params));
+  const request = parsed.data ?? couponListSchema.parse({});
+  const { data, isError, refetch } = useQuery(couponsQuery(request), queryClient);
+
+  function change(next: Record<string, string>): void {
+    const { show, search } = { ...request, ...next };
+    setParams(
+      new URLSearchParams({
+        ...(show !== 'all' && { show }),
+        ...(search && { search }),
+        ...(next.page && next.page !== '1' && { page: next.page }),
+      }),
+    );
+  }
+  if (!data && isError) return <LoadProblem what="the coupons" onRetry={() => void refetch()} />;
+  if (!data) return <AdminSkeleton />;
+  return (
+    <>
+      <AdminHeading title={`Coupons (${data.total})`}>
+        <ButtonLink size="small" to="/admin/coupons?id=new">
+          New coupon
+        </ButtonLink>
+      </AdminHeading>
+      <div className="flex flex-wrap items-start gap-x-4">
+        <div className="min-w-0 flex-[1_1_280px]">
+          <SearchForm
+            value={request.search}
+            placeholder="Code, email or note"
+            onSearch={(search) => change({ search })}
+          />
+        </div>
+        <AdminSelect
+          label="Show"
+          className="mb-4 flex-[0_1_220px]"
+          value={request.show}
+          onChange={({ currentTarget }) => change({ show: currentTarget.value })}
+        >
+          <option value="all">All</option>
+          {couponStates.map((state) => (
+            <option key={state} value={state}>
+              {couponStateNames[state]}
+            </option>
+          ))}
+          <option value="newsletter">Newsletter codes</option>
+        </AdminSelect>
+      </div>
+      {data.coupons.length === 0 && (
+        <Panel className="py-14 text-center text-[17px]">No coupons found</Panel>
+      )}
+      {data.coupons.length > 0 && (
+        <ul
+          aria-label="Coupons"
+          className="divide-y divide-line rounded-panel border border-line bg-surface"
+        >
+          {data.coupons.map((coupon) => (
+            <CouponRow key={coupon.id} coupon={coupon} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={request.page}
+        pages={Math.ceil(data.total / couponsPerPage)}
+        onPage={(page) => change({ page: String(page) })}
+      />
+    </>
+  );
+}
+
+function CouponRow({ coupon }: { coupon: CouponEntry }) {
+  const { content } = coupon;
+  return (
+    <li className="relative grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-paper sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_auto] sm:items-center">
+      <Link
+        to={`/admin/coupons?id=${coupon.id}`}
+        className="min-h-6 font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
+      >
+        {coupon.code}
+        {coupon.codes > 1 && (
+          <span className="font-normal text-ink-2"> and {coupon.codes - 1} more codes</span>
+        )}
+      </Link>
+      <p className="text-[15px]">
+        {ruleText(content.rule)}
+        <span className="block text-[14px] wrap-anywhere text-ink-2">
+          {[conditions(coupon), content.note].filter(Boolean).join('. ')}
+        </span>
+      </p>
+      <p className="text-[15px] tabular-nums">
+        {usesText(coupon)}
+        <span className="block text-[14px] text-ink-2">{formatUsd(coupon.givenCents)} given</span>
+      </p>
+      <p className="sm:w-28">
+        <CouponBadge state={coupon.state} />
+      </p>
+    </li>
+  );
+}
+
+function usesText({ redeemed, held, codes, content }: CouponEntry): string {
+  const room = codes > 1 ? ` of ${codes}` : content.limit === null ? '' : ` of ${content.limit}`;
+  const used = `${redeemed}${room} used`;
+  return held > 0 ? `${used}, ${held} being paid` : used;
+}
+
+const conditions = ({ content }: CouponEntry): string =>
+  [
+    content.minimumCents !== null && `from ${formatUsd(content.minimumCents)}`,
+    content.startsOn && `from ${content.startsOn}`,
+    content.endsOn && `until ${content.endsOn}`,
+    content.firstOrderOnly && 'first order',
+    content.email && `for ${content.email}`,
+  ]
+    .filter(Boolean)
+    .join(', ');

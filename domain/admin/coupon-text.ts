@@ -1,0 +1,40 @@
+import type { CouponRule } from '#domain/coupons.ts';
+import { formatUsd, formatUsdShort } from '#domain/money.ts';
+import type { CouponContent } from './coupons.ts';
+
+/** '10% off', '$5 off', 'total of $0.01' */
+export function ruleText(rule: CouponRule): string {
+  if (rule.kind === 'percent') return `${rule.percent}% off`;
+  if (rule.kind === 'amount') return `${formatUsdShort(rule.amountCents)} off`;
+  return `total of ${formatUsd(rule.fixedTotalCents)}`;
+}
+
+/** All that can differ between two states, for the history and for comparing. */
+export const describeCoupon = (content: CouponContent): { label: string; text: string }[] => [
+  { label: 'Discount', text: ruleText(content.rule) },
+  {
+    label: 'Minimum',
+    text: content.minimumCents === null ? 'none' : formatUsd(content.minimumCents),
+  },
+  { label: 'First day', text: content.startsOn ?? 'at once' },
+  { label: 'Last day', text: content.endsOn ?? 'none' },
+  { label: 'Limit', text: content.limit === null ? 'none' : `${content.limit} orders` },
+  { label: 'Once per customer', text: content.oncePerCustomer ? 'yes' : 'no' },
+  { label: 'First order only', text: content.firstOrderOnly ? 'yes' : 'no' },
+  { label: 'For the account', text: content.email ?? 'anyone' },
+  { label: 'Note', text: content.note || 'none' },
+  { label: 'Ended', text: content.ended ? 'yes' : 'no' },
+];
+
+const summaryMax = 200;
+
+/** 'Discount: 10% off → 15% off; Last day: none → 2026-05-01'. Empty when nothing differs. */
+export function summarizeCoupon(before: CouponContent, after: CouponContent): string {
+  const texts = describeCoupon(before);
+  const summary = describeCoupon(after)
+    .map(({ label, text }, index) => ({ label, was: texts[index]!.text, now: text }))
+    .filter(({ was, now }) => was !== now)
+    .map(({ label, was, now }) => `${label}: ${was} → ${now}`)
+    .join('; ');
+  return summary.length > summaryMax ? `${summary.slice(0, summaryMax - 1)}…` : summary;
+}

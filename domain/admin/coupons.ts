@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '#domain/account.ts';
+import type { CouponRule } from '#domain/coupons.ts';
+import type { Cents } from '#domain/money.ts';
+import { basedOnSchema } from './revisions.ts';
+
+export const couponsPerPage = 50;
+export const codesMax = 1000;
+/** Of a coupon, in dollars; orders are far below. */
+const dollarsMax = 10_000;
+
+export const couponStates = ['active', 'scheduled', 'ended', 'used_up'] as const;
+export type CouponState = (typeof couponStates)[number];
+export const couponStateNames: Record<CouponState, string> = {
+  active: 'Active',
+  scheduled: 'Scheduled',
+  ended: 'Ended',
+  used_up: 'Used up',
+};
+
+const amount = (what: string) =>
+  z
+    .int(`${what} must be an amount, such as 10 or 12.50`)
+    .check(
+      z.minimum(1, `${what} must be above 0`),
+      z.maximum(dollarsMax * 100, `${what} must be at most $${dollarsMax.toLocaleString('en-US')}`),
+    );
+const percentRange = 'The percentage must be from 1 to 100';
+
+const ruleSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('percent'),
+      percent: z.int(percentRange).check(z.minimum(1, percentRange), z.maximum(100, percentRange)),
+    }),
+    z.strictObject({ kind: z.literal('amount'), amountCents: amount('The amount') }),
+  ],
+  'Please choose a percentage or an amount',
+);
+
+const day = (what: string) => z.nullable(z.iso.date(`${what} must be a date`));
+const limitRange = 'The limit must be a whole number from 1 to 100,000';
+
+/** Rules of a coupon. The last day counts; days are the farm's. */
+export const couponSchema = z
+  .strictObject({
+    rule: ruleSchema,
+    minimumCents: z.nullable(amount('The minimum')),
+    startsOn: day('The first day'),
+    endsOn: day('The last day'),
+    /** Orders in all, of each code. */
+    limit: z.nullable(
+      z.int(limitRange).check(z.minimum(1, limitRange), z.maximum(100_000, limitRange)),
+    ),
+    oncePerCustomer: z.boolean(),
+    firstOrderOnly: z.boolean(),
+    /** Only for the account with this address. */
+    email: z.nullable(emailSchema),
+    note: z.string().check(z.trim(), z.maxLength(200, 'The note must be at most 200 characters')),
+    ended: z.boolean(),
+  })
+  .check(
+    z.refine(({ startsOn, endsOn }) => !startsOn || !endsOn || startsOn <= endsOn, {
+      message: 'The last day is before the first',
+      path: ['endsOn'],
+    }),
+  );
+
+const codeText = (what: string, max: number) =>
+  z
+    .string(`${what} is missing`)
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z0-9-]*$/, `${what} can have letters, digits and hyphens only`),
+      z.minLength(3, `${what} needs at least 3 characters`),
+      z.maxLength(max, `${what} must be at most ${max} characters`),
+    );
+const countRange = `The number of codes must be from 2 to ${codesMax.toLocaleString('en-US')}`;
+
+/** One code, or many single-use codes that begin alike. */
+export const newCouponSchema = z.strictObject({
+  content: couponSchema,
+  codes: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('one'), code: codeText('The code', 30) }),
+    z.strictObject({
+      kind: z.literal('many'),
+      prefix: codeText('The beginning of the codes', 20),
+      count: z.int(countRange).check(z.minimum(2, countRange), z.maximum(codesMax, countRange)),
+    }),
+  ]),
+});
+export type NewCoupon = z.infer<typeof newCouponSchema>;
+export const saveCouponSchema = z.strictObject({ content: couponSchema, basedOn: basedOnSchema });
+export const endCouponSchema = z.strictObject({ basedOn: basedOnSchema });
+
+export const couponListSchema = z.object({
+  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Invalid search')), ''),
+  /** Newsletter codes are listed only on request: there is one for each subscriber. */
+  show: z._default(z.enum(['all', ...couponStates, 'newsletter'], 'Invalid filter'), 'all'),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+});
+export type CouponListRequest = z.infer<typeof couponListSchema>;
+
+/** What admins edit. The test coupon's rule is shown, but cannot be saved. */
+export type CouponContent = Omit<z.infer<typeof couponSchema>, 'rule'> & { rule: CouponRule };
+
+export interface CouponEntry {
+  /** Of the code, or of all codes generated together. */
+  id: string;
+  /** The first one. */
+  code: string;
+  codes: number;
+  state: CouponState;
+  content: CouponContent;
+  /** Orders being paid. */
+  held: number;
+  redeemed: number;
+  /** By redeemed uses. */
+  givenCents: Cents;
+}
+
+export interface CouponList {
+  coupons: CouponEntry[];
+  total: number;
+}
