@@ -7,11 +7,11 @@ import {
   matchesSearch,
   stockBadge,
   varietyPath,
-  type Product,
+  type Tree,
   type Variety,
 } from './catalog.ts';
 
-const product = (over: Partial<Product> = {}): Product => ({
+const product = (over: Partial<Tree> = {}): Tree => ({
   id: '00000000-0000-4000-8000-000000000001',
   fruit: 'Apple',
   variety: 'Honeycrisp',
@@ -21,6 +21,7 @@ const product = (over: Partial<Product> = {}): Product => ({
   treeSize: '8-10 ft',
   imageUrl: 'images/honeycrisp-800.webp',
   imageAlt: null,
+  roots: undefined,
   ...over,
 });
 const honeycrisp: Variety = {

@@ -19,25 +19,61 @@ export interface Product {
   imageAlt: string | null;
 }
 
-/** Facts about a variety, independent of rootstock. Empty strings where none were given. */
+/** What pages need of a tree's rootstock. */
+export interface RootstockFacts {
+  /** For cards and pills. */
+  shortName: string;
+  category: 'Dwarf' | 'Semi-dwarf' | 'Semi-vigorous' | 'Vigorous';
+  /** Height range when pruned, in feet. */
+  feet: readonly [min: number, max: number];
+  /** When it starts to bear: 'Early', 'Medium'. */
+  production: string;
+  hardiness: string;
+}
+
+/** A product with what its rootstock decides. */
+export interface Tree extends Product {
+  /** Undefined for a rootstock that is not known. */
+  roots: RootstockFacts | undefined;
+}
+
+/** What pages say about a variety, independent of rootstock. Empty where nothing is known. */
 export interface VarietyFacts {
   botanicalName: string;
   about: string;
   bloom: string;
   pollination: string;
   ripens: string;
+  keeps: string;
+  uses: string;
   zones: string;
+}
+
+export interface Picture {
+  /** Path of the file, or the owner's own URL. */
+  url: string;
+  /** What it shows; empty: generated. */
+  alt: string;
+}
+
+/** What the page of a variety or a tree shows beside the trees. */
+export interface VarietyDetails {
+  facts: VarietyFacts;
+  /** After the main picture, which is the trees' own. */
+  morePictures: Picture[];
+  /** Shown to an admin before it is published. */
+  isPreview?: boolean;
 }
 
 /** A variety with its rootstock options, at least one. */
 export interface Variety {
   variety: string;
   fruit: Fruit;
-  options: Product[];
+  options: Tree[];
 }
 
 /** Groups rows by variety in order of first appearance. */
-export function groupByVariety(products: readonly Product[]): Variety[] {
+export function groupByVariety(products: readonly Tree[]): Variety[] {
   const groups = new Map<string, Variety>();
   for (const product of products) {
     const group = groups.get(product.variety);

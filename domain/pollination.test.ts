@@ -1,15 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { apples } from '#server/catalog/seed/apples.ts';
-import { cherries } from '#server/catalog/seed/cherries.ts';
-import { pears } from '#server/catalog/seed/pears.ts';
-import type { Fruit } from './catalog.ts';
-import { partnersOf, pollinates, listTreesWithoutPartner } from './pollination.ts';
+import { seedFacts } from '#server/catalog/seed/facts.ts';
+import { seedVarieties } from '#server/catalog/seed/seed.ts';
+import {
+  closelyMatched,
+  listTreesWithoutPartner,
+  partnersOf,
+  pollinates,
+  type Flowering,
+} from './pollination.ts';
 
-const all = [apples, pears, cherries].flatMap(({ fruit, varieties }) =>
-  varieties.map(({ variety }) => ({ fruit, variety })),
-);
-const tree = (variety: string) =>
-  all.find((known) => known.variety === variety) ?? { variety, fruit: 'Apple' as Fruit };
+const unknown: Flowering = {
+  variety: 'Backyard Seedling',
+  kind: 'apple',
+  sportOf: null,
+  ploidy: null,
+  alleles: [],
+  selfFruit: null,
+  bloomFirst: null,
+  bloomLast: null,
+};
+const all = seedVarieties.map(({ variety, kind }): Flowering => ({
+  ...unknown,
+  ...seedFacts.get(variety),
+  variety,
+  kind,
+}));
+const tree = (variety: string): Flowering =>
+  all.find((known) => known.variety === variety) ?? { ...unknown, variety };
 const trees = (...varieties: string[]) => varieties.map(tree);
 const names = (found: { variety: string }[]) => found.map(({ variety }) => variety);
 
@@ -68,14 +85,45 @@ describe('trees without a partner', () => {
   });
 });
 
-test('partners that bloom at the same time come first', () => {
+test('partners that bloom together the longest come first', () => {
   expect(names(partnersOf(tree('Skeena'), trees('Bing', 'Regina', 'Skeena', 'Lapins')))).toEqual([
-    'Bing',
     'Regina',
+    'Bing',
     'Lapins',
   ]);
   expect(names(partnersOf(tree('Bing'), trees('Skeena', 'Rainier')))).toEqual([
     'Rainier',
     'Skeena',
   ]);
+});
+
+describe('a variety entered by the owner', () => {
+  const sport = { ...tree('Gala'), variety: 'Brookfield Gala', sportOf: 'Gala' };
+
+  test('is a partner as soon as its bloom is known', () => {
+    const entered: Flowering = { ...unknown, variety: 'Ashmead', selfFruit: 'none' };
+    expect(names(partnersOf(tree('Honeycrisp'), [entered]))).toEqual([]);
+    const known = { ...entered, bloomFirst: 2, bloomLast: 8 };
+    expect(names(partnersOf(tree('Honeycrisp'), [known]))).toEqual(['Ashmead']);
+    expect(names(listTreesWithoutPartner([known]))).toEqual(['Ashmead']);
+  });
+
+  test('does not serve the variety that it is a sport of, nor another sport of it', () => {
+    expect(pollinates(sport, tree('Gala'))).toBe(false);
+    expect(pollinates(tree('Gala'), sport)).toBe(false);
+    expect(pollinates({ ...sport, variety: 'Galaxy' }, sport)).toBe(false);
+    expect(pollinates(sport, tree('Honeycrisp'))).toBe(true);
+  });
+
+  test('needs two days of common bloom', () => {
+    const late = { ...unknown, variety: 'Late', bloomFirst: 8, bloomLast: 14 };
+    expect(pollinates(late, tree('Gala'))).toBe(false);
+    expect(pollinates({ ...late, bloomFirst: 7 }, tree('Gala'))).toBe(true);
+  });
+});
+
+test('varieties whose pollen is rejected are named, unless it makes no difference', () => {
+  expect(names(closelyMatched(tree('Tieton'), all))).toEqual(['Chelan']);
+  expect(names(closelyMatched(tree('Jonagold'), all))).toEqual(['Golden Delicious']);
+  expect(names(closelyMatched(tree('Gala'), all))).toEqual([]);
 });

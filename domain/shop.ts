@@ -1,22 +1,27 @@
 import { createContext, type RouterContext } from 'react-router';
-import type { Product, Variety, VarietyFacts } from './catalog.ts';
+import type { Product, Tree, Variety, VarietyDetails } from './catalog.ts';
 import type { MailPreferences } from './mail.ts';
+import type { Rootstock } from './rootstocks.ts';
 import type { SignInProvider } from './sign-in-methods.ts';
 
 /** The reads that server-rendered pages need. Implemented by `server/pages/shop.ts`. */
 export interface Shop {
   /** Trees in stock, ordered by fruit, variety, rootstock. */
-  listCatalog(): Promise<Product[]>;
+  listCatalog(): Promise<Tree[]>;
   /** The first varieties in stock, ordered by variety, rootstock. */
   listFeatured(): Promise<Variety[]>;
   /** The variety's trees in stock, ordered by rootstock; case-insensitive. Undefined when there are none. */
-  findVariety(name: string): Promise<(Variety & { facts: VarietyFacts }) | undefined>;
+  findVariety(name: string): Promise<(Variety & VarietyDetails) | undefined>;
+  /** The variety that once had this name. */
+  findRenamed(name: string): Promise<string | undefined>;
   /** Includes sold-out trees. Undefined for an unknown or malformed id. */
-  findProduct(id: string): Promise<(Product & { facts: VarietyFacts }) | undefined>;
+  findProduct(id: string): Promise<(Tree & VarietyDetails) | undefined>;
   /** Other varieties of the same fruit in stock. */
   listRecommendations(product: Pick<Product, 'fruit' | 'variety'>): Promise<Variety[]>;
   /** A few pollinizers in stock, best first. */
-  listPartners(tree: Pick<Product, 'fruit' | 'variety'>): Promise<string[]>;
+  listPartners(variety: string): Promise<string[]>;
+  /** In the guide's order. */
+  listRootstocks(): Promise<Rootstock[]>;
   /** Whether the OAuth consent page is enabled. */
   asksConsent: boolean;
   /** External sign-in providers. */

@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
+import type { RootstockFacts } from './catalog.ts';
 import { drawnFeet, harvestNote, heightBand, treeSize } from './tree-size.ts';
 
-test('the price list’s size wins over the guide’s', () => {
-  expect(treeSize({ rootstock: 'Geneva 41', treeSize: '7-9 ft' })).toBe('7-9 ft');
-  expect(treeSize({ rootstock: 'Geneva 41', treeSize: null })).toBe('8-10 ft');
-  expect(treeSize({ rootstock: 'Antonovka', treeSize: null })).toBe('Size varies');
+const roots: RootstockFacts = {
+  shortName: 'G.41',
+  category: 'Dwarf',
+  feet: [8, 10],
+  production: 'Early',
+  hardiness: 'Cold hardy',
+};
+
+test('the price list’s size wins over the rootstock’s', () => {
+  expect(treeSize({ roots, treeSize: '7-9 ft' })).toBe('7-9 ft');
+  expect(treeSize({ roots, treeSize: null })).toBe('8-10 ft');
+  expect(treeSize({ roots: undefined, treeSize: null })).toBe('Size varies');
 });
 
 test('the height band is read from the size, or from the rootstock', () => {
-  expect(heightBand({ rootstock: 'Antonovka', treeSize: 'about 18–22 ft' })).toEqual([18, 22]);
-  expect(heightBand({ rootstock: 'OHxF 97', treeSize: null })).toEqual([18, 20]);
-  expect(heightBand({ rootstock: 'Antonovka', treeSize: 'tall' })).toBeUndefined();
+  expect(heightBand({ roots: undefined, treeSize: 'about 18–22 ft' })).toEqual([18, 22]);
+  expect(heightBand({ roots, treeSize: null })).toEqual([8, 10]);
+  expect(heightBand({ roots: undefined, treeSize: 'tall' })).toBeUndefined();
 });
 
 test('a tree is drawn at the middle of its band', () => {

@@ -1,17 +1,20 @@
-import type { Product } from './catalog.ts';
-import { findRootstock, unknownRootstock } from './rootstocks.ts';
+import type { Tree } from './catalog.ts';
+import { matureSize } from './rootstocks.ts';
 
-type Sized = Pick<Product, 'rootstock' | 'treeSize'>;
+type Sized = Pick<Tree, 'treeSize' | 'roots'>;
 
-/** From the price list, else from the rootstock guide. */
-export const treeSize = (tree: Sized): string =>
-  tree.treeSize || (findRootstock(tree.rootstock) ?? unknownRootstock).matureSize;
+/** From the price list, else from the rootstock. */
+export const treeSize = ({ treeSize: written, roots }: Sized): string =>
+  written || (roots ? matureSize(roots) : 'Size varies');
 
-/** In feet, from the price list or the guide; undefined where neither has one. */
-export function heightBand(tree: Sized): readonly [min: number, max: number] | undefined {
-  const written = /(\d+)\s*[-–]\s*(\d+)\s*ft/.exec(tree.treeSize ?? '');
+/** In feet, from the price list or the rootstock; undefined where neither has one. */
+export function heightBand({
+  treeSize: text,
+  roots,
+}: Sized): readonly [min: number, max: number] | undefined {
+  const written = /(\d+)\s*[-–]\s*(\d+)\s*ft/.exec(text ?? '');
   if (written) return [Number(written[1]), Number(written[2])];
-  return findRootstock(tree.rootstock)?.feet;
+  return roots?.feet;
 }
 
 /** Drawing height: the middle of the band. */

@@ -11,6 +11,7 @@ import type { Shop } from '#domain/shop.ts';
 import type { AdminContext } from '#server/admin/context.ts';
 import { uploadPaths } from '#server/admin/product-routes.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
+import { varietyUploadPaths } from '#server/admin/varieties/routes.ts';
 import type { CartContext } from '#server/cart/context.ts';
 import { cartRoutes } from '#server/cart/routes.ts';
 import type { CheckoutContext } from '#server/checkout/context.ts';
@@ -129,7 +130,7 @@ export function createApp({
     app.use(
       path,
       except(
-        [...uploadPaths, isRead],
+        [...uploadPaths, ...varietyUploadPaths, isRead],
         bodyLimit({
           maxSize: bodyBytesMax,
           onError: (c) => c.json({ error: 'The request is too large', code: 'too_large' }, 413),

@@ -3,6 +3,7 @@ import { api, unwrap } from '#app/api.ts';
 import type { UnfulfilledKey } from '#domain/admin/items.ts';
 import type { OrderListRequest } from '#domain/admin/orders.ts';
 import type { ProductListRequest } from '#domain/admin/products.ts';
+import type { VarietyListRequest } from '#domain/admin/varieties.ts';
 
 /** Every admin change invalidates all admin queries, because the screens' counts depend on each other. */
 export const adminKey = ['admin'];
@@ -85,4 +86,24 @@ export const overviewQuery = () =>
   queryOptions({
     queryKey: ['admin', 'overview'],
     queryFn: () => unwrap(api.api.admin.overview.$get()),
+  });
+
+export const rootstocksQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'rootstocks'],
+    queryFn: () => unwrap(api.api.admin.rootstocks.$get()),
+  });
+
+export const varietiesQuery = (request: VarietyListRequest) =>
+  queryOptions({
+    queryKey: ['admin', 'varieties', request],
+    queryFn: () =>
+      unwrap(api.api.admin.varieties.$get({ query: { ...request, page: String(request.page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const varietyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'variety', id],
+    queryFn: () => unwrap(api.api.admin.varieties[':id'].$get({ param: { id } })),
   });

@@ -6,6 +6,8 @@ const factNames: [keyof VarietyFacts, string][] = [
   ['bloom', 'Bloom'],
   ['pollination', 'Pollination'],
   ['ripens', 'Ripens'],
+  ['keeps', 'Keeps'],
+  ['uses', 'Uses'],
   ['zones', 'USDA zones'],
 ];
 
@@ -20,6 +22,7 @@ export function AboutTree({
   partners: readonly string[];
 }) {
   const known = factNames.filter(([key]) => facts[key]);
+  const partnersBeside = facts.pollination ? 'pollination' : 'bloom';
   return (
     <section
       aria-labelledby="about-tree"
@@ -40,7 +43,7 @@ export function AboutTree({
                 <dt className="font-semibold">{name}</dt>
                 <dd className={`text-ink-2 ${key === 'botanicalName' ? 'italic' : ''}`}>
                   {facts[key]}
-                  {key === 'pollination' && partners.length > 0 && <Partners names={partners} />}
+                  {key === partnersBeside && partners.length > 0 && <Partners names={partners} />}
                 </dd>
               </div>
             ))}

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { Variety } from '#domain/catalog.ts';
+import type { Variety, VarietyDetails } from '#domain/catalog.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
 import { RootstockOptions } from './rootstock-options.tsx';
 import { TreeColumns } from './tree-columns.tsx';
 
 /** Pictures, rootstock choice and Add to Cart. The first rootstock is preselected. */
-export function BuyingColumns({ variety }: { variety: Variety }) {
+export function BuyingColumns({ variety }: { variety: Variety & VarietyDetails }) {
   const [selectedId, setSelectedId] = useState(variety.options[0]?.id);
   const selected = variety.options.find(({ id }) => id === selectedId);
   const shown = selected ?? variety.options[0];
   if (!shown) return null;
   return (
-    <TreeColumns tree={shown} options={variety.options}>
+    <TreeColumns tree={shown} options={variety.options} morePictures={variety.morePictures}>
       <RootstockOptions
         options={variety.options}
         selected={selected}

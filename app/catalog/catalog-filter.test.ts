@@ -16,6 +16,7 @@ const variety = (name: string, fruit: Product['fruit'], rootstock = 'Geneva 41')
       treeSize: null,
       imageUrl: null,
       imageAlt: null,
+      roots: undefined,
     },
   ],
 });

@@ -1,10 +1,10 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
-import type { Product } from '#domain/catalog.ts';
+import type { Tree } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
-import { findRootstock, unknownRootstock } from '#domain/rootstocks.ts';
+import { unknownRootstock } from '#domain/rootstocks.ts';
 import { treeSize } from '#domain/tree-size.ts';
 
-export function CompareRootstocks({ options }: { options: readonly Product[] }) {
+export function CompareRootstocks({ options }: { options: readonly Tree[] }) {
   return (
     <section aria-labelledby="compare">
       <h2 id="compare" className="title-section mb-[22px]">
@@ -22,17 +22,16 @@ export function CompareRootstocks({ options }: { options: readonly Product[] }) 
         ]}
       >
         {options.map((option) => {
-          const { vigor, production, coldHardiness } =
-            findRootstock(option.rootstock) ?? unknownRootstock;
+          const { category, production, hardiness } = option.roots ?? unknownRootstock;
           return (
             <tr key={option.id}>
               <th scope="row" className="whitespace-nowrap">
                 {option.rootstock}
               </th>
-              <td className="whitespace-nowrap">{vigor}</td>
+              <td className="whitespace-nowrap">{category}</td>
               <td className="whitespace-nowrap tabular-nums">{treeSize(option)}</td>
               <td>{production}</td>
-              <td>{coldHardiness}</td>
+              <td>{hardiness}</td>
               <td className="tabular-nums">{formatUsd(option.priceCents)}</td>
             </tr>
           );

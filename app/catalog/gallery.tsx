@@ -1,23 +1,34 @@
 import { useId, useState } from 'react';
 import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
-import { imageAlt, type Product } from '#domain/catalog.ts';
+import { imageAlt, type Picture, type Tree } from '#domain/catalog.ts';
 import { drawnFeet, heightBand, treeSize } from '#domain/tree-size.ts';
 import { fruitBackground, fruitFocus } from './fruit-style.ts';
 import { hasOrchardPicture, TreePicture } from './tree-picture.tsx';
 
-type View = 'orchard' | 'studio' | 'scale';
-const viewNames: Record<View, string> = {
+/** A number: one of the further pictures. */
+type View = 'orchard' | 'studio' | 'scale' | number;
+const viewNames: Record<Exclude<View, number>, string> = {
   orchard: 'In the orchard',
   studio: 'The fruit',
   scale: 'The tree to scale',
 };
 
-/** Large picture with thumbnails: orchard, cut-out fruit, and the tree to scale. */
-export function Gallery({ tree }: { tree: Product }) {
+interface GalleryProps {
+  tree: Tree;
+  morePictures: readonly Picture[];
+}
+
+/** Large picture with thumbnails: orchard, cut-out fruit, further pictures, and the tree to scale. */
+export function Gallery({ tree, morePictures }: GalleryProps) {
+  const pictured = (view: View) => {
+    const picture = typeof view === 'number' ? morePictures[view] : undefined;
+    return picture ? { ...tree, imageUrl: picture.url, imageAlt: picture.alt } : tree;
+  };
   const band = heightBand(tree);
   const views: View[] = [
     ...(hasOrchardPicture(tree.imageUrl) ? (['orchard'] as const) : []),
     'studio',
+    ...morePictures.keys(),
     ...(band ? (['scale'] as const) : []),
   ];
   const [chosen, setChosen] = useState<View>();
@@ -43,7 +54,7 @@ export function Gallery({ tree }: { tree: Product }) {
         ) : (
           <TreePicture
             key={view}
-            tree={tree}
+            tree={pictured(view)}
             scene={view === 'orchard' ? 'orchard' : 'studio'}
             sizes="(max-width: 1000px) 92vw, 640px"
             loading="first"
@@ -52,7 +63,7 @@ export function Gallery({ tree }: { tree: Product }) {
         )}
       </div>
       {views.length > 1 && (
-        <fieldset className="mt-3 flex gap-3 print:hidden">
+        <fieldset className="mt-3 flex flex-wrap gap-3 print:hidden">
           <legend className="sr-only">Picture</legend>
           {views.map((option) => (
             <label
@@ -66,7 +77,9 @@ export function Gallery({ tree }: { tree: Product }) {
                 onChange={() => setChosen(option)}
                 className="sr-only"
               />
-              <span className="sr-only">{viewNames[option]}</span>
+              <span className="sr-only">
+                {typeof option === 'number' ? imageAlt(pictured(option)) : viewNames[option]}
+              </span>
               {option === 'scale' && band ? (
                 <TreeToScale
                   feet={drawnFeet(band)}
@@ -74,7 +87,7 @@ export function Gallery({ tree }: { tree: Product }) {
                 />
               ) : (
                 <TreePicture
-                  tree={tree}
+                  tree={pictured(option)}
                   scene={option === 'orchard' ? 'orchard' : 'studio'}
                   alt=""
                   sizes="96px"

@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!product) return data({ product: undefined, head: treeNotFoundHead() }, { status: 404 });
   return {
     product,
-    partners: await shop.listPartners(product),
+    partners: await shop.listPartners(product.variety),
     head: productHead(product, canonicalUrl(context, productPath(product.id))),
   };
 }
@@ -34,7 +34,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           { name: product.rootstock, path: productPath(product.id) },
         ]}
       />
-      <TreeColumns tree={product} options={[product]}>
+      <TreeColumns tree={product} options={[product]} morePictures={product.morePictures}>
         <TreeFactsList tree={product} />
         <AddTreeForm tree={product} />
         {product.quantity === 0 ? (

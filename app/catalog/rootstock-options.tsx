@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import type { Product } from '#domain/catalog.ts';
+import type { Tree } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
-import { findRootstock, unknownRootstock } from '#domain/rootstocks.ts';
+import { unknownRootstock } from '#domain/rootstocks.ts';
 import { treeSize } from '#domain/tree-size.ts';
 import { StockText } from './stock-label.tsx';
 
 interface RootstockOptionsProps {
-  options: readonly Product[];
-  selected: Product | undefined;
-  onSelect: (option: Product) => void;
+  options: readonly Tree[];
+  selected: Tree | undefined;
+  onSelect: (option: Tree) => void;
 }
 
 /** Radio list of rootstocks with height, first fruit, price and stock. */
@@ -49,7 +49,7 @@ export function RootstockOptions({ options, selected, onSelect }: RootstockOptio
   );
 }
 
-function describeOption(option: Product): string {
-  const { category, production } = findRootstock(option.rootstock) ?? unknownRootstock;
+function describeOption(option: Tree): string {
+  const { category, production } = option.roots ?? unknownRootstock;
   return `${category}, ${treeSize(option)}. Fruits ${production.toLowerCase()}.`;
 }

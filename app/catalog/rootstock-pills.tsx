@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import type { Product } from '#domain/catalog.ts';
-import { findRootstock } from '#domain/rootstocks.ts';
+import type { Tree } from '#domain/catalog.ts';
 
 interface RootstockPillsProps {
-  options: readonly Product[];
-  selected: Product;
-  onSelect: (option: Product) => void;
+  options: readonly Tree[];
+  selected: Tree;
+  onSelect: (option: Tree) => void;
 }
 
 const pillClass =
@@ -34,5 +33,4 @@ export function RootstockPills({ options, selected, onSelect }: RootstockPillsPr
   );
 }
 
-const rootstockName = ({ rootstock }: Product): string =>
-  findRootstock(rootstock)?.shortName ?? rootstock;
+const rootstockName = ({ rootstock, roots }: Tree): string => roots?.shortName ?? rootstock;

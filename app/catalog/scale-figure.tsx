@@ -1,11 +1,11 @@
 import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
-import type { Product } from '#domain/catalog.ts';
+import type { Tree } from '#domain/catalog.ts';
 import { drawnFeet, harvestNote, heightBand, treeSize } from '#domain/tree-size.ts';
 
 interface ScaleFigureProps {
-  selected: Product;
+  selected: Tree;
   /** All rootstocks of the variety. They share one scale, so that switching shows the difference. */
-  options: readonly Product[];
+  options: readonly Tree[];
 }
 
 export function ScaleFigure({ selected, options }: ScaleFigureProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#domain/catalog.ts';
+import type { Picture, Tree } from '#domain/catalog.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Gallery } from './gallery.tsx';
 import { ScaleFigure } from './scale-figure.tsx';
@@ -10,15 +10,17 @@ import { StockLabel } from './stock-label.tsx';
 export function TreeColumns({
   tree,
   options,
+  morePictures,
   children,
 }: {
-  tree: Product;
-  options: readonly Product[];
+  tree: Tree;
+  options: readonly Tree[];
+  morePictures: readonly Picture[];
   children: ReactNode;
 }) {
   return (
     <div className="grid items-start gap-[clamp(28px,4.6vw,72px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
-      <Gallery tree={tree} />
+      <Gallery tree={tree} morePictures={morePictures} />
       <div className="min-w-0">
         <TreeTitle tree={tree} />
         {children}
@@ -29,7 +31,7 @@ export function TreeColumns({
   );
 }
 
-function TreeTitle({ tree }: { tree: Product }) {
+function TreeTitle({ tree }: { tree: Tree }) {
   return (
     <>
       <p className="font-semibold text-leaf">{tree.fruit}</p>

@@ -1,7 +1,7 @@
-import type { Product } from '#domain/catalog.ts';
+import type { Tree } from '#domain/catalog.ts';
 import { treeSize } from '#domain/tree-size.ts';
 
-export function TreeFactsList({ tree }: { tree: Product }) {
+export function TreeFactsList({ tree }: { tree: Tree }) {
   const facts = [
     ['Rootstock', tree.rootstock],
     ['Tree size', treeSize(tree)],

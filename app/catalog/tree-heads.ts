@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData, productData } from '#app/seo/structured-data.ts';
-import { imageAlt, type Product, type Variety, type VarietyFacts } from '#domain/catalog.ts';
+import { imageAlt, type Product, type Variety, type VarietyDetails } from '#domain/catalog.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { sharePicture } from './tree-picture.tsx';
 
 export function varietyHead(
-  variety: Variety & { facts: VarietyFacts },
+  variety: Variety & Pick<VarietyDetails, 'facts'>,
   canonical: string,
 ): MetaDescriptor[] {
   const [first, ...others] = variety.options;
@@ -26,7 +26,7 @@ export function varietyHead(
 }
 
 export function productHead(
-  product: Product & { facts: VarietyFacts },
+  product: Product & Pick<VarietyDetails, 'facts'>,
   canonical: string,
 ): MetaDescriptor[] {
   return pageMeta({

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { imageAlt, varietyPath } from '#domain/catalog.ts';
 import { shopContext } from '#domain/shop.ts';
@@ -12,10 +12,15 @@ import { VarietyGrid } from './variety-grid.tsx';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const variety = await shop.findVariety(params.variety);
-  if (!variety) return data({ variety: undefined, head: treeNotFoundHead() }, { status: 404 });
+  if (!variety) {
+    const renamed = await shop.findRenamed(params.variety);
+    if (renamed) throw redirect(varietyPath(renamed), 301);
+    return data({ variety: undefined, head: treeNotFoundHead() }, { status: 404 });
+  }
   return {
     variety,
-    partners: await shop.listPartners(variety),
+    note: variety.isPreview ? 'Preview: only you can see this page.' : '',
+    partners: await shop.listPartners(variety.variety),
     recommendations: variety.options.length > 1 ? await shop.listRecommendations(variety) : [],
     head: varietyHead(variety, canonicalUrl(context, varietyPath(variety.variety))),
   };
@@ -29,7 +34,7 @@ export default function VarietyPage({ loaderData }: Route.ComponentProps) {
   const [first] = variety.options;
   return (
     <div key={variety.variety} className="wrap pb-22">
-      <Crumbs crumbs={varietyCrumbs(variety)} />
+      <Crumbs crumbs={varietyCrumbs(variety)} note={loaderData.note} />
       <BuyingColumns variety={variety} />
       <div className="grid gap-18 pt-22 *:min-w-0">
         <AboutTree

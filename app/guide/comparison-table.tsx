@@ -1,5 +1,5 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
-import { rootstockGuide } from '#domain/rootstock-guide.ts';
+import { matureSize, type Rootstock } from '#domain/rootstocks.ts';
 
 const columns = [
   'Rootstock',
@@ -11,14 +11,14 @@ const columns = [
   'Key Benefits',
 ];
 
-export function ComparisonTable() {
+export function ComparisonTable({ rootstocks }: { rootstocks: readonly Rootstock[] }) {
   return (
     <section aria-labelledby="comparison" className="wrap section">
       <h2 id="comparison" className="title-section mb-[22px]">
-        All fifteen side by side
+        All {rootstocks.length} side by side
       </h2>
       <ScrollTable label="Table of all rootstocks" width="wide" columns={columns}>
-        {rootstockGuide.map((rootstock) => (
+        {rootstocks.map((rootstock) => (
           <tr key={rootstock.name}>
             <th scope="row" className="whitespace-nowrap">
               {rootstock.name}
@@ -26,10 +26,10 @@ export function ComparisonTable() {
             <td className="whitespace-nowrap">
               {rootstock.fruit}, {rootstock.category.toLowerCase()}
             </td>
-            <td className="whitespace-nowrap">{rootstock.vigor}</td>
-            <td className="whitespace-nowrap tabular-nums">{rootstock.matureSize}</td>
+            <td className="whitespace-nowrap">{rootstock.category}</td>
+            <td className="whitespace-nowrap tabular-nums">{matureSize(rootstock)}</td>
             <td className="whitespace-nowrap">{rootstock.production}</td>
-            <td>{rootstock.coldHardiness}</td>
+            <td>{rootstock.hardiness}</td>
             <td className="min-w-[16em] text-ink-2">{rootstock.benefits}</td>
           </tr>
         ))}

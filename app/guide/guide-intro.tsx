@@ -9,7 +9,7 @@ export function GuideIntro() {
           bears, and the soils and winters it can take.
         </p>
         <p className="mt-4 max-w-[38em] text-lg text-ink-2">
-          So you choose twice: the variety for its taste, the rootstock for your yard. All fifteen
+          So you choose twice: the variety for its taste, the rootstock for your yard. All of them
           are here, drawn to the same scale.
         </p>
       </div>

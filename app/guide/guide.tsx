@@ -1,20 +1,18 @@
-import { rootstockGuide, type RootstockGuideEntry } from '#domain/rootstock-guide.ts';
+import type { Rootstock } from '#domain/rootstocks.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { GuideIntro } from './guide-intro.tsx';
 import { HowToChoose } from './how-to-choose.tsx';
 import { RootstockGroup } from './rootstock-group.tsx';
 
-const of = (
-  fruit: RootstockGuideEntry['fruit'],
-  isOne: (rootstock: RootstockGuideEntry) => boolean = () => true,
-) => rootstockGuide.filter((rootstock) => rootstock.fruit === fruit && isOne(rootstock));
-const isDwarf = ({ category }: RootstockGuideEntry): boolean => category === 'Dwarf';
+const isDwarf = ({ category }: Rootstock): boolean => category === 'Dwarf';
 
-export function Guide() {
+export function Guide({ rootstocks }: { rootstocks: readonly Rootstock[] }) {
+  const of = (fruit: Rootstock['fruit'], isOne: (rootstock: Rootstock) => boolean = () => true) =>
+    rootstocks.filter((rootstock) => rootstock.fruit === fruit && isOne(rootstock));
   return (
     <>
       <GuideIntro />
-      <ComparisonTable />
+      <ComparisonTable rootstocks={rootstocks} />
       <RootstockGroup
         id="apple-dwarf"
         title="Apple, dwarf"

@@ -1,13 +1,15 @@
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData } from '#app/seo/structured-data.ts';
 import { staticPart } from '#app/ui/static-part.tsx';
+import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/resources-page.ts';
 
 const Guide = staticPart(async () => (await import('./guide.tsx')).Guide);
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const canonical = canonicalUrl(context, '/resources');
   return {
+    rootstocks: await context.get(shopContext).listRootstocks(),
     head: pageMeta({
       title: 'Rootstock Resources',
       description:
@@ -28,4 +30,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
-export default Guide;
+export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
+  return <Guide rootstocks={loaderData.rootstocks} />;
+}

@@ -1,5 +1,5 @@
 import { TreeToScale } from '#app/ui/tree-to-scale.tsx';
-import type { RootstockGuideEntry } from '#domain/rootstock-guide.ts';
+import { matureSize, type Rootstock, type Stake } from '#domain/rootstocks.ts';
 import { drawnFeet } from '#domain/tree-size.ts';
 
 // One scale for the whole guide, so that all figures are comparable.
@@ -9,7 +9,7 @@ interface RootstockGroupProps {
   id: string;
   title: string;
   intro: string;
-  rootstocks: readonly RootstockGuideEntry[];
+  rootstocks: readonly Rootstock[];
 }
 
 export function RootstockGroup({ id, title, intro, rootstocks }: RootstockGroupProps) {
@@ -30,14 +30,20 @@ export function RootstockGroup({ id, title, intro, rootstocks }: RootstockGroupP
   );
 }
 
-function RootstockCard({ rootstock }: { rootstock: RootstockGuideEntry }) {
+const supports: Record<Stake, string> = {
+  always: 'Stake for life',
+  'first years': 'Stake for the first years',
+  none: 'None',
+};
+
+function RootstockCard({ rootstock }: { rootstock: Rootstock }) {
   const facts = [
     ['Fruits', rootstock.production],
-    ['Cold hardiness', rootstock.coldHardiness],
-    ['Soil', rootstock.soilAdaptation],
-    ['Unpruned', rootstock.unpruned],
-    ['Support', rootstock.support],
-  ];
+    ['Cold hardiness', rootstock.hardiness],
+    ['Soil', rootstock.soil],
+    ['Unpruned', rootstock.unprunedNote],
+    ['Support', rootstock.stake && supports[rootstock.stake]],
+  ].filter(([, value]) => value);
   return (
     <article className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[190px_1fr]">
       <div className="flex h-[150px] items-end justify-center overflow-hidden bg-linen px-2 sm:h-full sm:min-h-[230px]">
@@ -50,9 +56,9 @@ function RootstockCard({ rootstock }: { rootstock: RootstockGuideEntry }) {
       <div className="p-5">
         <h3 className="text-[24px]">{rootstock.name}</h3>
         <p className="mt-1 font-semibold text-leaf">
-          {rootstock.matureSize} · {rootstock.vigor}
+          {matureSize(rootstock)} · {rootstock.category}
         </p>
-        <p className="mt-2 text-[15.5px]">{rootstock.benefits}.</p>
+        {rootstock.benefits && <p className="mt-2 text-[15.5px]">{rootstock.benefits}.</p>}
         <dl className="mt-3 grid gap-1 text-[14.5px] leading-snug">
           {facts.map(([name, value]) => (
             <div key={name} className="grid grid-cols-[108px_1fr] gap-2">

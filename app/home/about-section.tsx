@@ -1,11 +1,10 @@
-import { rootstocks } from '#domain/rootstocks.ts';
 import { settings } from '#domain/settings.ts';
 
-export function AboutSection() {
+export function AboutSection({ rootstocks }: { rootstocks: number }) {
   const { treesSold, carbonNegative } = settings.claims;
   const figures = [
     ...(treesSold.text ? [[treesSold.text, `trees delivered since ${treesSold.since}`]] : []),
-    [String(rootstocks.length), 'rootstocks to choose from'],
+    [String(rootstocks), 'rootstocks to choose from'],
   ];
   return (
     <section

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { fruitBackground } from '#app/catalog/fruit-style.ts';
 import { fruits, type Fruit } from '#domain/catalog.ts';
-import { rootstocks } from '#domain/rootstocks.ts';
+import type { Rootstock } from '#domain/rootstocks.ts';
 
 const tiles: Record<Fruit, { picture: string; veil: string; lift: string }> = {
   Apple: { picture: 'honeycrisp', veil: 'from-field-apple', lift: 'sm:-top-[9%]' },
@@ -9,13 +9,18 @@ const tiles: Record<Fruit, { picture: string; veil: string; lift: string }> = {
   Cherry: { picture: 'rainier', veil: 'from-field-cherry', lift: 'sm:-top-[19%]' },
 };
 
-export function FruitTiles() {
+export type RootstockHeight = Pick<Rootstock, 'fruit' | 'feet'>;
+
+export function FruitTiles({ rootstocks }: { rootstocks: readonly RootstockHeight[] }) {
   return (
     <section aria-label="Shop by fruit" className="wrap section">
       <ul className="grid gap-3.5 sm:grid-cols-3 sm:gap-6">
         {fruits.map((fruit) => (
           <li key={fruit}>
-            <FruitTile fruit={fruit} />
+            <FruitTile
+              fruit={fruit}
+              rootstocks={rootstocks.filter((rootstock) => rootstock.fruit === fruit)}
+            />
           </li>
         ))}
       </ul>
@@ -23,7 +28,13 @@ export function FruitTiles() {
   );
 }
 
-function FruitTile({ fruit }: { fruit: Fruit }) {
+function FruitTile({
+  fruit,
+  rootstocks,
+}: {
+  fruit: Fruit;
+  rootstocks: readonly RootstockHeight[];
+}) {
   const { picture, veil, lift } = tiles[fruit];
   return (
     <Link
@@ -56,14 +67,16 @@ function FruitTile({ fruit }: { fruit: Fruit }) {
         <span className="block font-display text-[clamp(24px,2.3vw,30px)] leading-none font-[450] tracking-[-0.018em]">
           {fruit} Trees
         </span>
-        <span className="mt-2 block text-[15px] leading-snug text-ink-2">{sizeRange(fruit)}</span>
+        <span className="mt-2 block text-[15px] leading-snug text-ink-2">
+          {sizeRange(rootstocks)}
+        </span>
       </span>
     </Link>
   );
 }
 
-function sizeRange(fruit: Fruit): string {
-  const list = rootstocks.filter((rootstock) => rootstock.fruit === fruit);
+function sizeRange(list: readonly RootstockHeight[]): string {
+  if (list.length === 0) return '';
   const [from, to] = [
     Math.min(...list.map(({ feet }) => feet[0])),
     Math.max(...list.map(({ feet }) => feet[1])),

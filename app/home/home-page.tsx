@@ -18,8 +18,11 @@ const BottomSections = staticPart(
 
 export async function loader({ context }: Route.LoaderArgs) {
   const canonical = canonicalUrl(context, '/');
+  const shop = context.get(shopContext);
+  const [featured, rootstocks] = await Promise.all([shop.listFeatured(), shop.listRootstocks()]);
   return {
-    featured: await context.get(shopContext).listFeatured(),
+    featured,
+    rootstocks: rootstocks.map(({ fruit, feet }) => ({ fruit, feet })),
     testimonials: settings.testimonials ?? { areSamples: false, list: [] },
     head: pageMeta({
       title: settings.name,
@@ -35,9 +38,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <TopSections />
+      <TopSections rootstocks={loaderData.rootstocks} />
       <FeaturedTrees varieties={loaderData.featured} />
-      <MiddleSections />
+      <MiddleSections rootstocks={loaderData.rootstocks.length} />
       <DeadlineAndNewsletter />
       <BottomSections testimonials={loaderData.testimonials} />
     </>

@@ -2,12 +2,12 @@ import { AboutSection } from './about-section.tsx';
 import { Benefits } from './benefits.tsx';
 import { SizeGuide } from './size-guide.tsx';
 
-export function MiddleSections() {
+export function MiddleSections({ rootstocks }: { rootstocks: number }) {
   return (
     <>
       <SizeGuide />
       <Benefits />
-      <AboutSection />
+      <AboutSection rootstocks={rootstocks} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { FruitTiles } from './fruit-tiles.tsx';
+import { FruitTiles, type RootstockHeight } from './fruit-tiles.tsx';
 import { Hero } from './hero.tsx';
 
-export function TopSections() {
+export function TopSections({ rootstocks }: { rootstocks: readonly RootstockHeight[] }) {
   return (
     <>
       <Hero />
-      <FruitTiles />
+      <FruitTiles rootstocks={rootstocks} />
     </>
   );
 }

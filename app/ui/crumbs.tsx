@@ -7,9 +7,17 @@ export interface Crumb {
 }
 
 /** Breadcrumbs; the last one is the current page. */
-export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+export function Crumbs({ crumbs, note }: { crumbs: readonly Crumb[]; note?: string }) {
   return (
     <nav aria-label="Breadcrumb" className="py-3 text-[14.5px] text-ink-2 print:hidden">
+      {note && (
+        <p
+          role="note"
+          className="mb-2 rounded-field bg-gold-tint px-4 py-2.5 font-semibold text-gold"
+        >
+          {note}
+        </p>
+      )}
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ name, path }, index) => (
           <Fragment key={path}>

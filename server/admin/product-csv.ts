@@ -1,20 +1,15 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
+import { csvClearCell, type ImportProblem } from '#domain/admin/csv-import.ts';
 import {
-  csvClearCell,
   productCsvColumns,
   requiredCsvColumns,
   type ExportedStock,
-  type ImportProblem,
-  type ProductCsvColumn,
   type ProductCsvRow,
 } from '#domain/admin/product-csv.ts';
 import { csvRowsMax, productFields, productIdentityFields } from '#domain/admin/products.ts';
 import { centsFromNumeric, numericFromCents } from '#domain/money.ts';
+import { readCsvFile } from '#server/http/csv-file.ts';
 import { csvLine, unescapeCell } from '#server/http/csv.ts';
-import { ShopError } from '#server/http/errors.ts';
-
-type Cells = Record<ProductCsvColumn, string>;
 
 /** An empty cell changes nothing. */
 const filled = <T>(text: string, read: (text: string) => T): T | undefined =>
@@ -56,7 +51,12 @@ export function readProductCsv(bytes: Uint8Array): {
   const rows = new Map<number, ProductCsvRow>();
   const problems: ImportProblem[] = [];
   const lines = new Map<string, number>();
-  for (const { line, cells } of readCells(decode(bytes))) {
+  for (const { line, cells } of readCsvFile(bytes, {
+    columns: productCsvColumns,
+    required: requiredCsvColumns,
+    rowsMax: csvRowsMax,
+    lineMax: 10_000,
+  })) {
     const parsed = rowSchema.safeParse({
       variety: unescapeCell(cells.variety),
       rootstock: unescapeCell(cells.rootstock),
@@ -85,57 +85,6 @@ export function readProductCsv(bytes: Uint8Array): {
     lines.set(key, earlier ?? line);
   }
   return { rows, problems };
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new ShopError(
-      'not_utf8',
-      400,
-      'The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.',
-    );
-  }
-}
-
-function readCells(text: string): { line: number; cells: Cells }[] {
-  if (text.includes('\0')) throw new ShopError('not_csv', 400, 'This is not a CSV file.');
-  let records: { info: { lines: number }; record: string[] }[];
-  try {
-    records = parse(text, {
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: 10_000,
-    }) as never; // the result type with `info`
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new ShopError('not_csv', 400, `The file cannot be read as CSV: ${error.message}`, {
-      cause: error,
-    });
-  }
-  const [head, ...body] = records;
-  const columns = head?.record.map((column) => column.trim().toLowerCase()) ?? [];
-  const missing = requiredCsvColumns.filter((column) => !columns.includes(column));
-  if (missing.length > 0)
-    throw new ShopError(
-      'columns_missing',
-      400,
-      `The first line must name the columns. Missing: ${missing.join(', ')}.`,
-    );
-  if (body.length > csvRowsMax)
-    throw new ShopError(
-      'too_many_rows',
-      400,
-      `The file has more than ${csvRowsMax.toLocaleString('en-US')} lines.`,
-    );
-  return body.map(({ info, record }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(
-      productCsvColumns.map((column) => [column, record[columns.indexOf(column)] ?? '']),
-    ) as Cells,
-  }));
 }
 
 export const productCsvHead = csvLine([...productCsvColumns]);

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import type {
-  ImportChange,
-  ImportPlan,
-  ImportProblem,
-  ProductCsvRow,
-} from '#domain/admin/product-csv.ts';
+import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
+import type { ProductCsvRow } from '#domain/admin/product-csv.ts';
 import { stockMax } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { recordAudit, type AuditEntry, type AdminActor } from '#server/audit/queries.ts';
@@ -191,8 +187,7 @@ function describeChange({ line, before, after }: Changed): ImportChange {
     }));
   return {
     line,
-    variety: after.variety,
-    rootstock: after.rootstock,
+    title: `${after.variety} on ${after.rootstock}`,
     kind: before ? 'changed' : 'new',
     fields,
   };

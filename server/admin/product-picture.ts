@@ -1,9 +1,15 @@
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
-import { hasProduct, lockPicturesOfVariety, setPicture } from '#server/catalog/admin-queries.ts';
+import {
+  hasProduct,
+  lockPicturesOfVariety,
+  lockVarietyOf,
+  setPicture,
+} from '#server/catalog/admin-queries.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { savePicture } from '#server/pictures/uploads.ts';
 import type { AdminContext } from './context.ts';
+import { replaceMainPicture } from './varieties/service.ts';
 
 /** Changes the picture of a variety, on all rootstocks. */
 export async function changePicture(
@@ -16,6 +22,8 @@ export async function changePicture(
     throw new ShopError('product_not_found', 404, 'Product not found');
   const imageUrl = await savePicture({ db, pictures }, upload); // first, so that no page refers to a missing picture
   await transact(db, async (trx) => {
+    const variety = await lockVarietyOf(trx, productId);
+    if (variety) await replaceMainPicture(trx, actor, variety, imageUrl);
     const before = await lockPicturesOfVariety(trx, productId);
     await setPicture(
       trx,

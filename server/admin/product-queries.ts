@@ -54,15 +54,29 @@ export async function listProducts(
       .offset((page - 1) * productsPerPage)
       .execute(),
   ]);
-  return {
-    total: Number(total),
-    products: rows.map((row): AdminProduct => ({
-      ...productFromRow(row),
-      hidden: row.hidden,
-      waiting: Number(row.waiting),
-    })),
-  };
+  return { total: Number(total), products: rows.map(adminProductFromRow) };
 }
+
+/** All trees of a variety by rootstock. */
+export async function listTreesOfVariety(db: Db, variety: string): Promise<AdminProduct[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select([...productColumns, 'products.hidden'])
+    .select(adminColumns)
+    .where('products.variety', '=', variety)
+    .orderBy('products.rootstock')
+    .execute();
+  return rows.map(adminProductFromRow);
+}
+
+const adminProductFromRow = ({
+  hidden,
+  waiting,
+  ...row
+}: Parameters<typeof productFromRow>[0] & {
+  hidden: boolean;
+  waiting: string | number | bigint | null;
+}): AdminProduct => ({ ...productFromRow(row), hidden, waiting: Number(waiting) });
 
 /** Stock movements and audited changes. */
 export async function readProductHistory(db: Db, productId: string): Promise<ProductHistory> {

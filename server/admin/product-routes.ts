@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import {
   csvBytesMax,
@@ -11,10 +10,10 @@ import {
 import { actorOf } from '#server/audit/actor.ts';
 import type { Db } from '#server/database/client.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
-import { ShopError } from '#server/http/errors.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import { listCatalogTrees } from './catalog-tree-queries.ts';
 import type { AdminContext } from './context.ts';
+import { fileLimit } from './file-limit.ts';
 import { changeProduct } from './product-change.ts';
 import { createProduct } from './product-create.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
@@ -28,15 +27,8 @@ export const uploadPaths = [
   '/api/admin/product-imports/check',
   '/api/admin/products/:id/picture',
 ];
-const limit = (maxSize: number, what: string) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new ShopError('too_large', 413, `${what} is larger than ${maxSize / 1024 / 1024} MB`);
-    },
-  });
-const pictureLimit = limit(pictureBytesMax, 'The picture');
-const csvLimit = limit(csvBytesMax, 'The file');
+const pictureLimit = fileLimit(pictureBytesMax, 'The picture');
+const csvLimit = fileLimit(csvBytesMax, 'The file');
 const sealSchema = z.object({
   seal: z.string('Check the file first').check(z.regex(/^[\da-f]{64}$/, 'Check the file first')),
 });

@@ -8,6 +8,7 @@ import { adminOrderRoutes } from './order-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { unfulfilledRoutes } from './unfulfilled-routes.ts';
+import { varietyRoutes } from './varieties/routes.ts';
 
 export function adminRoutes(context: AdminContext) {
   return new Hono()
@@ -15,6 +16,7 @@ export function adminRoutes(context: AdminContext) {
     .route('/', unfulfilledRoutes(context))
     .route('/', customerRoutes(context))
     .route('/', productRoutes(context))
+    .route('/', varietyRoutes(context))
     .route('/', overviewRoutes(context))
     .route('/', adminsRoutes(context))
     .route('/', settingsAdminRoutes(context))

@@ -14,6 +14,7 @@ export interface AuditLogTable {
     | 'customer'
     | 'mail'
     | 'admin'
+    | 'variety'
     | 'payment_break';
   subject_id: string;
   before: Json;

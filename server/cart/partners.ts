@@ -1,6 +1,6 @@
 import type { PartnerNeed } from '#domain/cart.ts';
 import { partnersOf, listTreesWithoutPartner } from '#domain/pollination.ts';
-import { listVarietyNames } from '#server/catalog/queries.ts';
+import { listFloweringInStock } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { listCartVarieties } from './queries.ts';
 
@@ -10,11 +10,11 @@ const partnersMax = 4;
 export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
   const unpollinated = listTreesWithoutPartner(await listCartVarieties(db, userId));
   if (unpollinated.length === 0) return [];
-  const stock = await listVarietyNames(db);
-  return unpollinated.map(({ variety, fruit }) => ({
-    variety,
-    fruit,
-    partners: partnersOf({ variety, fruit }, stock)
+  const stock = await listFloweringInStock(db);
+  return unpollinated.map((tree) => ({
+    variety: tree.variety,
+    fruit: tree.fruit,
+    partners: partnersOf(tree, stock)
       .slice(0, partnersMax)
       .map((partner) => partner.variety),
   }));

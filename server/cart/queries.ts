@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { CartItem } from '#domain/cart.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import { retention } from '#domain/retention.ts';
-import { productColumns, productFromRow, sellable } from '#server/catalog/queries.ts';
+import {
+  floweringFromRow,
+  productColumns,
+  productFromRow,
+  sellable,
+  type FloweringVariety,
+} from '#server/catalog/queries.ts';
+import { factColumns } from '#server/catalog/variety-columns.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
 export const cartStatement = (db: Db, userId: string) =>
@@ -30,15 +37,22 @@ export async function listCartItems(db: Db, userId: string): Promise<CartItem[]>
   }));
 }
 
-export const listCartVarieties = (db: Db, userId: string) =>
-  db
-    .selectFrom('cart_items')
-    .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .select(['products.variety', 'products.fruit'])
-    .distinct()
-    .where('cart_items.user_id', '=', userId)
-    .orderBy('products.variety')
+/** With what decides whom they pollinate. */
+export async function listCartVarieties(db: Db, userId: string): Promise<FloweringVariety[]> {
+  const rows = await db
+    .selectFrom('varieties')
+    .select(['varieties.name as variety', ...factColumns])
+    .where('varieties.name', 'in', (eb) =>
+      eb
+        .selectFrom('cart_items')
+        .innerJoin('products', 'products.id', 'cart_items.product_id')
+        .select('products.variety')
+        .where('cart_items.user_id', '=', userId),
+    )
+    .orderBy('varieties.name')
     .execute();
+  return rows.map(floweringFromRow);
+}
 
 export const findStock = (trx: Trx, productId: string) =>
   trx

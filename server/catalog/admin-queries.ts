@@ -65,23 +65,22 @@ export async function insertProduct(
 ): Promise<string> {
   const { id } = await trx
     .insertInto('products')
-    .values((eb) => ({
+    .values({
       fruit,
       variety,
       rootstock,
       price: numericFromCents(priceCents),
       quantity,
       tree_size: treeSize,
-      image_alt: imageAlt,
+      image_alt: sql<
+        string | null
+      >`coalesce(${imageAlt}::text, (select nullif(pictures -> 0 ->> 'alt', '') from varieties where name = ${variety}))`,
       hidden,
       // All rootstocks of a variety share its picture.
-      image_url: eb
-        .selectFrom('products')
-        .select('image_url')
-        .where('variety', '=', variety)
-        .where('image_url', 'is not', null)
-        .limit(1),
-    }))
+      image_url: sql<string | null>`coalesce(
+        (select image_url from products where variety = ${variety} and image_url is not null limit 1),
+        (select pictures -> 0 ->> 'url' from varieties where name = ${variety}))`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -112,6 +111,15 @@ export async function hasProduct(db: Db, productId: string): Promise<boolean> {
     .where('id', '=', productId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The variety that a product is a tree of, locked before its trees as everywhere. */
+export async function lockVarietyOf(trx: Trx, productId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from varieties where name = (select variety from products where id = ${productId}) for update`.execute(
+    trx,
+  );
+  return rows[0]?.name;
 }
 
 /** Locks all products of this product's variety. */

@@ -41,7 +41,8 @@ export async function insertImported(
   const { rows } = await sql<{ id: string; variety: string; rootstock: string }>`
     insert into products (fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden, image_url)
     select fruit, variety, rootstock, price, quantity, tree_size, image_alt, hidden,
-      (select image_url from products where products.variety = file.variety and image_url is not null limit 1)
+      coalesce((select image_url from products where products.variety = file.variety and image_url is not null limit 1),
+        (select pictures -> 0 ->> 'url' from varieties where name = file.variety))
     from ${recordset(trees)} returning id, variety, rootstock`.execute(trx);
   return rows;
 }

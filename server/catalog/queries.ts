@@ -1,8 +1,11 @@
 import { sql, type Selectable } from 'kysely';
-import type { Product, VarietyFacts } from '#domain/catalog.ts';
+import type { Picture, Product, Tree } from '#domain/catalog.ts';
+import type { GrowingFacts } from '#domain/growing-facts.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
-import type { ProductsTable, VarietiesTable } from './tables.ts';
+import { withRoots } from './rootstock-queries.ts';
+import type { ProductsTable } from './tables.ts';
+import { factsFromRow, factColumns, textColumns, type VarietyTexts } from './variety-columns.ts';
 
 export const productColumns = [
   'products.id',
@@ -56,29 +59,27 @@ export const getSellable = (db: Db, id: string) =>
 /** Case-insensitive: d'Anjou before Flemish Beauty. */
 const byName = sql`lower(products.variety)`;
 
-const factColumns = [
-  'varieties.botanical_name',
-  'varieties.about',
-  'varieties.bloom',
-  'varieties.pollination',
-  'varieties.ripens',
-  'varieties.zones',
-] as const;
-type FactsRow = Pick<
-  Selectable<VarietiesTable>,
-  'botanical_name' | 'about' | 'bloom' | 'pollination' | 'ripens' | 'zones'
->;
-
-const factsFromRow = (row: FactsRow): VarietyFacts => ({
-  botanicalName: row.botanical_name,
-  about: row.about,
-  bloom: row.bloom,
-  pollination: row.pollination,
-  ripens: row.ripens,
-  zones: row.zones,
+/** A variety's row as its pages need it. */
+export interface VarietyRow {
+  texts: VarietyTexts;
+  growing: GrowingFacts;
+  pictures: Picture[];
+}
+type Row = Parameters<typeof factsFromRow>[0] & VarietyTexts & { pictures: Picture[] };
+const varietyFromRow = (row: Row): VarietyRow => ({
+  texts: {
+    botanicalName: row.botanicalName,
+    about: row.about,
+    bloom: row.bloom,
+    pollination: row.pollination,
+    ripens: row.ripens,
+    zones: row.zones,
+  },
+  growing: factsFromRow(row),
+  pictures: row.pictures,
 });
 
-export async function listInStock(db: Db): Promise<Product[]> {
+export async function listInStock(db: Db): Promise<Tree[]> {
   const rows = await db
     .selectFrom('products')
     .select(productColumns)
@@ -88,22 +89,45 @@ export async function listInStock(db: Db): Promise<Product[]> {
     .orderBy(byName)
     .orderBy('rootstock')
     .execute();
-  return rows.map(productFromRow);
+  return withRoots(db, rows.map(productFromRow));
 }
 
-/** Varieties in stock on any rootstock, by name. */
-export const listVarietyNames = (db: Db) =>
-  db
-    .selectFrom('products')
-    .select(['variety', 'fruit'])
-    .distinct()
-    .where('quantity', '>', 0)
-    .where('hidden', '=', false)
-    .orderBy('variety')
+/** Varieties in stock on any rootstock, by name, with what decides whom they pollinate. */
+export async function listFloweringInStock(db: Db): Promise<FloweringVariety[]> {
+  const rows = await db
+    .selectFrom('varieties')
+    .select(['varieties.name as variety', ...factColumns])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('products')
+          .select('products.id')
+          .whereRef('products.variety', '=', 'varieties.name')
+          .where('quantity', '>', 0)
+          .where('hidden', '=', false),
+      ),
+    )
+    .orderBy('varieties.name')
     .execute();
+  return rows.map(floweringFromRow);
+}
+
+export async function findFlowering(db: Db, name: string): Promise<FloweringVariety | undefined> {
+  const row = await db
+    .selectFrom('varieties')
+    .select(['varieties.name as variety', ...factColumns])
+    .where('varieties.name', '=', name)
+    .executeTakeFirst();
+  return row && floweringFromRow(row);
+}
+
+/** With its name, as `domain/pollination.ts` compares them. */
+export type FloweringVariety = GrowingFacts & { variety: string; fruit: Product['fruit'] };
+export const floweringFromRow = (
+  row: Parameters<typeof factsFromRow>[0] & { variety: string },
+): FloweringVariety => ({ variety: row.variety, fruit: row.fruit, ...factsFromRow(row) });
 
 /** All rows of the first `count` varieties in stock, by variety then rootstock. */
-export async function listFirstVarieties(db: Db, count: number): Promise<Product[]> {
+export async function listFirstVarieties(db: Db, count: number): Promise<Tree[]> {
   const rows = await db
     .selectFrom('products')
     .select(productColumns)
@@ -122,45 +146,72 @@ export async function listFirstVarieties(db: Db, count: number): Promise<Product
     .orderBy(byName)
     .orderBy('rootstock')
     .execute();
-  return rows.map(productFromRow);
+  return withRoots(db, rows.map(productFromRow));
 }
 
-export async function findVarietyInStock(
+/** Which trees a variety's page shows: `everything` is the preview of one that is not published. */
+export type Shown = 'in stock' | 'everything';
+
+export async function findVarietyTrees(
   db: Db,
   name: string,
-): Promise<{ products: Product[]; facts: VarietyFacts } | undefined> {
+  shown: Shown,
+): Promise<(VarietyRow & { trees: Tree[] }) | undefined> {
   const rows = await db
     .selectFrom('products')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
-    .select([...productColumns, ...factColumns])
+    .select([...productColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
     .where((eb) => eb(eb.fn('lower', ['products.variety']), '=', name.toLowerCase()))
-    .where('products.quantity', '>', 0)
-    .where('products.hidden', '=', false)
+    .$if(shown === 'in stock', (query) =>
+      query.where('products.quantity', '>', 0).where('products.hidden', '=', false),
+    )
+    .$if(shown === 'everything', (query) =>
+      query.where((eb) => eb.or([eb('hidden', '=', false), eb('hidden_with_variety', '=', true)])),
+    )
     .orderBy('products.rootstock')
     .execute();
   const [first] = rows;
-  return first && { products: rows.map(productFromRow), facts: factsFromRow(first) };
+  return (
+    first && {
+      ...varietyFromRow(first),
+      trees: await withRoots(db, rows.map(productFromRow)),
+    }
+  );
+}
+
+/** The present name of the variety that once had this one. */
+export async function findRenamed(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('former_variety_names')
+    .innerJoin('varieties', 'varieties.id', 'former_variety_names.variety_id')
+    .select('varieties.name')
+    .where((eb) => eb(eb.fn('lower', ['former_variety_names.name']), '=', name.toLowerCase()))
+    .where('varieties.state', '=', 'published')
+    .executeTakeFirst();
+  return row?.name;
 }
 
 export async function findProductById(
   db: Db,
   id: string,
-): Promise<(Product & { facts: VarietyFacts }) | undefined> {
+): Promise<(VarietyRow & { tree: Tree }) | undefined> {
   const row = await db
     .selectFrom('products')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
-    .select([...productColumns, ...factColumns])
+    .select([...productColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
     .where('products.id', '=', id)
     .where('products.hidden', '=', false)
     .executeTakeFirst();
-  return row && { ...productFromRow(row), facts: factsFromRow(row) };
+  if (!row) return undefined;
+  const [tree] = await withRoots(db, [productFromRow(row)]);
+  return tree && { ...varietyFromRow(row), tree };
 }
 
 export async function listOtherVarieties(
   db: Db,
   not: Pick<Product, 'fruit' | 'variety'>,
   count: number,
-): Promise<Product[]> {
+): Promise<Tree[]> {
   const rows = await db
     .selectFrom('products')
     .select(productColumns)
@@ -181,5 +232,5 @@ export async function listOtherVarieties(
     .orderBy(byName)
     .orderBy('rootstock')
     .execute();
-  return rows.map(productFromRow);
+  return withRoots(db, rows.map(productFromRow));
 }

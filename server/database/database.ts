@@ -2,7 +2,11 @@ import type { AdminNotesTable } from '#server/admin/tables.ts';
 import type { AdminsTable } from '#server/admins/tables.ts';
 import type { AuditLogTable } from '#server/audit/tables.ts';
 import type { CartItemsTable } from '#server/cart/tables.ts';
-import type { ProductsTable, VarietiesTable } from '#server/catalog/tables.ts';
+import type {
+  FormerVarietyNamesTable,
+  ProductsTable,
+  VarietiesTable,
+} from '#server/catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '#server/coupons/tables.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from '#server/delivery/tables.ts';
 import type { JobWorkersTable } from '#server/jobs/tables.ts';
@@ -34,6 +38,7 @@ import type {
 /** All tables of the shop. Only the slice that declares a table writes to it. */
 export interface Database {
   varieties: VarietiesTable;
+  former_variety_names: FormerVarietyNamesTable;
   products: ProductsTable;
   mail_outbox: MailOutboxTable;
   mail_suppressions: MailSuppressionsTable;

@@ -16,6 +16,7 @@ const treePage = /^\/(variety|product)\/([^/]+)$/;
 export function pageKey(rawUrl: string): string | undefined {
   const { pathname, searchParams } = new URL(rawUrl, 'http://shop');
   if (searchParams.has('_routes')) return undefined; // data of some routes only
+  if (searchParams.has('preview')) return undefined; // for one admin only
   const page = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '');
   if (treePage.test(page)) return isCanonical(page) ? pathname : undefined;
   if (!plainPages.has(page)) return undefined;

@@ -12,6 +12,8 @@ export interface PageRendererOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
   shop: Shop;
+  /** The variety that the request's sender may see before it is published. */
+  previewVariety: (request: Request, name: string) => ReturnType<Shop['findVariety']>;
   publicUrl: string;
   log: Logger;
 }
@@ -19,7 +21,14 @@ export interface PageRendererOptions {
 const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** Runs React Router on the server and passes the shop to its loaders in the router context. */
-export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRendererOptions) {
+export function createPageRenderer({
+  build,
+  mode,
+  shop,
+  previewVariety,
+  publicUrl,
+  log,
+}: PageRendererOptions) {
   const handle = createRequestHandler(build, mode);
 
   interface Rendering {
@@ -31,7 +40,9 @@ export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRe
   async function render(request: Request, nonce: string | undefined): Promise<Rendering> {
     let [isOutage, isNonCanonical] = [false, false];
     const findVariety: Shop['findVariety'] = async (name) => {
-      const found = await shop.findVariety(name);
+      const found =
+        (isPreview(request) && (await previewVariety(request, name))) ||
+        (await shop.findVariety(name));
       isNonCanonical ||= found !== undefined && found.variety !== name;
       return found;
     };
@@ -80,10 +91,14 @@ export function createPageRenderer({ build, mode, shop, publicUrl, log }: PageRe
       request: Request,
     ): Promise<{ response: Response; nonce: string | undefined }> {
       const nonce = mode === 'production' ? newNonce() : undefined;
-      return { response: (await render(request, nonce)).response, nonce };
+      const { response } = await render(request, nonce);
+      if (isPreview(request)) response.headers.set('X-Robots-Tag', 'noindex');
+      return { response, nonce };
     },
   };
 }
+
+const isPreview = ({ url }: Request): boolean => new URL(url).searchParams.has('preview');
 
 /** The error page with 503 and Retry-After, so that browsers and search engines retry. */
 function toUnavailable({ body, headers }: Response): Response {

@@ -1,21 +1,28 @@
 import type { Auth } from '@grafted/auth';
-import { groupByVariety } from '#domain/catalog.ts';
-import { partnersOf } from '#domain/pollination.ts';
+import { groupByVariety, type VarietyDetails } from '#domain/catalog.ts';
+import { closelyMatched, partnersOf } from '#domain/pollination.ts';
 import { featuredVarieties, recommendations } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
+import { describeGrowing } from '#domain/variety-texts.ts';
 import {
+  findFlowering,
   findProductById,
+  findRenamed,
+  findVarietyTrees,
   listFirstVarieties,
+  listFloweringInStock,
   listInStock,
   listOtherVarieties,
-  findVarietyInStock,
-  listVarietyNames,
+  type Shown,
+  type VarietyRow,
 } from '#server/catalog/queries.ts';
+import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { findPreferences } from '#server/newsletter/service.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */
 const storable = /^[^\0]{1,200}$/u;
+export const isStorableName = (name: string): boolean => storable.test(name);
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 interface ShopOptions {
@@ -35,21 +42,59 @@ export function createShop({
   return {
     listCatalog: () => listInStock(db),
     listFeatured: async () => groupByVariety(await listFirstVarieties(db, featuredVarieties)),
-    async findVariety(name) {
-      if (!storable.test(name)) return undefined;
-      const found = await findVarietyInStock(db, name);
-      const [variety] = groupByVariety(found?.products ?? []);
-      return found && variety && { ...variety, facts: found.facts };
+    findVariety: (name) => findVariety(db, name, 'in stock'),
+    findRenamed: async (name) => (storable.test(name) ? findRenamed(db, name) : undefined),
+    async findProduct(id) {
+      const found = uuid.test(id) ? await findProductById(db, id) : undefined;
+      return found && { ...found.tree, ...(await detailsOf(db, found.tree.variety, found)) };
     },
-    findProduct: async (id) => (uuid.test(id) ? findProductById(db, id) : undefined),
-    listPartners: async (tree) =>
-      partnersOf(tree, await listVarietyNames(db))
+    async listPartners(variety) {
+      const tree = await findFlowering(db, variety);
+      if (!tree) return [];
+      return partnersOf(tree, await listFloweringInStock(db))
         .slice(0, recommendations * 2)
-        .map(({ variety }) => variety),
+        .map((partner) => partner.variety);
+    },
+    listRootstocks: () => listRootstocks(db),
     findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
     asksConsent,
     listSignInProviders,
     listRecommendations: async (product) =>
       groupByVariety(await listOtherVarieties(db, product, recommendations)),
+  };
+}
+
+/** The variety as its page shows it; `everything` previews one that is not published. */
+export async function findVariety(
+  db: Db,
+  name: string,
+  shown: Shown,
+): ReturnType<Shop['findVariety']> {
+  const found = storable.test(name) ? await findVarietyTrees(db, name, shown) : undefined;
+  const [variety] = groupByVariety(found?.trees ?? []);
+  return found && variety && { ...variety, ...(await detailsOf(db, variety.variety, found)) };
+}
+
+/** Texts made from facts win over typed ones. */
+async function detailsOf(
+  db: Db,
+  variety: string,
+  { texts, growing, pictures }: VarietyRow,
+): Promise<VarietyDetails> {
+  const unsuitable = closelyMatched({ variety, ...growing }, await listFloweringInStock(db));
+  const made = describeGrowing(
+    growing,
+    unsuitable.map((other) => other.variety),
+  );
+  return {
+    facts: {
+      ...texts,
+      bloom: made.bloom || texts.bloom,
+      pollination: made.pollination || texts.pollination,
+      ripens: made.ripens || texts.ripens,
+      keeps: made.keeps,
+      uses: made.uses,
+    },
+    morePictures: pictures.slice(1),
   };
 }

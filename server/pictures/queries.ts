@@ -5,10 +5,13 @@ export async function insertPicture(db: Db, name: string): Promise<void> {
   await db.insertInto('uploaded_pictures').values({ name }).execute();
 }
 
-/** Records since when no tree shows a picture. */
+/** Records since when no variety shows a picture, nor a state saved in the last half year, which could be restored. */
 export async function markUnusedPictures(db: Db): Promise<void> {
   await sql`
-    with uploaded as (select name, exists (select from products where image_url = '/pictures/' || name || '-800.webp') as is_shown from uploaded_pictures)
+    with uploaded as (select name, exists (select from products where image_url = '/pictures/' || name || '-800.webp')
+        or exists (select from varieties where pictures @> jsonb_build_array(jsonb_build_object('url', '/pictures/' || uploaded_pictures.name || '-800.webp')))
+        or exists (select from revisions where subject_type = 'variety' and created_at > now() - interval '180 days' and content -> 'pictures' @> jsonb_build_array(jsonb_build_object('url', '/pictures/' || uploaded_pictures.name || '-800.webp')))
+        as is_shown from uploaded_pictures)
     update uploaded_pictures set unused_since = case when is_shown then null else now() end from uploaded
     where uploaded.name = uploaded_pictures.name and is_shown = (unused_since is not null)`.execute(
     db,

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { hasAdmin } from '#server/admins/queries.ts';
-import { seed, type OpeningCatalog } from '#server/catalog/seed/seed.ts';
+import { seed, seedVarietyFacts, type OpeningCatalog } from '#server/catalog/seed/seed.ts';
 import { seedTestCoupon, type CardMode } from '#server/coupons/seed.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -36,6 +36,7 @@ export async function prepareDatabase({
   try {
     await migrateJobs(pool, log);
     await seed(db, catalog);
+    await seedVarietyFacts(db);
     if (season === 'open') await openDemoSeason(db);
     await seedTestCoupon(db, cards);
     if (accounts === 'refused') await assertNoDemoAccounts(db);

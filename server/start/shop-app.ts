@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createApp, type AppOptions } from '#server/app.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
+import { previewVariety } from '#server/pages/preview.ts';
 import { createPageRenderer, type PageRendererOptions } from '#server/pages/render.ts';
 import { isPaymentPage } from '#server/pages/routes.ts';
 import { createSecurityHeaders, type SecurityContext } from '#server/pages/security-headers.ts';
@@ -19,7 +20,14 @@ export function createShopApp({ services, build, mode, extraRoutes }: ShopAppOpt
   const pageCache = new PageCache({
     headersFor: (key, scripts) => securityHeaders({ scripts, payment: isPaymentPage(key) }),
   });
-  const renderer = createPageRenderer({ build, mode, shop, publicUrl, log });
+  const renderer = createPageRenderer({
+    build,
+    mode,
+    shop,
+    previewVariety: (request, name) => previewVariety(services, request, name),
+    publicUrl,
+    log,
+  });
   services.liveSettings.onLoad(() => pageCache.invalidate());
   const app = createApp({ services, renderer, pageCache, securityHeaders, extraRoutes });
   return { app, pageCache };

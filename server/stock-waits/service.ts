@@ -27,7 +27,8 @@ export async function waitForStock(
   const email = address.toLowerCase();
   const product = await findProductById(db, productId);
   if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
-  if (product.quantity > 0) throw new ShopError('in_stock', 409, 'This tree is in stock again');
+  if (product.tree.quantity > 0)
+    throw new ShopError('in_stock', 409, 'This tree is in stock again');
   if ((await countNewWaits(db, email)) >= waitsPerDay)
     throw new ShopError(
       'too_many_waits',

@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { rootstocksQuery } from '#app/admin/admin-queries.ts';
 import { AdminDialog } from '#app/admin/frame/admin-dialog.tsx';
 import { AdminCheck, AdminInput, AdminSelect } from '#app/admin/frame/controls.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { newProductSchema } from '#domain/admin/products.ts';
 import { fruits } from '#domain/catalog.ts';
-import { rootstocks } from '#domain/rootstocks.ts';
 import { centsOrNaN, textOrNull, wholeOrNaN } from './product-input.ts';
 import { pictureProblem, pictureTypes, sendPicture } from './product-picture.ts';
 
@@ -25,12 +27,19 @@ const newTreeSchema = z.extend(newProductSchema, {
 });
 type NewTree = z.infer<typeof newTreeSchema>;
 
+interface NewTreeDialogProps {
+  /** The variety whose tree it is; undefined: chosen in the form. */
+  variety?: Pick<NewTree, 'variety' | 'fruit'>;
+  onClose: () => void;
+}
+
 /** Adds a variety on a rootstock. */
-export function NewTreeDialog({ onClose }: { onClose: () => void }) {
+export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
   const { register, handleSubmit, control, setError, formState } = useForm<NewTree>({
-    defaultValues: { fruit: 'Apple' },
+    defaultValues: variety ?? { fruit: 'Apple' },
     resolver: zodResolver(newTreeSchema),
   });
+  const { data: rootstocks = [] } = useQuery(rootstocksQuery(), queryClient);
   const fruit = useWatch({ control, name: 'fruit' });
   const [error] = Object.values(formState.errors).map(({ message }) => message);
   const [errorId, listId] = [useId(), useId()];
@@ -48,7 +57,11 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
   return (
     <AdminDialog
       title="Add a tree"
-      description="It appears in the shop right away unless hidden. A new rootstock of an existing variety uses the variety’s picture."
+      description={
+        variety
+          ? `${variety.variety} on another rootstock. It uses the variety’s pictures.`
+          : 'It appears in the shop right away unless hidden. A new rootstock of an existing variety uses the variety’s picture.'
+      }
       onClose={onClose}
     >
       <form
@@ -58,19 +71,23 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
         className="mt-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
         onSubmit={handleSubmit(add)}
       >
-        <AdminSelect label="Fruit" className="col-span-2" {...register('fruit')}>
-          {fruits.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </AdminSelect>
-        <AdminInput
-          label="Variety"
-          {...register('variety')}
-          required
-          maxLength={100}
-          autoComplete="off"
-          className="col-span-2"
-        />
+        {!variety && (
+          <>
+            <AdminSelect label="Fruit" className="col-span-2" {...register('fruit')}>
+              {fruits.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </AdminSelect>
+            <AdminInput
+              label="Variety"
+              {...register('variety')}
+              required
+              maxLength={100}
+              autoComplete="off"
+              className="col-span-2"
+            />
+          </>
+        )}
         <AdminInput
           label="Rootstock"
           {...register('rootstock')}
@@ -106,19 +123,23 @@ export function NewTreeDialog({ onClose }: { onClose: () => void }) {
           placeholder="From the rootstock"
           className="col-span-2"
         />
-        <AdminInput
-          label="Image description"
-          {...register('imageAlt', { setValueAs: textOrNull })}
-          maxLength={250}
-          className="col-span-2"
-        />
-        <AdminInput
-          label="Picture"
-          type="file"
-          accept={pictureTypes}
-          {...register('picture')}
-          className="col-span-2"
-        />
+        {!variety && (
+          <>
+            <AdminInput
+              label="Image description"
+              {...register('imageAlt', { setValueAs: textOrNull })}
+              maxLength={250}
+              className="col-span-2"
+            />
+            <AdminInput
+              label="Picture"
+              type="file"
+              accept={pictureTypes}
+              {...register('picture')}
+              className="col-span-2"
+            />
+          </>
+        )}
         <AdminCheck label="Hidden from the shop" className="col-span-2" {...register('hidden')} />
         {error && (
           <p id={errorId} role="alert" className="col-span-full font-medium text-apple">

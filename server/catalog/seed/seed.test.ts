@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findRootstock, rootstocks } from '#domain/rootstocks.ts';
-import { seed, seedVarieties } from '#server/catalog/seed/seed.ts';
+import { rootstockFinder } from '#domain/rootstocks.ts';
+import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
+import { seedFacts } from '#server/catalog/seed/facts.ts';
+import { seed, seedVarieties, seedVarietyFacts } from '#server/catalog/seed/seed.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 
 const pictures = new Set(readdirSync(path.join(import.meta.dirname, '../../../public/images')));
@@ -18,7 +20,9 @@ describe('the opening catalog', () => {
     expect(count('Cherry')).toBeGreaterThanOrEqual(10);
   });
 
-  test('has rootstocks of the right fruit for every variety, and uses all fifteen', () => {
+  test('has rootstocks of the right fruit for every variety, and uses all fifteen', async () => {
+    const rootstocks = await listRootstocks(shop.services.db);
+    const findRootstock = rootstockFinder(rootstocks);
     const grafts = seedVarieties.flatMap(({ fruit, variety, trees }) =>
       trees.map(([rootstock]) => ({ fruit, variety, rootstock })),
     );
@@ -31,13 +35,72 @@ describe('the opening catalog', () => {
 
   test('has every picture in every size', () => {
     const missing = seedVarieties
-      .flatMap(({ picture }) =>
+      .map(({ picture }) => picture.url.replace(/^images\/(.*)-800\.webp$/, '$1'))
+      .flatMap((picture) =>
         ['-480.avif', '-800.avif', '-800.webp', '-orchard-800.avif'].map(
           (ending) => picture + ending,
         ),
       )
       .filter((file) => !pictures.has(file));
     expect(missing).toEqual([]);
+  });
+
+  test('knows the facts of every variety', async () => {
+    expect(seedVarieties.filter(({ variety }) => !seedFacts.has(variety))).toEqual([]);
+    const rows = await shop.services.db.selectFrom('varieties').selectAll().execute();
+    expect(
+      rows.filter(({ kind, bloom_first: bloom, uses }) => !kind || bloom === null || !uses[0]),
+    ).toEqual([]);
+    expect(rows.find(({ name }) => name === "d'Anjou")).toMatchObject({
+      kind: 'pear',
+      alleles: ['S1', 'S14'],
+      self_fruit: 'some',
+      bloom_first: -4,
+      bloom_last: 4,
+      pick_first: '09-14',
+      pick_last: '09-28',
+      keep_weeks: 26,
+      chill_before_ripening_weeks: 8,
+      uses: ['fresh'],
+      sure: 'common',
+    });
+  });
+
+  test('fills in facts once: what an admin clears or changes stays', async () => {
+    const { db } = shop.services;
+    await db
+      .updateTable('varieties')
+      .set({ bloom_first: null, bloom_last: null })
+      .where('name', '=', 'Bing')
+      .execute();
+    await db
+      .updateTable('varieties')
+      .set({ kind: null, ploidy: null })
+      .where('name', '=', 'Van')
+      .execute();
+    await seedVarietyFacts(db);
+    const facts = (name: string) =>
+      db
+        .selectFrom('varieties')
+        .select(['kind', 'ploidy', 'bloom_first'])
+        .where('name', '=', name)
+        .executeTakeFirst();
+    expect(await facts('Bing')).toMatchObject({ bloom_first: null });
+    expect(await facts('Van')).toMatchObject({ kind: 'sweet cherry', ploidy: 2 });
+  });
+
+  test('lists ten apple, three cherry and two pear rootstocks, each with its texts', async () => {
+    const rootstocks = await listRootstocks(shop.services.db);
+    const count = (fruit: string) =>
+      rootstocks.filter((rootstock) => rootstock.fruit === fruit).length;
+    expect([count('Apple'), count('Cherry'), count('Pear')]).toEqual([10, 3, 2]);
+    for (const { otherNames: _mayBeNone, ...entry } of rootstocks)
+      for (const value of Object.values(entry)) expect(value).toBeTruthy();
+    const find = rootstockFinder(rootstocks);
+    for (const { name, shortName, otherNames } of rootstocks)
+      for (const spelling of [name, shortName, ...otherNames])
+        expect([spelling, find(spelling)?.name]).toEqual([spelling, name]);
+    expect(find('MaxMa 14')).toMatchObject({ feet: [16, 18], production: 'Medium' });
   });
 
   test('is seeded only once', async () => {

@@ -1,8 +1,12 @@
+import { kindsOf, type GrowingFacts } from '#domain/growing-facts.ts';
 import { numericFromCents } from '#domain/money.ts';
-import { findRootstock } from '#domain/rootstocks.ts';
+import { matureSize, rootstockFinder } from '#domain/rootstocks.ts';
+import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import { apples } from '#server/catalog/seed/apples.ts';
 import { cherries } from '#server/catalog/seed/cherries.ts';
+import { seedFacts } from '#server/catalog/seed/facts.ts';
 import { pears } from '#server/catalog/seed/pears.ts';
+import { factValues } from '#server/catalog/variety-columns.ts';
 import type { Db } from '#server/database/client.ts';
 
 const fruits = [apples, pears, cherries];
@@ -14,6 +18,11 @@ export const seedVarieties = fruits.flatMap(({ fruit, botanicalName, varieties }
     ...variety,
     fruit,
     botanicalName: botanicalNames[variety.variety] ?? botanicalName,
+    kind: variety.variety === 'Montmorency' ? ('tart cherry' as const) : kindsOf[fruit][0],
+    picture: {
+      url: `images/${variety.picture}-800.webp`,
+      alt: `${variety.variety} ${fruit.toLowerCase()} tree ready for planting: ${variety.shows} (illustration)`,
+    },
   })),
 );
 
@@ -24,11 +33,22 @@ export type OpeningCatalog = 'on sale' | 'hidden';
 export async function seed(db: Db, catalog: OpeningCatalog = 'on sale'): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return;
+    const findRootstock = rootstockFinder(await listRootstocks(trx));
     await trx
       .insertInto('varieties')
       .values(
         seedVarieties.map(
-          ({ variety, fruit, botanicalName, about, bloom, pollination, ripens, zones }) => ({
+          ({
+            variety,
+            fruit,
+            botanicalName,
+            about,
+            bloom,
+            pollination,
+            ripens,
+            zones,
+            picture,
+          }) => ({
             name: variety,
             fruit,
             botanical_name: botanicalName,
@@ -37,6 +57,7 @@ export async function seed(db: Db, catalog: OpeningCatalog = 'on sale'): Promise
             pollination,
             ripens,
             zones,
+            pictures: JSON.stringify([picture]),
           }),
         ),
       )
@@ -45,7 +66,7 @@ export async function seed(db: Db, catalog: OpeningCatalog = 'on sale'): Promise
     await trx
       .insertInto('products')
       .values(
-        seedVarieties.flatMap(({ variety, fruit, picture, shows, trees }) =>
+        seedVarieties.flatMap(({ variety, fruit, picture, trees }) =>
           trees.map(([rootstock, dollars, quantity]) => ({
             fruit,
             variety,
@@ -53,9 +74,9 @@ export async function seed(db: Db, catalog: OpeningCatalog = 'on sale'): Promise
             price: numericFromCents(dollars * 100),
             quantity,
             hidden: catalog === 'hidden',
-            tree_size: findRootstock(rootstock)?.matureSize ?? null,
-            image_url: `images/${picture}-800.webp`,
-            image_alt: `${variety} ${fruit.toLowerCase()} tree ready for planting: ${shows} (illustration)`,
+            tree_size: sizeOf(findRootstock(rootstock)),
+            image_url: picture.url,
+            image_alt: picture.alt,
           })),
         ),
       )
@@ -63,3 +84,45 @@ export async function seed(db: Db, catalog: OpeningCatalog = 'on sale'): Promise
       .execute();
   });
 }
+
+const sizeOf = (rootstock: Parameters<typeof matureSize>[0] | undefined): string | null =>
+  rootstock ? matureSize(rootstock) : null;
+
+/** Fills in, once, what is known about varieties by their name; what admins entered stays. */
+export async function seedVarietyFacts(db: Db): Promise<void> {
+  const without = await db
+    .selectFrom('varieties')
+    .select('name')
+    .where('kind', 'is', null)
+    .where(
+      'name',
+      'in',
+      seedVarieties.map(({ variety }) => variety),
+    )
+    .execute();
+  for (const { name } of without) {
+    const { kind } = seedVarieties.find(({ variety }) => variety === name)!; // selected by these names
+    await db
+      .updateTable('varieties')
+      .set(factValues({ ...unknown, ...seedFacts.get(name), kind }))
+      .where('name', '=', name)
+      .where('kind', 'is', null)
+      .execute();
+  }
+}
+
+const unknown: Omit<GrowingFacts, 'kind'> = {
+  sportOf: null,
+  ploidy: null,
+  alleles: [],
+  selfFruit: null,
+  bloomFirst: null,
+  bloomLast: null,
+  pickFirst: null,
+  pickLast: null,
+  keepWeeks: null,
+  chillWeeks: null,
+  uses: [],
+  chillHours: null,
+  sure: null,
+};

@@ -1,4 +1,4 @@
-import type { ImportPlan } from '#domain/admin/product-csv.ts';
+import type { ImportPlan } from '#domain/admin/csv-import.ts';
 
 /** Planned changes and problems by line. */
 export function ImportPlanView({ plan: { counts, changes, problems } }: { plan: ImportPlan }) {
@@ -21,16 +21,18 @@ export function ImportPlanView({ plan: { counts, changes, problems } }: { plan: 
           className="mt-3 max-h-[44vh] overflow-y-auto rounded-thumb border border-line"
         >
           <ul className="divide-y divide-line text-[15px]">
-            {problems.map(({ line, message }) => (
-              <li key={`problem ${line}`} className="px-3.5 py-2">
-                <b className="font-semibold text-apple">Line {line}:</b> {message}
+            {problems.map(({ line, column, message }) => (
+              <li key={`${line} ${column} ${message}`} className="px-3.5 py-2">
+                <b className="font-semibold text-apple">
+                  Line {line}
+                  {column && `, ${column}`}:
+                </b>{' '}
+                {message}
               </li>
             ))}
-            {changes.map(({ line, variety, rootstock, kind, fields }) => (
+            {changes.map(({ line, title, kind, fields }) => (
               <li key={line} className="px-3.5 py-2 wrap-anywhere">
-                <b className="font-semibold">
-                  {variety} on {rootstock}
-                </b>
+                <b className="font-semibold">{title}</b>
                 {kind === 'new' && ' (new)'}
                 <span className="block text-ink-2">
                   {fields

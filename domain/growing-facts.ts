@@ -1,0 +1,48 @@
+import type { Fruit } from './catalog.ts';
+
+/** Trees of two kinds never pollinate each other. */
+export const kinds = ['apple', 'pear', 'sweet cherry', 'tart cherry'] as const;
+export type Kind = (typeof kinds)[number];
+/** The first is the usual one. */
+export const kindsOf: Record<Fruit, readonly [Kind, ...Kind[]]> = {
+  Apple: ['apple'],
+  Pear: ['pear'],
+  Cherry: ['sweet cherry', 'tart cherry'],
+};
+
+export const selfFruits = ['none', 'some', 'full'] as const;
+/** Fruit without a partner. */
+export type SelfFruit = (typeof selfFruits)[number];
+
+export const uses = ['fresh', 'cooking', 'sauce', 'juice', 'drying', 'preserving'] as const;
+export type Use = (typeof uses)[number];
+
+export const certainties = ['read', 'common', 'doubtful'] as const;
+/** Whether the facts were read in a source, are common knowledge, or are doubtful: pages then say "about". */
+export type Certainty = (typeof certainties)[number];
+
+/** What is known about a variety as it grows; null and empty: not known. */
+export interface GrowingFacts {
+  kind: Kind;
+  /** The variety that it is a mutation of. */
+  sportOf: string | null;
+  /** Sets of chromosomes. */
+  ploidy: 2 | 3 | 4 | null;
+  /** S-alleles such as S1 or S4'. */
+  alleles: readonly string[];
+  selfFruit: SelfFruit | null;
+  /** Days from the kind's reference day, both or neither. */
+  bloomFirst: number | null;
+  bloomLast: number | null;
+  /** `MM-DD`, both or neither. */
+  pickFirst: string | null;
+  pickLast: string | null;
+  /** From the last picking day. */
+  keepWeeks: number | null;
+  /** Pears: weeks in the cold before they ripen. */
+  chillWeeks: number | null;
+  uses: readonly Use[];
+  /** Winter cold that the buds need. */
+  chillHours: number | null;
+  sure: Certainty | null;
+}

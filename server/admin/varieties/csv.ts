@@ -1,0 +1,159 @@
+import { csvClearCell, type ImportProblem } from '#domain/admin/csv-import.ts';
+import { newVarietySchema, varietyFields, type VarietyContent } from '#domain/admin/varieties.ts';
+import {
+  varietyCsvColumns,
+  varietyCsvFields,
+  varietyRowsMax,
+  type VarietyCsvField,
+} from '#domain/admin/variety-csv.ts';
+import type { Fruit } from '#domain/catalog.ts';
+import { listStoredVarieties } from '#server/catalog/variety-queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { readCsvFile } from '#server/http/csv-file.ts';
+import { csvLine, unescapeCell } from '#server/http/csv.ts';
+
+/** One line of the file. A missing field keeps its value. */
+export interface VarietyCsvRow {
+  name: string;
+  fruit: Fruit | undefined;
+  fields: Partial<VarietyContent>;
+}
+
+const csvFields = Object.entries(varietyCsvFields) as [
+  VarietyCsvField,
+  (typeof varietyCsvFields)[VarietyCsvField],
+][];
+
+/** Valid rows by line number, and the problems of the others by column. @throws ShopError for an unreadable file */
+export function readVarietyCsv(bytes: Uint8Array): {
+  rows: Map<number, VarietyCsvRow>;
+  problems: ImportProblem[];
+} {
+  const rows = new Map<number, VarietyCsvRow>();
+  const problems: ImportProblem[] = [];
+  const lines = new Map<string, number>();
+  const format = { columns: varietyCsvColumns, required: ['name'] as const };
+  for (const { line, cells } of readCsvFile(bytes, {
+    ...format,
+    rowsMax: varietyRowsMax,
+    lineMax: 20_000,
+  })) {
+    const wrong: ImportProblem[] = [];
+    const identity = newVarietySchema.safeParse({
+      name: unescapeCell(cells.name),
+      fruit: cells.fruit.trim() || 'Apple',
+    });
+    for (const { path, message } of identity.error?.issues ?? [])
+      wrong.push({ line, column: String(path[0]), message });
+    const fields: Partial<Record<keyof VarietyContent, unknown>> = {};
+    for (const [column, field] of csvFields) {
+      const text = unescapeCell(cells[column]).trim();
+      if (text === '') continue;
+      const parsed = varietyFields[field].safeParse(
+        text === csvClearCell ? emptyOf(field) : readCell(field, text),
+      );
+      if (parsed.success) fields[field] = parsed.data;
+      else
+        wrong.push({
+          line,
+          column,
+          message: parsed.error.issues[0]?.message ?? 'This cell cannot be read',
+        });
+    }
+    const key = cells.name.trim().toLowerCase();
+    const earlier = lines.get(key);
+    if (earlier)
+      wrong.push({ line, column: 'name', message: `The same variety as in line ${earlier}` });
+    lines.set(key, earlier ?? line);
+    problems.push(...wrong);
+    if (wrong.length === 0 && identity.success)
+      rows.set(line, {
+        name: identity.data.name,
+        fruit: cells.fruit.trim() ? identity.data.fruit : undefined,
+        fields: fields as Partial<VarietyContent>, // each parsed above
+      });
+  }
+  return { rows, problems };
+}
+
+const numbers: readonly string[] = [
+  'ploidy',
+  'bloomFirst',
+  'bloomLast',
+  'keepWeeks',
+  'chillWeeks',
+  'chillHours',
+];
+const lists: readonly string[] = ['alleles', 'uses'];
+const days: readonly string[] = ['pickFirst', 'pickLast'];
+const texts: readonly string[] = [
+  'botanicalName',
+  'zones',
+  'about',
+  'bloom',
+  'pollination',
+  'ripens',
+  'sources',
+];
+
+function readCell(field: keyof VarietyContent, text: string): unknown {
+  if (numbers.includes(field)) return /^-?\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (lists.includes(field)) return text.split(/[\s,;]+/).filter(Boolean);
+  if (days.includes(field)) return readDay(text);
+  if (field === 'zones') return text.replace(/\s*(?:to|–)\s*/, '-');
+  return texts.includes(field) || field === 'sportOf' ? text : text.toLowerCase();
+}
+
+function emptyOf(field: keyof VarietyContent): unknown {
+  if (lists.includes(field)) return [];
+  return texts.includes(field) ? '' : null;
+}
+
+const monthNames = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+];
+
+/** Spreadsheets turn 09-15 into 15-Sep or 9/15. Anything else stays as it is, for the schema to refuse. */
+function readDay(text: string): string {
+  const [, month, day] = /^(\d{1,2})[-/](\d{1,2})$/.exec(text) ?? [];
+  if (month && day) return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, before, name = '', after] =
+    /^(?:(\d{1,2})[- ])?([a-z]{3,9})(?:[- ](\d{1,2}))?$/i.exec(text) ?? [];
+  const number = monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  const written = before ?? after;
+  return number && written
+    ? `${String(number).padStart(2, '0')}-${written.padStart(2, '0')}`
+    : text;
+}
+
+export async function* varietyCsv(db: Db): AsyncGenerator<string> {
+  yield csvLine([...varietyCsvColumns]);
+  const varieties = await listStoredVarieties(db);
+  yield varieties
+    .map(({ fruit, content }) =>
+      csvLine([
+        content.name,
+        fruit,
+        ...csvFields.map(([, field]) => cellText(field, content[field])),
+      ]),
+    )
+    .join('');
+}
+
+/** A zone range in words: a spreadsheet would take 5-8 for a date. */
+export function cellText(field: keyof VarietyContent, value: unknown): string {
+  if (Array.isArray(value)) return value.join(' ');
+  const text = value === null || value === undefined ? '' : String(value as string | number);
+  return field === 'zones' ? text.replace('-', ' to ') : text;
+}

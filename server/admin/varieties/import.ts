@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
+import { emptyVariety, varietyRules, type VarietyContent } from '#domain/admin/varieties.ts';
+import { varietyCsvFields, type VarietyCsvField } from '#domain/admin/variety-csv.ts';
+import type { Fruit } from '#domain/catalog.ts';
+import { kindsOf } from '#domain/growing-facts.ts';
+import type { AdminActor } from '#server/audit/queries.ts';
+import {
+  listStoredVarieties,
+  lockNames,
+  type StoredVariety,
+} from '#server/catalog/variety-queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { cellText, readVarietyCsv, type VarietyCsvRow } from './csv.ts';
+import { addDraft, changedFields, saveInTransaction } from './service.ts';
+
+const shown = 200;
+const cellMax = 80;
+const cause = 'Imported from a CSV file';
+
+interface Changed {
+  line: number;
+  fruit: Fruit;
+  before: StoredVariety | undefined;
+  after: VarietyContent;
+}
+
+/** Dry run: returns the changes the file would make. */
+export async function checkVarietyImport(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
+  const { rows, problems } = readVarietyCsv(bytes);
+  const { changed, wrong } = compare(rows, await listStoredVarieties(db));
+  const all = [...problems, ...wrong].toSorted((a, b) => a.line - b.line);
+  return {
+    counts: {
+      new: changed.filter(({ before }) => !before).length,
+      changed: changed.filter(({ before }) => before).length,
+      same: rows.size - changed.length - new Set(wrong.map(({ line }) => line)).size,
+      problems: all.length,
+    },
+    changes: changed.slice(0, shown).map(describeChange),
+    problems: all.slice(0, shown),
+    seal: all.length > 0 ? null : sealOf(changed),
+  };
+}
+
+/** Applies exactly the changes of the dry run, all or nothing. */
+export async function writeVarietyImport(
+  db: Db,
+  actor: AdminActor,
+  bytes: Uint8Array,
+  seal: string,
+): Promise<void> {
+  const { rows, problems } = readVarietyCsv(bytes);
+  await transact(db, async (trx) => {
+    await lockNames(trx);
+    const { changed, wrong } = compare(rows, await listStoredVarieties(trx));
+    if (problems.length + wrong.length > 0)
+      throw new ShopError(
+        'import_problems',
+        400,
+        'The file has lines that cannot be imported. Nothing was written.',
+      );
+    if (sealOf(changed) !== seal)
+      throw new ShopError(
+        'changed_meanwhile',
+        409,
+        'The varieties have changed since the file was checked. Check it again. Nothing was written.',
+      );
+    for (const { fruit, before, after } of changed) {
+      const id = before?.id ?? (await addDraft(trx, actor, { name: after.name, fruit }));
+      await saveInTransaction(trx, actor, id, { content: after, basedOn: 'newest', cause });
+    }
+  });
+}
+
+function compare(
+  rows: ReadonlyMap<number, VarietyCsvRow>,
+  stored: readonly StoredVariety[],
+): { changed: Changed[]; wrong: ImportProblem[] } {
+  const known = new Map(stored.map((variety) => [variety.content.name.toLowerCase(), variety]));
+  const changed: Changed[] = [];
+  const wrong: ImportProblem[] = [];
+  for (const [line, row] of rows) {
+    const before = known.get(row.name.toLowerCase());
+    const fruit = before?.fruit ?? row.fruit;
+    if (!fruit) {
+      wrong.push({ line, column: 'fruit', message: 'A new variety needs a fruit' });
+      continue;
+    }
+    const after = {
+      ...(before?.content ?? emptyVariety({ name: row.name, fruit })),
+      ...row.fields,
+    };
+    const found = problemsOf(after, { fruit, row });
+    wrong.push(...found.map((problem) => ({ line, ...problem })));
+    if (found.length === 0 && (!before || changedFields(before.content, after).length > 0))
+      changed.push({ line, fruit, before, after });
+  }
+  return { changed, wrong };
+}
+
+function problemsOf(
+  after: VarietyContent,
+  { fruit, row }: { fruit: Fruit; row: VarietyCsvRow },
+): Omit<ImportProblem, 'line'>[] {
+  const found: Omit<ImportProblem, 'line'>[] = [];
+  if (row.fruit && row.fruit !== fruit)
+    found.push({
+      column: 'fruit',
+      message: `${after.name} is known as ${fruit}, not ${row.fruit}`,
+    });
+  if (!kindsOf[fruit].some((kind) => kind === after.kind))
+    found.push({
+      column: 'kind',
+      message: `The kind of ${fruit} must be ${kindsOf[fruit].join(' or ')}`,
+    });
+  if (after.sportOf?.toLowerCase() === after.name.toLowerCase())
+    found.push({ column: 'sport of', message: 'A variety is not a sport of itself' });
+  for (const [field, message, isBroken] of varietyRules(after))
+    if (isBroken) found.push({ column: columnOf(field), message });
+  return found;
+}
+
+const columns = Object.entries(varietyCsvFields) as [VarietyCsvField, keyof VarietyContent][];
+const columnOf = (field: keyof VarietyContent): string =>
+  columns.find(([, own]) => own === field)?.[0] ?? field;
+
+const sealOf = (changed: readonly Changed[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(changed.map(({ before, after }) => [before?.content, after])))
+    .digest('hex');
+
+const describeChange = ({ line, before, after, fruit }: Changed): ImportChange => ({
+  line,
+  title: after.name,
+  kind: before ? 'changed' : 'new',
+  fields: changedFields(before?.content ?? emptyVariety({ name: after.name, fruit }), after).map(
+    (field) => ({
+      name: columnOf(field),
+      before: before ? shorten(cellText(field, before.content[field])) : '',
+      after: shorten(cellText(field, after[field])),
+    }),
+  ),
+});
+
+const shorten = (text: string): string =>
+  text.length > cellMax ? `${text.slice(0, cellMax)}…` : text;

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { csvBytesMax, pictureBytesMax } from '#domain/admin/products.ts';
+import { restoreSchema } from '#domain/admin/revisions.ts';
+import {
+  newVarietySchema,
+  saveVarietySchema,
+  varietyListSchema,
+  varietyStateSchema,
+} from '#domain/admin/varieties.ts';
+import { fileLimit } from '#server/admin/file-limit.ts';
+import { listTreesOfVariety } from '#server/admin/product-queries.ts';
+import { actorOf } from '#server/audit/actor.ts';
+import { previewCookie } from '#server/catalog/preview.ts';
+import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
+import { body, query, uuidParam } from '#server/http/validation.ts';
+import { savePicture } from '#server/pictures/uploads.ts';
+import type { VarietyAdminContext } from './context.ts';
+import { varietyCsv } from './csv.ts';
+import { checkVarietyImport, writeVarietyImport } from './import.ts';
+import {
+  changeState,
+  createVariety,
+  listVarieties,
+  readVariety,
+  restoreVariety,
+  saveVariety,
+} from './service.ts';
+
+/** Exempt from the body limit in app.ts; they have larger limits below. */
+export const varietyUploadPaths = [
+  '/api/admin/variety-imports',
+  '/api/admin/variety-imports/check',
+  '/api/admin/variety-pictures',
+];
+const pictureLimit = fileLimit(pictureBytesMax, 'The picture');
+const csvLimit = fileLimit(csvBytesMax, 'The file');
+const sealSchema = z.object({
+  seal: z.string('Check the file first').check(z.regex(/^[\da-f]{64}$/, 'Check the file first')),
+});
+
+export function varietyRoutes(context: VarietyAdminContext) {
+  const {
+    db,
+    log,
+    access: { admin },
+  } = context;
+  return new Hono()
+    .get('/rootstocks', admin, async (c) =>
+      c.json((await listRootstocks(db)).map(({ name, fruit }) => ({ name, fruit }))),
+    )
+    .get('/varieties', admin, query(varietyListSchema), async (c) =>
+      c.json(await listVarieties(db, c.req.valid('query'))),
+    )
+    .post('/varieties', admin, body(newVarietySchema), async (c) =>
+      c.json({ id: await createVariety(db, actorOf(c), c.req.valid('json')) }, 201),
+    )
+    .get('/varieties.csv', admin, (c) =>
+      csvResponse(c, { name: 'varieties.csv', lines: varietyCsv(db), log }),
+    )
+    .get('/varieties/:id', admin, uuidParam, async (c) => {
+      const { id } = c.req.valid('param');
+      const variety = await readVariety(db, id);
+      c.header('Set-Cookie', previewCookie(context, id));
+      return c.json({ ...variety, trees: await listTreesOfVariety(db, variety.content.name) });
+    })
+    .put('/varieties/:id', admin, uuidParam, body(saveVarietySchema), async (c) => {
+      await saveVariety(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .put('/varieties/:id/state', admin, uuidParam, body(varietyStateSchema), async (c) => {
+      await changeState(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/varieties/:id/restore', admin, uuidParam, body(restoreSchema), async (c) => {
+      await restoreVariety(db, actorOf(c), c.req.valid('param').id, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/variety-pictures', admin, pictureLimit, async (c) =>
+      c.json({ url: await savePicture(context, new Uint8Array(await c.req.arrayBuffer())) }, 201),
+    )
+    .post('/variety-imports/check', admin, csvLimit, async (c) =>
+      c.json(await checkVarietyImport(db, new Uint8Array(await c.req.arrayBuffer()))),
+    )
+    .post('/variety-imports', admin, query(sealSchema), csvLimit, async (c) => {
+      await writeVarietyImport(
+        db,
+        actorOf(c),
+        new Uint8Array(await c.req.arrayBuffer()),
+        c.req.valid('query').seal,
+      );
+      return c.body(null, 204);
+    });
+}

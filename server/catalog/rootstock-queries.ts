@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Product, RootstockFacts, Tree } from '#domain/catalog.ts';
+import { rootstockFinder, type Rootstock } from '#domain/rootstocks.ts';
+import type { Db } from '#server/database/client.ts';
+
+/** In the guide's order. */
+export async function listRootstocks(db: Db): Promise<Rootstock[]> {
+  const { rows } = await sql<Rootstock>`
+    select name, short_name as "shortName", other_names as "otherNames", fruit, category,
+      array[feet_min, feet_max] as feet, production, hardiness, soil, benefits, unpruned_note as "unprunedNote", stake
+    from rootstocks order by position`.execute(db);
+  return rows;
+}
+
+/** Trees of one rootstock share its facts, so that a page's data has them once. */
+export async function withRoots(db: Db, products: readonly Product[]): Promise<Tree[]> {
+  if (products.length === 0) return [];
+  const find = rootstockFinder(
+    (await listRootstocks(db)).map(({ name, otherNames, ...rootstock }) => ({
+      name,
+      otherNames,
+      shortName: rootstock.shortName,
+      roots: rootsOf(rootstock),
+    })),
+  );
+  return products.map((product) => ({ ...product, roots: find(product.rootstock)?.roots }));
+}
+
+const rootsOf = ({
+  shortName,
+  category,
+  feet,
+  production,
+  hardiness,
+}: RootstockFacts): RootstockFacts => ({ shortName, category, feet, production, hardiness });
