@@ -1,5 +1,5 @@
 import { isUuid } from '@grafted/auth';
-import { type Env, type MiddlewareHandler } from 'hono';
+import type { Env, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { ShopError } from './errors.ts';

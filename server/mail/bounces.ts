@@ -1,7 +1,7 @@
 import { isStorable } from '@grafted/auth';
 import PostalMime from 'postal-mime';
 import { transact } from '#server/database/transact.ts';
-import { type BounceContext } from './context.ts';
+import type { BounceContext } from './context.ts';
 import { markBounced } from './queries.ts';
 import { suppress } from './suppression-queries.ts';
 
