@@ -21,7 +21,7 @@ const modules: Record<PagePath, string> = {
   '/oauth/consent': 'account/consent/consent-page.tsx',
   '/newsletter': 'newsletter/newsletter-page.tsx',
   '/newsletter/:token': 'newsletter/preferences-page.tsx',
-  '/*': 'not-found-page.tsx',
+  '/*': 'farm/farm-page.tsx',
 };
 /** Pages with a frame of their own. */
 const standalone: readonly PagePath[] = ['/admin/*', '/checkout'];

@@ -54,4 +54,5 @@ export const startSettings: LiveSettings = {
     bannerUntil: null,
   },
   seasonNow: { phase: 'unscheduled', note: 'Not open yet', deadline: 'none', banner: undefined },
+  footerPages: [],
 };

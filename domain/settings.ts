@@ -47,6 +47,10 @@ export const recommendations = 3;
 export interface LiveSettings extends ShopSettings {
   season: Season;
   seasonNow: SeasonNow;
+  /** Links in the footer to pages that the owner writes. */
+  footerPages: { label: string; to: string }[];
+  /** Paths of all these pages that are published. Not sent to the browser. */
+  farmPages?: string[];
 }
 
 // Shared through globalThis by the two copies of this module: Node loads one for the server, Vite bundles one for the pages.
@@ -64,9 +68,9 @@ export function applySettings(next: Partial<LiveSettings>): void {
   Object.assign(live, next);
 }
 
-/** What the browser needs: all but the testimonials, which only the home page loads. */
+/** What the browser needs: not the testimonials, which only the home page loads, nor what the server alone reads. */
 export function browserSettings(): LiveSettings {
-  const { testimonials: _, ...others } = live;
+  const { testimonials: _, farmPages: __, ...others } = live;
   return others;
 }
 

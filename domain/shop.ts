@@ -22,12 +22,21 @@ export interface Shop {
   listPartners(variety: string): Promise<string[]>;
   /** In the guide's order. */
   listRootstocks(): Promise<Rootstock[]>;
+  /** A published page of the owner, by its path. */
+  findFarmPage(path: string): Promise<FarmPageText | undefined>;
   /** Whether the OAuth consent page is enabled. */
   asksConsent: boolean;
   /** External sign-in providers. */
   listSignInProviders(): Promise<SignInProvider[]>;
   /** Undefined for an unknown token. */
   findMailPreferences(token: string): Promise<MailPreferences | undefined>;
+}
+
+export interface FarmPageText {
+  title: string;
+  description: string;
+  /** Safe: made by the server from Markdown. */
+  html: string;
 }
 
 export interface Page {

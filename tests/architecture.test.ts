@@ -133,6 +133,7 @@ describe('SQL', () => {
     'server/database/': 'below the slices',
     'server/catalog/seed/': 'fills an empty shop',
     'server/coupons/seed.ts': 'fills an empty shop',
+    'server/farm-pages/seed.ts': 'fills an empty shop',
     'server/season/seed.ts': 'fills an empty shop',
     'server/start/demo-accounts.ts': 'fills an empty shop',
   };

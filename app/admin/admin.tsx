@@ -40,6 +40,9 @@ const AdminsScreen = lazy(async () => ({
 const CouponsScreen = lazy(async () => ({
   default: (await import('#app/admin/coupons/coupons-screen.tsx')).CouponsScreen,
 }));
+const PagesScreen = lazy(async () => ({
+  default: (await import('#app/admin/pages/pages-screen.tsx')).PagesScreen,
+}));
 const SettingsScreen = lazy(async () => ({
   default: (await import('#app/admin/settings/settings-screen.tsx')).SettingsScreen,
 }));
@@ -57,6 +60,7 @@ const screens = new Map([
   ['customers', <CustomersScreen key="customers" />],
   ['admins', <AdminsScreen key="admins" />],
   ['coupons', <CouponsScreen key="coupons" />],
+  ['pages', <PagesScreen key="pages" />],
   ['settings', <SettingsScreen key="settings" />],
   ['newsletter', <NewsletterScreen key="newsletter" />],
 ]);

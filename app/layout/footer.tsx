@@ -42,7 +42,7 @@ export function Footer() {
             </address>
           </div>
           <Column title="Shop" links={shopLinks} />
-          <Column title="Help" links={helpLinks} />
+          <Column title="Help" links={[...helpLinks, ...settings.footerPages]} />
           <Column title="Account" links={accountLinks} />
           <div className="col-span-full lg:col-span-1">
             <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal">

@@ -16,6 +16,7 @@ export const adminPages = [
   { path: '/admin/newsletter', name: 'Newsletter', row: 'work' },
   { path: '/admin/settings', name: 'Settings', row: 'setup' },
   { path: '/admin/coupons', name: 'Coupons', row: 'setup' },
+  { path: '/admin/pages', name: 'Pages', row: 'setup' },
   { path: '/admin/admins', name: 'Admins', row: 'setup' },
 ] as const satisfies AdminPage[];
 

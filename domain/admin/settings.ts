@@ -65,7 +65,7 @@ const farm = z.strictObject({
       ),
     ),
   email: emailSchema,
-  hours: required('The opening hours', 120),
+  hours: required('The text about hours', 120),
   visits: required('The note about visits', 120),
   responseTime: required('The response time', 60),
 });

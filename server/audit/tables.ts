@@ -15,6 +15,7 @@ export interface AuditLogTable {
     | 'mail'
     | 'admin'
     | 'variety'
+    | 'page'
     | 'payment_break';
   subject_id: string;
   before: Json;

@@ -9,6 +9,7 @@ import type {
 } from '#server/catalog/tables.ts';
 import type { CouponRedemptionsTable, CouponsTable } from '#server/coupons/tables.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from '#server/delivery/tables.ts';
+import type { FarmPagesTable } from '#server/farm-pages/tables.ts';
 import type { JobWorkersTable } from '#server/jobs/tables.ts';
 import type { MailOutboxTable, MailSuppressionsTable } from '#server/mail/tables.ts';
 import type {
@@ -69,6 +70,7 @@ export interface Database {
   stock_waits: StockWaitsTable;
   uploaded_pictures: UploadedPicturesTable;
   revisions: RevisionsTable;
+  farm_pages: FarmPagesTable;
   seasons: SeasonsTable;
   season_waits: SeasonWaitsTable;
 }

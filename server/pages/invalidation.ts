@@ -7,7 +7,7 @@ import type { LiveSettings } from '#server/settings/live-settings.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Tables whose changes alter settings, and with them any page. */
-const settingsTables: readonly (string | undefined)[] = ['revisions', 'seasons'];
+const settingsTables: readonly (string | undefined)[] = ['revisions', 'seasons', 'farm_pages'];
 
 interface ListenOptions {
   url: string;

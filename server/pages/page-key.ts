@@ -1,6 +1,7 @@
 import { adminPages, pickListPage } from '#domain/admin/pages.ts';
 import { isFruit } from '#domain/catalog.ts';
 import { isPlain, pages } from '#domain/pages.ts';
+import { settings } from '#domain/settings.ts';
 
 const plainPages = new Set<string>(
   [...pages.filter((page) => page.stored && isPlain(page)), ...adminPages, pickListPage].map(
@@ -19,7 +20,7 @@ export function pageKey(rawUrl: string): string | undefined {
   if (searchParams.has('preview')) return undefined; // for one admin only
   const page = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '');
   if (treePage.test(page)) return isCanonical(page) ? pathname : undefined;
-  if (!plainPages.has(page)) return undefined;
+  if (!plainPages.has(page) && !settings.farmPages?.includes(page)) return undefined;
   if (page !== '/catalog') return pathname;
   if (searchParams.get('q') || searchParams.has('show')) return undefined;
   const fruit = searchParams.get('fruit');

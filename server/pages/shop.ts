@@ -1,7 +1,7 @@
 import type { Auth } from '@grafted/auth';
 import { groupByVariety, type VarietyDetails } from '#domain/catalog.ts';
 import { closelyMatched, partnersOf } from '#domain/pollination.ts';
-import { featuredVarieties, recommendations } from '#domain/settings.ts';
+import { featuredVarieties, recommendations, settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
 import { describeGrowing } from '#domain/variety-texts.ts';
 import {
@@ -18,6 +18,8 @@ import {
 } from '#server/catalog/queries.ts';
 import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
+import { renderMarkdown } from '#server/farm-pages/markdown.ts';
+import { findPublishedPage } from '#server/farm-pages/queries.ts';
 import { findPreferences } from '#server/newsletter/service.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */
@@ -57,6 +59,13 @@ export function createShop({
     },
     listRootstocks: () => listRootstocks(db),
     findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
+    async findFarmPage(path) {
+      if (!settings.farmPages?.includes(path)) return undefined;
+      const page = await findPublishedPage(db, path.slice(1));
+      if (!page) return undefined;
+      const { title, description, body } = page;
+      return { title, description, html: await renderMarkdown(body) };
+    },
     asksConsent,
     listSignInProviders,
     listRecommendations: async (product) =>

@@ -24,6 +24,7 @@ export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string 
       const varieties = groupByVariety(await shop.listCatalog());
       const paths = [
         ...listedPages.map(({ path }) => path),
+        ...(settings.farmPages ?? []),
         ...listedFruits,
         ...varieties.map(({ variety }) => varietyPath(variety)),
       ];

@@ -2,6 +2,7 @@ import { defaultSettings } from '#domain/default-settings.ts';
 import { describeSeason, nextChange } from '#domain/season.ts';
 import { applySettings, farmTimeZone, type ShopSettings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
+import { listPublishedPages } from '#server/farm-pages/queries.ts';
 import { findLatestRevision, type Subject } from '#server/revisions/queries.ts';
 import { findCurrentSeason } from '#server/season/queries.ts';
 
@@ -17,7 +18,7 @@ export async function readSettings(db: Db): Promise<ShopSettings> {
 }
 
 export interface LiveSettings {
-  /** Reads settings and season from the database and puts them into effect in this process. */
+  /** Reads settings, season and the list of the owner's pages from the database and puts them into effect in this process. */
   load(): Promise<void>;
   /** Called after every load, also when the season changes by time alone. */
   onLoad(listener: () => void): void;
@@ -34,9 +35,21 @@ export function createLiveSettings(db: Db, report: (error: unknown) => void): Li
   let stopped = false;
 
   async function read(): Promise<void> {
-    const [settings, season] = await Promise.all([readSettings(db), findCurrentSeason(db)]);
+    const [settings, season, pages] = await Promise.all([
+      readSettings(db),
+      findCurrentSeason(db),
+      listPublishedPages(db),
+    ]);
     const now = new Date();
-    applySettings({ ...settings, season, seasonNow: describeSeason(season, now, farmTimeZone) });
+    applySettings({
+      ...settings,
+      season,
+      seasonNow: describeSeason(season, now, farmTimeZone),
+      farmPages: pages.map(({ slug }) => `/${slug}`),
+      footerPages: pages
+        .filter(({ inFooter }) => inFooter)
+        .map(({ slug, title }) => ({ label: title, to: `/${slug}` })),
+    });
     schedule(nextChange(season, now, farmTimeZone));
     for (const listener of listeners) listener();
   }

@@ -5,6 +5,7 @@ import { seed, seedVarietyFacts, type OpeningCatalog } from '#server/catalog/see
 import { seedTestCoupon, type CardMode } from '#server/coupons/seed.ts';
 import { createDb, createPool } from '#server/database/client.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { seedFarmPages } from '#server/farm-pages/seed.ts';
 import { migrateJobs } from '#server/jobs/worker.ts';
 import { openDemoSeason } from '#server/season/seed.ts';
 import { assertNoDemoAccounts, seedAccounts, type DemoAccount } from './demo-accounts.ts';
@@ -37,6 +38,7 @@ export async function prepareDatabase({
     await migrateJobs(pool, log);
     await seed(db, catalog);
     await seedVarietyFacts(db);
+    await seedFarmPages(db, catalog === 'hidden' ? 'drafts' : 'published');
     if (season === 'open') await openDemoSeason(db);
     await seedTestCoupon(db, cards);
     if (accounts === 'refused') await assertNoDemoAccounts(db);

@@ -18,7 +18,7 @@ import {
   couponStates,
   type CouponEntry,
 } from '#domain/admin/coupons.ts';
-import { formatUsd } from '#domain/money.ts';
+import { formatUsd, formatUsdShort } from '#domain/money.ts';
 import { CouponBadge } from './coupon-badge.tsx';
 import { couponsQuery } from './coupon-queries.ts';
 
@@ -128,12 +128,15 @@ function usesText({ redeemed, held, codes, content }: CouponEntry): string {
   return held > 0 ? `${used}, ${held} being paid` : used;
 }
 
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayName = (isoDate: string): string => days.format(new Date(isoDate));
+
 const conditions = ({ content }: CouponEntry): string =>
   [
-    content.minimumCents !== null && `from ${formatUsd(content.minimumCents)}`,
-    content.startsOn && `from ${content.startsOn}`,
-    content.endsOn && `until ${content.endsOn}`,
-    content.firstOrderOnly && 'first order',
+    content.minimumCents !== null && `${formatUsdShort(content.minimumCents)} minimum`,
+    content.startsOn && `from ${dayName(content.startsOn)}`,
+    content.endsOn && `through ${dayName(content.endsOn)}`,
+    content.firstOrderOnly && 'first order only',
     content.email && `for ${content.email}`,
   ]
     .filter(Boolean)

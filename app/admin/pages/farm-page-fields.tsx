@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { AdminCheck } from '#app/admin/frame/controls.tsx';
+import { InputField, TextField } from '#app/admin/frame/form-field.tsx';
+import { queryClient } from '#app/query-client.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import type { FarmPageContent } from '#domain/admin/farm-pages.ts';
+import { pageValues } from '#domain/page-values.ts';
+import { previewQuery } from './farm-page-queries.ts';
+
+interface FarmPageFieldsProps {
+  form: UseFormReturn<FarmPageContent>;
+}
+
+/** Text and preview side by side. */
+export function FarmPageFields({ form: { register, watch, formState } }: FarmPageFieldsProps) {
+  const errors = formState.errors;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Panel aria-label="Text" className="grid gap-4">
+        <InputField label="Title" error={errors.title?.message} {...register('title')} />
+        <InputField
+          label="Description"
+          hint="For search results and link previews."
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <TextField
+          label="Text in Markdown"
+          rows={22}
+          spellCheck
+          error={errors.body?.message}
+          {...register('body')}
+        />
+        <Help />
+        <div>
+          <AdminCheck label="Link in the footer" {...register('inFooter')} />
+          <AdminCheck label="This is a sample text, not reviewed yet" {...register('isSample')} />
+        </div>
+      </Panel>
+      <Preview title={watch('title')} body={watch('body')} />
+    </div>
+  );
+}
+
+const Help = () => (
+  <details className="text-[15px]">
+    <summary className="min-h-11 cursor-pointer content-center font-semibold text-pine">
+      How to write
+    </summary>
+    <ul className="grid list-disc gap-1 pb-2 pl-5 text-ink-2">
+      <li>
+        <code>## Heading</code>, <code>**bold**</code>, <code>- list</code>,{' '}
+        <code>1. numbered list</code>; an empty line starts a new paragraph.
+      </li>
+      <li>
+        Links: <code>[our trees](/catalog)</code>, <code>[write](mailto:me@example.com)</code>
+      </li>
+      <li>HTML is shown as text.</li>
+      <li>
+        These follow the settings:{' '}
+        {Object.keys(pageValues).map((name) => (
+          <code key={name} className="wrap-anywhere">{`{${name}} `}</code>
+        ))}
+      </li>
+    </ul>
+  </details>
+);
+
+const typingMs = 400;
+
+function Preview({ title, body }: { title: string; body: string }) {
+  const settled = useSettled(body);
+  const { data, isError } = useQuery(previewQuery(settled), queryClient);
+  const shown = useDeferredValue(data?.html ?? '');
+  return (
+    <Panel
+      aria-label="Preview"
+      className="bg-paper! lg:sticky lg:top-4 lg:max-h-[calc(100dvh-32px)] lg:overflow-y-auto"
+    >
+      <p className="text-sm font-semibold text-ink-2">Preview</p>
+      <h2 className="mt-2 text-[34px] leading-tight wrap-anywhere">{title || 'Untitled'}</h2>
+      {isError && <p className="mt-4 text-apple">The preview could not be loaded.</p>}
+      <div className="written mt-5" dangerouslySetInnerHTML={{ __html: shown }} />
+    </Panel>
+  );
+}
+
+/** The value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

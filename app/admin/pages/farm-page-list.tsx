@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Link } from 'react-router';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { useAdminChange } from '#app/admin/use-admin-changes.ts';
+import { api, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import type { FarmPageEntry } from '#domain/admin/farm-pages.ts';
+import { FarmPageBadge, SampleBadge } from './farm-page-badge.tsx';
+import { farmPagesQuery } from './farm-page-queries.ts';
+
+export function FarmPageList() {
+  const { data, isError, refetch } = useQuery(farmPagesQuery(), queryClient);
+  const { mutate, isPending } = useAdminChange({
+    send: (ids: string[]) => unwrap(api.api.admin.pages.order.$put({ json: { ids } })),
+    done: 'Order saved',
+    failed: 'Failed to save the order',
+  });
+  if (!data && isError) return <LoadProblem what="the pages" onRetry={() => void refetch()} />;
+  if (!data) return <AdminSkeleton />;
+  const { pages } = data;
+
+  function move(from: number, to: number): void {
+    const ids = pages.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    mutate(ids);
+  }
+  return (
+    <>
+      <AdminHeading title={`Pages (${pages.length})`}>
+        <ButtonLink size="small" to="/admin/pages?id=new">
+          New page
+        </ButtonLink>
+      </AdminHeading>
+      <p className="mb-5 max-w-[46em] text-ink-2">
+        Published pages are linked in the footer, in this order, if you want them there.
+      </p>
+      <ol
+        aria-label="Pages"
+        className="divide-y divide-line rounded-panel border border-line bg-surface"
+      >
+        {pages.map((page, index) => (
+          <li
+            key={page.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3"
+          >
+            <PageName page={page} />
+            <p className="flex flex-wrap items-center gap-2">
+              {page.isSample && <SampleBadge />}
+              <FarmPageBadge state={page.state} />
+              <Button
+                variant="quiet"
+                size="small"
+                className="px-3!"
+                aria-label={`Move ${page.title} up`}
+                disabled={index === 0 || isPending}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp aria-hidden className="size-5" />
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                className="px-3!"
+                aria-label={`Move ${page.title} down`}
+                disabled={index === pages.length - 1 || isPending}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown aria-hidden className="size-5" />
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const PageName = ({ page: { id, title, slug, inFooter } }: { page: FarmPageEntry }) => (
+  <div className="min-w-0">
+    <Link
+      to={`/admin/pages?id=${id}`}
+      className="inline-flex min-h-8 items-center font-semibold wrap-anywhere text-ink no-underline hover:underline"
+    >
+      {title}
+    </Link>
+    <p className="text-[14.5px] wrap-anywhere text-ink-2">
+      /{slug}
+      {!inFooter && ', not in the footer'}
+    </p>
+  </div>
+);

@@ -1,0 +1,26 @@
+import { withPageValues } from '#domain/page-values.ts';
+
+type Markdown = { render(text: string): string };
+let markdown: Promise<Markdown> | undefined;
+
+/** Markdown to HTML that is safe to show: HTML in the text is escaped, links lead to known kinds of places only. */
+export async function renderMarkdown(text: string): Promise<string> {
+  markdown ??= load(); // most processes render a page of the owner late or never
+  return (await markdown).render(withPageValues(text));
+}
+
+const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
+/** The page's title is the only h1. */
+const levels: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4' };
+
+async function load(): Promise<Markdown> {
+  const { default: MarkdownIt } = await import('markdown-it');
+  // Pictures would be loaded from anywhere; tables are wider than phones.
+  const md = new MarkdownIt({ html: false, linkify: true }).disable(['image', 'table']);
+  md.validateLink = (url) => safeLink.test(url);
+  md.core.ruler.push('heading levels', ({ tokens }) => {
+    for (const token of tokens)
+      if (token.type.startsWith('heading_')) token.tag = levels[token.tag] ?? token.tag;
+  });
+  return md;
+}

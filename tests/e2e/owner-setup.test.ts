@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signInAsOwner } from './owner.ts';
+import { expect, test } from './strict-page.ts';
+
+const expectNoViolations = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+test('The owner changes settings, sees what changed, and restores them', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.goto('/admin/settings');
+  const form = page.getByRole('form', { name: 'Settings' });
+  await form.getByLabel('Delivery per tree').fill('free');
+  await form.getByLabel('Hours').fill('');
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(form.getByLabel('Hours')).toBeFocused();
+  await expect(form.getByText('The text about hours is missing')).toBeVisible();
+  await expectNoViolations(page);
+  await form.getByLabel('Hours').fill('May to June, Sunday 9 am to noon');
+  await form.getByLabel('Delivery per tree').fill('2.75');
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Delivery per tree: $2.00 → $2.75');
+  await expect(form.getByText('Everything is saved.')).toBeVisible();
+
+  const shown = await page.context().newPage();
+  await shown.goto('/contact');
+  await expect(shown.getByText('May to June, Sunday 9 am to noon').first()).toBeVisible();
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await history
+    .getByRole('button', { name: /^Restore/ })
+    .last()
+    .click();
+  await expect(page.getByText('Restored')).toBeVisible();
+  await expect(form.getByLabel('Delivery per tree')).toHaveValue('2.00');
+});
+
+test('Two admins who save the same settings lose nothing', async ({ page, expectAnswers }) => {
+  expectAnswers(409);
+  await signInAsOwner(page);
+  await page.goto('/admin/settings');
+  const other = await page.context().newPage();
+  await other.goto('/admin/settings');
+  await other.getByLabel('Tagline').fill('Trees with roots');
+  await other.getByLabel('Visits').fill('Ring the bell');
+  await other.getByRole('button', { name: 'Save settings' }).click();
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Tagline').fill('Trees with names');
+  await page.getByLabel('Response time').fill('Within a day');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const conflict = page.getByRole('alert', { name: 'Someone saved this while you were editing' });
+  await expect(conflict).toContainText('SavedTrees with rootsYoursTrees with names');
+  await expect(conflict).toContainText('Response time');
+  await expect(conflict).not.toContainText('Visits'); // changed by the other one only
+  await expectNoViolations(page);
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(page.getByLabel('Visits')).toHaveValue('Ring the bell');
+  await expect(page.getByLabel('Tagline')).toHaveValue('Trees with names');
+
+  await other.bringToFront();
+  await other.getByLabel('Tagline').fill('Other trees');
+  await other.getByRole('button', { name: 'Save settings' }).click();
+  await other.getByRole('button', { name: 'Take the saved state' }).click();
+  await expect(other.getByLabel('Tagline')).toHaveValue('Trees with names');
+});
+
+test('The owner creates a coupon, changes it and ends it', async ({ page, expectAnswers }) => {
+  expectAnswers(409);
+  await signInAsOwner(page);
+  await page.goto('/admin/coupons');
+  await page.getByRole('link', { name: 'New coupon' }).click();
+  const form = page.getByRole('form', { name: 'New coupon' });
+  await form.getByLabel('Code', { exact: true }).fill('test01');
+  await form.getByLabel('Discount').selectOption('Amount off the trees');
+  await form.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(form.getByText('The amount must be an amount, such as 10 or 12.50')).toBeVisible();
+  await expectNoViolations(page);
+  await form.getByLabel('Dollars off').fill('5');
+  await form.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(page.getByText(/The code TEST01 exists already/)).toBeVisible();
+  await form.getByLabel('Code', { exact: true }).fill('market-day');
+  await form.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(page.getByRole('heading', { name: 'MARKET-DAY' })).toBeVisible();
+
+  await page.getByLabel('Minimum in dollars').fill('50');
+  await page.getByRole('button', { name: 'Save coupon' }).click();
+  await expect(page.getByText('Minimum: none → $50.00')).toBeVisible();
+  await expectNoViolations(page);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'End coupon' }).click();
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+  await page.goto('/admin/coupons?show=ended');
+  await expect(page.getByRole('list', { name: 'Coupons' })).toContainText('MARKET-DAY');
+
+  await page.goto('/admin/coupons?id=new');
+  await form.getByLabel('Codes').selectOption('Many codes, each for one order');
+  await form.getByLabel('Codes begin with').fill('fair');
+  await form.getByLabel('How many codes').fill('3');
+  await form.getByRole('button', { name: 'Create coupon' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download 3 codes' }).click();
+  const file = Buffer.concat(await (await (await download).createReadStream()).toArray());
+  expect(file.toString().match(/FAIR-/g)).toHaveLength(3);
+});
+
+test('The owner writes a page with a preview and publishes it', async ({ page, expectAnswers }) => {
+  expectAnswers(404);
+  await signInAsOwner(page);
+  await page.goto('/admin/pages');
+  await expect(page.getByRole('list', { name: 'Pages' })).toContainText(
+    'Sample text: have it reviewed',
+  );
+  await page.getByRole('link', { name: 'New page' }).click();
+  const form = page.getByRole('form', { name: 'New page' });
+  await form.getByLabel('Title').fill('Wholesale');
+  await form.getByLabel('Description').fill('Trees for orchards.');
+  await form.getByLabel('Text in Markdown').fill('## Fifty trees\n\nCall {phone}. <b>Now</b>');
+  const preview = form.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Fifty trees' })).toBeVisible();
+  await expect(preview).toContainText('Call (509) 555-0142. <b>Now</b>');
+  await form.getByLabel('Address').fill('catalog');
+  await form.getByRole('button', { name: 'Create draft' }).click();
+  await expect(form.getByText('The shop has a page of its own at this address')).toBeVisible();
+  await expectNoViolations(page);
+  await form.getByLabel('Address').fill('wholesale');
+  await form.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByText('Draft created')).toBeVisible();
+  expect((await page.request.get('/wholesale')).status()).toBe(404);
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await expectNoViolations(page);
+
+  const visitor = await page.context().newPage();
+  await visitor.goto('/about');
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Wholesale' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Wholesale', level: 1 })).toBeVisible();
+  await expect(visitor).toHaveTitle('Wholesale | Grafted');
+  await expectNoViolations(visitor);
+
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Page unpublished')).toBeVisible();
+  expect((await page.request.get('/wholesale')).status()).toBe(404);
+});
+
+const screens = [
+  '/admin/settings',
+  '/admin/coupons',
+  '/admin/coupons?id=new',
+  '/admin/pages',
+  '/admin/pages?id=new',
+  '/privacy',
+  '/planting-guide',
+];
+
+test('These screens have no violations and fit their window, light and dark', async ({ page }) => {
+  test.slow(); // checks many pages
+  await signInAsOwner(page);
+  for (const path of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect([path, violations.map(({ id }) => id)]).toEqual([path, []]);
+    }
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, width, scroll]).toEqual([path, width, width]);
+    }
+  }
+});
