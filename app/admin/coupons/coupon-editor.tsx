@@ -106,7 +106,13 @@ export function CouponEditor({ id }: { id: string }) {
           only be ended.
         </Panel>
       ) : (
-        <EditForm content={content} many={coupon.codes > 1} busy={busy} onSave={save} />
+        <EditForm
+          content={content}
+          many={coupon.codes > 1}
+          busy={busy}
+          disabled={Boolean(conflict)}
+          onSave={save}
+        />
       )}
       <RevisionHistory history={history} busy={busy} onRestore={restore} />
     </>
@@ -124,10 +130,11 @@ interface EditFormProps {
   content: CouponContent;
   many: boolean;
   busy: boolean;
+  disabled: boolean;
   onSave: (content: CouponContent) => void;
 }
 
-function EditForm({ content, many, busy, onSave }: EditFormProps) {
+function EditForm({ content, many, busy, disabled, onSave }: EditFormProps) {
   const form = useForm<CouponInput>({ values: inputOf(content) });
 
   function save(input: CouponInput): void {
@@ -142,12 +149,14 @@ function EditForm({ content, many, busy, onSave }: EditFormProps) {
       aria-label="Edit coupon"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      <Panel>
-        <CouponFields form={form} many={many} />
-      </Panel>
-      <Button type="submit" size="small" className="mt-5" busyLabel={busy && 'Saving...'}>
-        Save coupon
-      </Button>
+      <fieldset disabled={disabled} className="min-w-0">
+        <Panel>
+          <CouponFields form={form} many={many} />
+        </Panel>
+        <Button type="submit" size="small" className="mt-5" busyLabel={busy && 'Saving...'}>
+          Save coupon
+        </Button>
+      </fieldset>
     </form>
   );
 }

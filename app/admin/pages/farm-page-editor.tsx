@@ -80,6 +80,7 @@ export function FarmPageEditor({ id }: { id: string }) {
       <EditForm
         content={edited.content}
         busy={busy}
+        disabled={Boolean(conflict)}
         onSave={(content, next) => {
           as.current = next;
           save(content);
@@ -93,10 +94,11 @@ export function FarmPageEditor({ id }: { id: string }) {
 interface EditFormProps {
   content: FarmPageContent;
   busy: boolean;
+  disabled: boolean;
   onSave: (content: FarmPageContent, as: SaveAs) => void;
 }
 
-function EditForm({ content, busy, onSave }: EditFormProps) {
+function EditForm({ content, busy, disabled, onSave }: EditFormProps) {
   const form = useForm<FarmPageContent>({ values: content });
 
   const saveAs = (as: SaveAs) =>
@@ -115,15 +117,17 @@ function EditForm({ content, busy, onSave }: EditFormProps) {
         void saveAs('draft')();
       }}
     >
-      <FarmPageFields form={form} />
-      <div className="mt-5 flex flex-wrap gap-2.5">
-        <Button size="small" disabled={busy} onClick={() => void saveAs('publish')()}>
-          Save and publish
-        </Button>
-        <Button type="submit" variant="ghost" size="small" busyLabel={busy && 'Saving...'}>
-          Save draft
-        </Button>
-      </div>
+      <fieldset disabled={disabled} className="min-w-0">
+        <FarmPageFields form={form} />
+        <div className="mt-5 flex flex-wrap gap-2.5">
+          <Button size="small" disabled={busy} onClick={() => void saveAs('publish')()}>
+            Save and publish
+          </Button>
+          <Button type="submit" variant="ghost" size="small" busyLabel={busy && 'Saving...'}>
+            Save draft
+          </Button>
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -19,7 +19,10 @@ interface RevisedOptions<Content> {
   describe: (content: Content) => { label: string; text: string }[];
 }
 
-/** Loads, saves and restores what is edited in revisions; a conflict keeps the form's content. */
+/**
+ * Loads, saves and restores what is edited in revisions. A conflict keeps the form's content; while it is shown, the form
+ * must be disabled, because deciding replaces what is in it.
+ */
 export function useRevised<Content>({
   query,
   what,
@@ -58,17 +61,17 @@ export function useRevised<Content>({
     failed: `Failed to restore the ${what}`,
   });
 
-  async function compare(content: Content): Promise<void> {
+  async function compare(content: Content, opened: Revised<Content>): Promise<void> {
     const saved = await load();
-    setConflict({ saved, yours: mergeChanges(edited!.content, saved.content, content) });
+    setConflict({ saved, yours: mergeChanges(opened.content, saved.content, content) });
   }
-  const saveOn = (content: Content, basedOn: number | null): void =>
+  const saveOn = (content: Content, opened: Revised<Content>): void =>
     saving.mutate(
-      { content, basedOn },
+      { content, basedOn: opened.revision },
       {
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'changed_meanwhile')
-            void compare(content);
+            void compare(content, opened).catch(() => {}); // offline: the refusal has been shown
         },
       },
     );
@@ -79,7 +82,7 @@ export function useRevised<Content>({
     isError,
     retry: () => void refetch(),
     busy: saving.isPending || restoring.isPending,
-    save: (content: Content) => saveOn(content, edited?.revision ?? null),
+    save: (content: Content) => edited && saveOn(content, edited),
     restore(revision: number) {
       if (window.confirm('Restore this state? What you have not saved is lost.'))
         restoring.mutate(revision);
@@ -87,7 +90,7 @@ export function useRevised<Content>({
     startAgain,
     conflict: conflict && {
       fields: differences(describe(conflict.saved.content), describe(conflict.yours)),
-      onKeep: () => saveOn(conflict.yours, conflict.saved.revision),
+      onKeep: () => saveOn(conflict.yours, conflict.saved),
       onTake() {
         setEdited(conflict.saved);
         setConflict(undefined);

@@ -22,10 +22,11 @@ import { TestimonialFields } from './testimonial-fields.tsx';
 interface SettingsFormProps {
   content: SettingsContent;
   busy: boolean;
+  disabled: boolean;
   onSave: (content: SettingsContent) => void;
 }
 
-export function SettingsForm({ content, busy, onSave }: SettingsFormProps) {
+export function SettingsForm({ content, busy, disabled, onSave }: SettingsFormProps) {
   const form = useForm<SettingsInput>({ values: inputOf(content) });
   const { isDirty } = form.formState;
 
@@ -39,21 +40,22 @@ export function SettingsForm({ content, busy, onSave }: SettingsFormProps) {
     <form
       noValidate
       aria-label="Settings"
-      className="grid gap-6"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      {settingSections.map((section) => (
-        <Section key={section.title} section={section} form={form} />
-      ))}
-      <TestimonialFields form={form} />
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-1 py-3">
-        <Button type="submit" size="small" busyLabel={busy && 'Saving...'}>
-          Save settings
-        </Button>
-        <p className="text-[15px] text-ink-2">
-          {isDirty ? 'There are unsaved changes.' : 'Everything is saved.'}
-        </p>
-      </div>
+      <fieldset disabled={disabled} className="grid min-w-0 gap-6">
+        {settingSections.map((section) => (
+          <Section key={section.title} section={section} form={form} />
+        ))}
+        <TestimonialFields form={form} />
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-1 py-3">
+          <Button type="submit" size="small" busyLabel={busy && 'Saving...'}>
+            Save settings
+          </Button>
+          <p className="text-[15px] text-ink-2">
+            {isDirty ? 'There are unsaved changes.' : 'Everything is saved.'}
+          </p>
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -34,7 +34,12 @@ export function SettingsScreen() {
         The shop shows a change within a second. Every state is kept below and can be restored.
       </p>
       {conflict && <SaveConflict {...conflict} busy={busy} />}
-      <SettingsForm content={edited.content} busy={busy} onSave={save} />
+      <SettingsForm
+        content={edited.content}
+        busy={busy}
+        disabled={Boolean(conflict)}
+        onSave={save}
+      />
       <RevisionHistory history={history} busy={busy} onRestore={restore} />
     </>
   );
