@@ -46,3 +46,25 @@ export interface GrowingFacts {
   chillHours: number | null;
   sure: Certainty | null;
 }
+
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2025, month)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
+);
+
+/** `MM-DD` as people and spreadsheets write it: Sep 15, September 15, 15-Sep, 9/15. Anything else stays as it is. */
+export function readDay(text: string): string {
+  const [, month, day] = /^(\d{1,2})[-/](\d{1,2})$/.exec(text) ?? [];
+  if (month && day) return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, before, name = '', after] =
+    /^(?:(\d{1,2})[- ])?([a-z]{3,9})\.?(?:[- ](\d{1,2}))?$/i.exec(text) ?? [];
+  const number =
+    months.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1;
+  const written = before && after ? undefined : (before ?? after);
+  return name && number && written
+    ? `${String(number).padStart(2, '0')}-${written.padStart(2, '0')}`
+    : text;
+}
+
+/** 'Sep 15' */
+export const shortDayName = (day: string): string =>
+  `${months[Number(day.slice(0, 2)) - 1]?.slice(0, 3) ?? ''} ${Number(day.slice(3))}`;

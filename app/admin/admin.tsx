@@ -31,6 +31,9 @@ const PickListScreen = lazy(async () => ({
 const ProductsScreen = lazy(async () => ({
   default: (await import('#app/admin/products/products-screen.tsx')).ProductsScreen,
 }));
+const VarietiesScreen = lazy(async () => ({
+  default: (await import('#app/admin/varieties/varieties-screen.tsx')).VarietiesScreen,
+}));
 const CustomersScreen = lazy(async () => ({
   default: (await import('#app/admin/customers/customers-screen.tsx')).CustomersScreen,
 }));
@@ -57,6 +60,7 @@ const screens = new Map([
   ['unfulfilled', <UnfulfilledScreen key="unfulfilled" />],
   ['unfulfilled/pick-list', <PickListScreen key="unfulfilled/pick-list" />],
   ['products', <ProductsScreen key="products" />],
+  ['varieties', <VarietiesScreen key="varieties" />],
   ['customers', <CustomersScreen key="customers" />],
   ['admins', <AdminsScreen key="admins" />],
   ['coupons', <CouponsScreen key="coupons" />],

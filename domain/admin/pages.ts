@@ -14,6 +14,7 @@ export const adminPages = [
   { path: '/admin/products', name: 'Trees', row: 'work' },
   { path: '/admin/customers', name: 'Customers', row: 'work' },
   { path: '/admin/newsletter', name: 'Newsletter', row: 'work' },
+  { path: '/admin/varieties', name: 'Varieties', row: 'setup' },
   { path: '/admin/settings', name: 'Settings', row: 'setup' },
   { path: '/admin/coupons', name: 'Coupons', row: 'setup' },
   { path: '/admin/pages', name: 'Pages', row: 'setup' },

@@ -36,7 +36,7 @@ interface NewTreeDialogProps {
 /** Adds a variety on a rootstock. */
 export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
   const { register, handleSubmit, control, setError, formState } = useForm<NewTree>({
-    defaultValues: variety ?? { fruit: 'Apple' },
+    defaultValues: variety ? { ...variety, imageAlt: null } : { fruit: 'Apple' },
     resolver: zodResolver(newTreeSchema),
   });
   const { data: rootstocks = [] } = useQuery(rootstocksQuery(), queryClient);

@@ -7,6 +7,7 @@ import {
   type VarietyCsvField,
 } from '#domain/admin/variety-csv.ts';
 import type { Fruit } from '#domain/catalog.ts';
+import { readDay } from '#domain/growing-facts.ts';
 import { listStoredVarieties } from '#server/catalog/variety-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { readCsvFile } from '#server/http/csv-file.ts';
@@ -107,34 +108,6 @@ function readCell(field: keyof VarietyContent, text: string): unknown {
 function emptyOf(field: keyof VarietyContent): unknown {
   if (lists.includes(field)) return [];
   return texts.includes(field) ? '' : null;
-}
-
-const monthNames = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'may',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'dec',
-];
-
-/** Spreadsheets turn 09-15 into 15-Sep or 9/15. Anything else stays as it is, for the schema to refuse. */
-function readDay(text: string): string {
-  const [, month, day] = /^(\d{1,2})[-/](\d{1,2})$/.exec(text) ?? [];
-  if (month && day) return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const [, before, name = '', after] =
-    /^(?:(\d{1,2})[- ])?([a-z]{3,9})(?:[- ](\d{1,2}))?$/i.exec(text) ?? [];
-  const number = monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  const written = before ?? after;
-  return number && written
-    ? `${String(number).padStart(2, '0')}-${written.padStart(2, '0')}`
-    : text;
 }
 
 export async function* varietyCsv(db: Db): AsyncGenerator<string> {

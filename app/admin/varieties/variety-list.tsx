@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { varietiesQuery } from '#app/admin/admin-queries.ts';
+import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
+import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { AdminSelect } from '#app/admin/frame/controls.tsx';
+import { CsvImportDialog } from '#app/admin/frame/csv-import-dialog.tsx';
+import { download } from '#app/admin/frame/download.ts';
+import { Pager } from '#app/admin/frame/pager.tsx';
+import { SearchForm } from '#app/admin/frame/search-form.tsx';
+import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { api, fileBody, unwrap } from '#app/api.ts';
+import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { varietiesPerPage, varietyListSchema, type VarietyEntry } from '#domain/admin/varieties.ts';
+import { NewVarietyDialog } from './new-variety-dialog.tsx';
+import { VarietyStateBadge } from './variety-state.tsx';
+
+const defaultRequest = varietyListSchema.parse({});
+const imports = api.api.admin['variety-imports'];
+const csv = 'text/csv';
+
+export function VarietyListView() {
+  const [params, setParams] = useScreenParams();
+  const [open, setOpen] = useState<'import' | 'new variety'>();
+  const parsed = varietyListSchema.safeParse(Object.fromEntries(params));
+  const request = parsed.success ? parsed.data : defaultRequest;
+  const { data, isError, refetch } = useQuery(varietiesQuery(request), queryClient);
+
+  if (!data && isError) return <LoadProblem what="the varieties" onRetry={() => void refetch()} />;
+  if (!data) return <AdminSkeleton />;
+  const change = (changed: { search?: string; show?: string; page?: string }) =>
+    setParams(
+      new URLSearchParams(
+        Object.entries({ search: request.search, show: request.show, ...changed }).filter(
+          ([, value]) => value && value !== 'all' && value !== '1',
+        ),
+      ),
+    );
+  return (
+    <>
+      <AdminHeading title={`Varieties (${data.total})`}>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => void download(api.api.admin['varieties.csv'].$get(), 'varieties.csv')}
+        >
+          <Download aria-hidden className="size-4.5" /> Export CSV
+        </Button>
+        <Button variant="ghost" size="small" onClick={() => setOpen('import')}>
+          <Upload aria-hidden className="size-4.5" /> Import CSV
+        </Button>
+        <Button size="small" onClick={() => setOpen('new variety')}>
+          <Plus aria-hidden className="size-4.5" /> New variety
+        </Button>
+      </AdminHeading>
+      <div className="grid gap-x-2.5 sm:flex sm:items-start">
+        <div className="flex-1 lg:max-w-[520px]">
+          <SearchForm
+            value={request.search}
+            placeholder="Name, fruit, kind"
+            onSearch={(search) => change({ search })}
+          />
+        </div>
+        <AdminSelect
+          label="Show"
+          value={request.show}
+          onChange={(event) => change({ show: event.currentTarget.value })}
+          className="mb-4 sm:w-[200px]"
+        >
+          <option value="all">All varieties</option>
+          <option value="published">Published</option>
+          <option value="draft">Drafts</option>
+          <option value="hidden">Hidden</option>
+          <option value="incomplete">Something missing</option>
+        </AdminSelect>
+      </div>
+      {data.varieties.length === 0 ? (
+        <Panel className="py-14 text-center text-[17px]">No varieties found</Panel>
+      ) : (
+        <ul
+          aria-label="Varieties"
+          className="divide-y divide-line rounded-panel border border-line bg-surface"
+        >
+          {data.varieties.map((variety) => (
+            <VarietyRow key={variety.id} variety={variety} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={request.page}
+        pages={Math.ceil(data.total / varietiesPerPage)}
+        onPage={(page) => change({ page: String(page) })}
+      />
+      {open === 'new variety' && <NewVarietyDialog onClose={() => setOpen(undefined)} />}
+      {open === 'import' && (
+        <CsvImportDialog
+          title="Import varieties"
+          description="Texts and facts from a CSV file (UTF-8). Start from an exported file. Varieties are found by their name; new names are added as drafts. Empty cells, missing columns and varieties not in the file stay unchanged; a dash (-) clears a cell. Pictures and trees stay as they are."
+          check={(file) => unwrap(imports.check.$post({}, fileBody(file, csv)))}
+          write={(file, seal) => unwrap(imports.$post({ query: { seal } }, fileBody(file, csv)))}
+          done="Varieties updated from the file"
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function VarietyRow({ variety }: { variety: VarietyEntry }) {
+  const { id, name, fruit, state, picture, trees, inStock, missing } = variety;
+  return (
+    <li className="relative flex items-center gap-3.5 px-3.5 py-2.5 hover:bg-linen/50">
+      <TreeThumb
+        tree={{
+          variety: name,
+          fruit,
+          imageUrl: picture?.url ?? null,
+          imageAlt: picture?.alt ?? null,
+        }}
+        className="w-12 shrink-0"
+      />
+      <div className="grid min-w-0 flex-1 gap-x-4 lg:grid-cols-[minmax(0,15rem)_13rem_minmax(0,1fr)] lg:items-center">
+        <div className="min-w-0">
+          <Link
+            to={`/admin/varieties?edit=${id}`}
+            className="text-[17px] font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="text-[14.5px] text-ink-2">{fruit}</p>
+        </div>
+        <p className="text-[14.5px] text-ink-2 tabular-nums">
+          {trees === 0 ? 'No trees' : `${inStock} of ${trees} rootstocks in stock`}
+        </p>
+        <p className="text-[14.5px] wrap-anywhere text-ink-2">
+          {missing.length > 0 && `Missing: ${missing.join(', ')}`}
+        </p>
+      </div>
+      <VarietyStateBadge state={state} />
+    </li>
+  );
+}
