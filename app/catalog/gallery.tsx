@@ -32,7 +32,7 @@ export function Gallery({ tree, morePictures }: GalleryProps) {
     ...(band ? (['scale'] as const) : []),
   ];
   const [chosen, setChosen] = useState<View>();
-  const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'studio');
+  const view = chosen !== undefined && views.includes(chosen) ? chosen : (views[0] ?? 'studio');
   const name = useId();
 
   return (
