@@ -34,7 +34,7 @@ export function BarTable({ title, note, columns, rows }: BarTableProps) {
                   <Fragment key={column}>
                     <th
                       scope="col"
-                      className={`px-3 py-2 font-semibold max-sm:px-2 ${index > 0 ? 'text-right' : ''}`}
+                      className={`px-3 py-2 font-semibold whitespace-nowrap max-sm:px-2 ${index > 0 ? 'text-right' : ''}`}
                     >
                       {column}
                     </th>
