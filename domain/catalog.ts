@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import type { SeasonNow } from './season.ts';
 import { settings } from './settings.ts';
 
 export const fruits = ['Apple', 'Pear', 'Cherry'] as const;
@@ -113,10 +114,15 @@ export function stockBadge(
   return { tone: 'in', label: 'In Stock' };
 }
 
-/** Trees in stock are sold as pre-orders for the coming season. */
+/** While ordering is open, trees in stock are sold as pre-orders until they are handed over. */
 export type Availability = 'in_stock' | 'preorder' | 'out_of_stock';
-export const availability = (quantity: number): Availability =>
-  quantity > 0 ? 'preorder' : 'out_of_stock';
+export function availability(
+  quantity: number,
+  { phase, pickup }: Pick<SeasonNow, 'phase' | 'pickup'> = settings.seasonNow,
+): Availability {
+  if (quantity <= 0 || phase !== 'open') return 'out_of_stock';
+  return pickup === 'ahead' ? 'preorder' : 'in_stock';
+}
 
 /** Stored paths may lack the leading slash. */
 export function imagePath(imageUrl: string | null): string | null {

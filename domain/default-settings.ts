@@ -53,6 +53,12 @@ export const startSettings: LiveSettings = {
     bannerFrom: null,
     bannerUntil: null,
   },
-  seasonNow: { phase: 'unscheduled', note: 'Not open yet', deadline: 'none', banner: undefined },
+  seasonNow: {
+    phase: 'unscheduled',
+    note: 'Not open yet',
+    deadline: 'none',
+    banner: undefined,
+    pickup: 'ahead',
+  },
   footerPages: [],
 };

@@ -24,6 +24,8 @@ export interface OrderMail {
   totalCents: Cents;
   /** As of enqueuing; missing in the oldest mails. */
   money?: OrderMoney;
+  /** As above. */
+  season?: string;
   /** As agreed; missing in the oldest mails. */
   terms?: Pick<OrderTerms, 'taxMode' | 'guarantee'>;
   orderUrl: string;
@@ -73,6 +75,16 @@ export interface MailTemplates {
     productUrl: string;
     unsubscribeUrl: string;
   };
+  'season-open': {
+    /** 'Spring 2027' */
+    season: string;
+    /** 'March 1'; null when there is none. */
+    deadline: string | null;
+    /** 'late March to early May' */
+    pickup: string;
+    catalogUrl: string;
+    unsubscribeUrl: string;
+  };
 }
 export type MailTemplate = keyof MailTemplates;
 
@@ -100,7 +112,7 @@ export type RenderMail = <T extends MailTemplate>(
 ) => Promise<RenderedMail>;
 
 /** Opt-in mail with an unsubscribe link. */
-export const mailLists = ['newsletter', 'stock'] as const;
+export const mailLists = ['newsletter', 'stock', 'season'] as const;
 export type MailList = (typeof mailLists)[number];
 
 /** Shown and changed through the link in a mail, without signing in. */
@@ -111,4 +123,6 @@ export interface MailPreferences {
   newsletter: boolean;
   /** Display names of the trees with an open back-in-stock request. */
   waitingFor: string[];
+  /** Whether the address is mailed when ordering opens. */
+  waitingForSeason: boolean;
 }

@@ -15,3 +15,6 @@ export const isNewsletterEmail = (text: string): boolean => {
 
 /** For the back-in-stock form on a sold-out tree's page. */
 export const stockWaitThanks = 'We’ll email you when this tree is back in stock.';
+
+/** For the form shown while ordering is not open. */
+export const seasonWaitThanks = 'Thank you! We’ll email you when ordering opens.';

@@ -22,7 +22,8 @@ export type ConsentSource = Subscribe['source'] | 'preferences';
 
 export const preferencesSchema = z.strictObject({
   newsletter: z.optional(z.boolean()),
-  /** Can only be canceled here; requests start on the tree's page. */
+  /** These can only be canceled here; requests start on the shop's pages. */
   stockWaits: z.optional(z.literal(false)),
+  seasonWait: z.optional(z.literal(false)),
 });
 export type ChangePreferences = z.infer<typeof preferencesSchema>;

@@ -39,6 +39,8 @@ export interface Order extends OrderMoney {
   discountCents: Cents;
   totalCents: Cents;
   couponCode: string | null;
+  /** 'Spring 2027' */
+  season: string;
   terms: OrderTerms;
   customer: OrderCustomer | null;
   items: OrderItem[];

@@ -60,6 +60,16 @@ describe('a season', () => {
     expect(at('2027-02-01T08:00:00Z', { banner: '' }).banner).toBeUndefined();
   });
 
+  test('shows a banner without days of its own while ordering is open', () => {
+    const always = { bannerFrom: null, bannerUntil: null };
+    expect(at('2027-01-10T16:59:59Z', always).banner).toBeUndefined();
+    expect(at('2027-01-10T17:00:00Z', always).banner).toBe('Pre-orders are open');
+    expect(at('2027-05-01T07:00:00Z', always).banner).toBeUndefined();
+    expect(at('2026-12-24T12:00:00Z', { ...always, bannerFrom: '2026-12-24' }).banner).toBe(
+      'Pre-orders are open',
+    );
+  });
+
   test('looks the same until its next change', () => {
     const hours = (count: number) => new Date(Date.UTC(2026, 11, 1) + count * 3_600_000);
     fc.assert(

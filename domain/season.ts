@@ -13,7 +13,7 @@ export interface Season {
   pickupFrom: string;
   pickupUntil: string;
   pickupNote: string;
-  /** Shown above every page; empty: none. */
+  /** Shown above every page; empty: none. Without days: while ordering is open. */
   banner: string;
   bannerFrom: string | null;
   bannerUntil: string | null;
@@ -39,6 +39,8 @@ export interface SeasonNow {
   deadline: 'none' | 'ahead' | 'passed';
   /** Undefined when no banner is shown. */
   banner: string | undefined;
+  /** Whether the first pickup day has come: from then on trees are handed over, not pre-ordered. */
+  pickup: 'ahead' | 'begun';
 }
 
 export function describeSeason(season: Season, now: Date, timeZone: string): SeasonNow {
@@ -47,18 +49,26 @@ export function describeSeason(season: Season, now: Date, timeZone: string): Sea
     phase,
     note: orderingNote(season, phase, timeZone),
     deadline: deadlineState(season, now),
-    banner: isBannerShown(season, dayAt(now, timeZone)) ? season.banner : undefined,
+    banner: isBannerShown(season, phase, dayAt(now, timeZone)) ? season.banner : undefined,
+    pickup: dayAt(now, timeZone) < season.pickupFrom ? 'ahead' : 'begun',
   };
 }
 
 /** When pages next change by time alone. */
-export function nextChange(season: Season, now: Date, timeZone: string): Date | undefined {
+export function nextChange(season: Season, now: Date, timeZone: string): Date {
   const times = [season.opensAt, season.preOrderDeadline, season.closesAt].flatMap((at) =>
-    at ? [new Date(at)] : [],
+    at && new Date(at) > now ? [new Date(at).getTime()] : [],
   );
-  if (season.bannerFrom ?? season.bannerUntil) times.push(nextMidnight(now, timeZone));
-  return times.filter((at) => at > now).toSorted((a, b) => a.getTime() - b.getTime())[0];
+  return new Date(Math.min(...times, nextMidnight(now, timeZone).getTime())); // banner and pickup change by day
 }
+
+/** While ordering is not open: 'Ordering for spring 2027 opens March 1' */
+export function notOpenText({ name }: Pick<Season, 'name'>, { phase, note }: Closed): string {
+  const ordering = `Ordering for ${name.toLowerCase()}`;
+  if (phase === 'upcoming') return `${ordering} ${note?.replace('Opens', 'opens')}`;
+  return phase === 'closed' ? `${ordering} is closed` : `${ordering} is not open yet`;
+}
+type Closed = Pick<SeasonNow, 'phase' | 'note'>;
 
 function orderingNote(
   { opensAt }: Season,
@@ -71,7 +81,7 @@ function orderingNote(
 }
 
 /** ISO date. */
-const dayAt = (now: Date, timeZone: string): string =>
+export const dayAt = (now: Date, timeZone: string): string =>
   now.toLocaleDateString('sv-SE', { timeZone }); // Sweden writes ISO dates
 
 /** The next change of the date, found hour by hour: days of 23 and 25 hours exist. */
@@ -92,12 +102,16 @@ function deadlineState({ preOrderDeadline }: Season, now: Date): SeasonNow['dead
   return now < new Date(preOrderDeadline) ? 'ahead' : 'passed';
 }
 
-/** Whether the banner is shown on a day at the farm. */
-const isBannerShown = (
+/** Whether the banner is shown on a day at the farm. Without days of its own it comes and goes with ordering. */
+function isBannerShown(
   { banner, bannerFrom, bannerUntil }: Pick<Season, 'banner' | 'bannerFrom' | 'bannerUntil'>,
+  phase: SeasonPhase,
   today: string,
-): boolean =>
-  banner !== '' && (!bannerFrom || today >= bannerFrom) && (!bannerUntil || today <= bannerUntil);
+): boolean {
+  const begun = bannerFrom ? today >= bannerFrom : phase === 'open' || phase === 'closed';
+  const over = bannerUntil ? today > bannerUntil : phase === 'closed';
+  return banner !== '' && begun && !over;
+}
 
 /** 'late March to early May, as soon as the soil can be worked' */
 export function pickupText({

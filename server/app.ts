@@ -39,6 +39,8 @@ import { paymentRoutes, webhookPath } from '#server/payments/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import type { ProfileContext } from '#server/profile/context.ts';
 import { accountRoutes } from '#server/profile/routes.ts';
+import type { SeasonWaitContext } from '#server/season-waits/context.ts';
+import { seasonWaitRoutes } from '#server/season-waits/routes.ts';
 import type { StockWaitContext } from '#server/stock-waits/context.ts';
 import { stockWaitRoutes } from '#server/stock-waits/routes.ts';
 
@@ -58,7 +60,8 @@ type ApiContext = AdminContext &
   WebhookContext &
   ProfileContext &
   BounceContext &
-  StockWaitContext;
+  StockWaitContext &
+  SeasonWaitContext;
 
 /** What all routes together need. */
 export type AppContext = ApiContext & {
@@ -87,6 +90,7 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/newsletter', newsletterRoutes(services))
     .route('/api/admin', newsletterAdminRoutes(services))
     .route('/api/stock-waits', stockWaitRoutes(services))
+    .route('/api/season-waits', seasonWaitRoutes(services))
     .route('/api/mail', mailRoutes(services))
     .route('/api/payments', paymentRoutes(services))
     .route('/', checkoutRoutes(services))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { queryClient } from '#app/query-client.ts';
+import { SeasonWaitForm } from '#app/season/season-wait-form.tsx';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -65,6 +66,7 @@ export default function CartPage() {
             ))}
           </ul>
         </Panel>
+        {settings.seasonNow.note && <SeasonWaitForm />}
         <PartnerNeeds />
       </div>
       <CartSummary items={cart.items} />

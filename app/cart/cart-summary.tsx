@@ -5,8 +5,10 @@ import { Panel } from '#app/ui/panel.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
 import { cartSubtotal, hasShortage, type CartItem } from '#domain/cart.ts';
 import { formatUsd } from '#domain/money.ts';
+import { settings } from '#domain/settings.ts';
 
 export function CartSummary({ items }: { items: CartItem[] }) {
+  const { note } = settings.seasonNow;
   const isShort = hasShortage(items);
   const subtotal = formatUsd(cartSubtotal(items));
   return (
@@ -24,15 +26,20 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         </dl>
         <TaxNote />
         <div className="mt-6 grid gap-3">
-          {isShort && (
+          {note && (
+            <p id="not-open" className="text-[15px] font-medium text-gold">
+              {note}. Your cart is kept until then.
+            </p>
+          )}
+          {!note && isShort && (
             <p id="shortage" className="text-[15px] font-medium text-gold">
               Some trees are no longer available in the quantity you chose. Please fix the marked
               items first.
             </p>
           )}
           {/* A full page load: only the checkout document's CSP allows the card provider's script. */}
-          {isShort ? (
-            <Button width="full" disabled aria-describedby="shortage">
+          {note || isShort ? (
+            <Button width="full" disabled aria-describedby={note ? 'not-open' : 'shortage'}>
               Proceed to Checkout
             </Button>
           ) : (

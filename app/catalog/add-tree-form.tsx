@@ -1,9 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts';
+import { SeasonWait } from '#app/season/season-wait.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import type { Product } from '#domain/catalog.ts';
+import { settings } from '#domain/settings.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Loaded on first scroll past the form. */
@@ -24,10 +26,11 @@ export function AddTreeForm({ tree }: { tree: Product | undefined }) {
     if (!tree) return notify.error('Please select a rootstock');
     void add({ productId: tree.id, quantity });
   }
-  const soldOut = tree?.quantity === 0;
+  const { note } = settings.seasonNow;
+  const unavailable = Boolean(note) || tree?.quantity === 0;
   const button = (
-    <Button width="full" disabled={soldOut} busyLabel={adding && 'Adding...'} onClick={submit}>
-      {buttonLabel(tree)}
+    <Button width="full" disabled={unavailable} busyLabel={adding && 'Adding...'} onClick={submit}>
+      {note ?? buttonLabel(tree)}
     </Button>
   );
   return (
@@ -40,7 +43,8 @@ export function AddTreeForm({ tree }: { tree: Product | undefined }) {
         />
         {button}
       </div>
-      {tree && !soldOut && scrolledPast && (
+      {note && <SeasonWait className="mt-6" />}
+      {tree && !unavailable && scrolledPast && (
         <Suspense>
           <StickyAddBar tree={tree} quantity={quantity}>
             {button}

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { SeasonWait } from '#app/season/season-wait.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { groupByVariety } from '#domain/catalog.ts';
+import { settings } from '#domain/settings.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/catalog-page.ts';
 import {
@@ -55,6 +57,7 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20">
       <CatalogHeading />
+      {settings.seasonNow.note && <SeasonWait className="mt-7" />}
       <CatalogTools
         fruit={filter.fruit}
         text={search.text}

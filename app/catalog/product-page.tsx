@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { imageAlt, productPath, varietyPath } from '#domain/catalog.ts';
+import { settings } from '#domain/settings.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/product-page.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
@@ -37,7 +38,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <TreeColumns tree={product} options={[product]} morePictures={product.morePictures}>
         <TreeFactsList tree={product} />
         <AddTreeForm tree={product} />
-        {product.quantity === 0 ? (
+        {product.quantity === 0 && !settings.seasonNow.note ? (
           <StockWait tree={product} />
         ) : (
           <p className="mt-4">

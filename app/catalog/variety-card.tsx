@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TreeIcon } from '#app/ui/tree-icon.tsx';
 import { varietyPath, type Variety } from '#domain/catalog.ts';
 import { formatUsdShort } from '#domain/money.ts';
+import { settings } from '#domain/settings.ts';
 import { drawnFeet, heightBand, treeSize } from '#domain/tree-size.ts';
 import { fruitBackground, fruitFocus } from './fruit-style.ts';
 import { RootstockPills } from './rootstock-pills.tsx';
@@ -25,6 +26,7 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
   const { adding, add } = useAddToCart();
   const selected = variety.options.find((option) => option.id === selectedId) ?? variety.options[0];
   if (!selected) return null;
+  const { note } = settings.seasonNow;
   const band = heightBand(selected);
   const path = varietyPath(variety.variety);
 
@@ -80,11 +82,11 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
           <Button
             size="small"
             className="flex-auto px-3! whitespace-nowrap"
-            disabled={selected.quantity === 0}
+            disabled={Boolean(note) || selected.quantity === 0}
             busyLabel={adding && 'Adding...'}
             onClick={() => void add({ productId: selected.id, quantity: 1 })}
           >
-            {selected.quantity === 0 ? 'Out of Stock' : 'Add to Cart'}
+            {note ?? (selected.quantity === 0 ? 'Out of Stock' : 'Add to Cart')}
             <span className="sr-only">: {variety.variety}</span>
           </Button>
           <Link to={path} prefetch="intent" className="link inline-flex min-h-11 items-center">

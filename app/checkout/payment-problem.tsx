@@ -26,6 +26,15 @@ function NextStep({ problem: { code, totalCents } }: { problem: CheckoutRefused 
           Change your cart
         </Link>
       );
+    case 'ordering_closed':
+      return (
+        <>
+          Nothing was charged.{' '}
+          <Link to="/cart" className="underline underline-offset-4">
+            Go to your cart
+          </Link>
+        </>
+      );
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
-import { formatDay } from '#domain/season.ts';
+import { formatDay, notOpenText } from '#domain/season.ts';
 import { farmTimeZone, settings } from '#domain/settings.ts';
 import { Countdown } from './countdown.tsx';
 
@@ -12,7 +12,7 @@ export function DeadlineAndNewsletter() {
     >
       <div className="grid overflow-hidden rounded-[28px] bg-deep text-on-deep lg:grid-cols-2">
         <div className="p-[clamp(28px,4.5vw,64px)]">
-          <h2 className="text-[clamp(30px,3vw,44px)]">Pre-Order Deadline</h2>
+          <h2 className="text-[clamp(30px,3vw,44px)]">{deadlineTitle()}</h2>
           <p className="mt-3.5 max-w-[30em] text-on-deep-2">{deadlineText()}</p>
           {seasonNow.phase === 'open' && seasonNow.deadline === 'ahead' && (
             <Countdown to={season.preOrderDeadline ?? ''} />
@@ -31,11 +31,15 @@ export function DeadlineAndNewsletter() {
   );
 }
 
+function deadlineTitle({ season, seasonNow } = settings): string {
+  if (seasonNow.phase === 'open' && seasonNow.deadline !== 'none') return 'Pre-Order Deadline';
+  return season.name;
+}
+
 function deadlineText({ season, seasonNow } = settings): string {
   const name = season.name.toLowerCase();
-  if (seasonNow.phase === 'upcoming' || seasonNow.phase === 'unscheduled')
-    return `Pre-orders for ${name} have not started. ${seasonNow.note}.`;
-  if (seasonNow.phase === 'closed') return `Ordering for ${name} is closed. Thank you!`;
+  if (seasonNow.phase === 'closed') return `${notOpenText(season, seasonNow)}. Thank you!`;
+  if (seasonNow.phase !== 'open') return `${notOpenText(season, seasonNow)}.`;
   if (seasonNow.deadline === 'none') return `Pre-order now to reserve your trees for ${name}.`;
   if (seasonNow.deadline === 'passed')
     return `The pre-order deadline for ${name} has passed. Trees that are left can still be ordered.`;

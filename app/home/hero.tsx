@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { notOpenText } from '#domain/season.ts';
 import { settings } from '#domain/settings.ts';
 
 /** Uses light colors in both color schemes, because the picture is light. */
@@ -36,8 +37,7 @@ export function Hero() {
         </h1>
         <p className="mt-6 max-w-[31em] sm:max-lg:max-w-[23em] text-[clamp(17px,1.4vw,20px)] leading-normal">
           Apple, pear and cherry trees, grafted by hand and grown without synthetic sprays on our
-          farm in {settings.farm.city}, Washington. Reserve yours for{' '}
-          {settings.season.name.toLowerCase()}.
+          farm in {settings.farm.city}, Washington. {seasonText()}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3.5">
           <ButtonLink to="/catalog" prefetch="intent" variant="deep">
@@ -55,3 +55,8 @@ export function Hero() {
     </section>
   );
 }
+
+const seasonText = ({ season, seasonNow } = settings): string =>
+  seasonNow.phase === 'open'
+    ? `Reserve yours for ${season.name.toLowerCase()}.`
+    : `${notOpenText(season, seasonNow)}.`;

@@ -12,11 +12,11 @@ export function ShopNow() {
         Your tree is on our bench
       </h2>
       <p className="max-w-[34em] text-lg text-ink-2">
-        Pre-order now and plant in {settings.season.name.toLowerCase()}, from{' '}
-        {pickupText(settings.season)}.
+        {settings.seasonNow.phase === 'open' ? 'Pre-order now and plant' : 'Plant'} in{' '}
+        {settings.season.name.toLowerCase()}, from {pickupText(settings.season)}.
       </p>
       <ButtonLink to="/catalog" prefetch="intent" className="mt-2">
-        Shop Now
+        {settings.seasonNow.phase === 'open' ? 'Shop Now' : 'See Our Trees'}
       </ButtonLink>
     </section>
   );

@@ -28,10 +28,10 @@ export function useStaticPartEvents() {
   }
   function onSubmit(event: FormEvent): void {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.dataset.newsletter) return;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.list) return;
     event.preventDefault();
-    void import('#app/newsletter/submit-newsletter-form.ts').then(({ submitNewsletterForm }) =>
-      submitNewsletterForm(form),
+    void import('#app/newsletter/submit-list-form.ts').then(({ submitListForm }) =>
+      submitListForm(form),
     );
   }
   return { onClick, onSubmit };

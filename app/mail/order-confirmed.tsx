@@ -18,14 +18,14 @@ export const orderConfirmedSubject = ({ orderId }: OrderMail): string =>
   `Order ${shortOrderId(orderId)} confirmed, thank you!`;
 
 export function OrderConfirmed(order: OrderMail) {
-  const { orderId, fullName, totalCents, orderUrl } = order;
+  const { orderId, fullName, totalCents, orderUrl, season = settings.season.name } = order;
   const { guarantee } = order.terms ?? settings;
   return (
     <MailFrame preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}>
       <MailTitle>Order confirmed!</MailTitle>
       <MailText>
-        Thank you, {fullName}. Your trees are reserved for {settings.season.name}. Your order number
-        is {shortOrderId(orderId)}.
+        Thank you, {fullName}. Your trees are reserved for {season}. Your order number is{' '}
+        {shortOrderId(orderId)}.
       </MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />

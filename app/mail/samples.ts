@@ -23,6 +23,7 @@ export const sampleOrder: OrderMail = {
   discountCents: 0,
   totalCents: 14_800,
   money: { paidCents: 14_800, refundedCents: 0 },
+  season: 'Spring 2027',
   orderUrl: `${site}/order-confirmation?order_id=3f2a9c10`,
 };
 const link = `${site}/confirm#token_hash=abc&type=signup`;
@@ -77,6 +78,13 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
     rootstock: 'Geneva 41',
     priceCents: 4800,
     productUrl: `${site}/product/1`,
+    unsubscribeUrl,
+  },
+  'season-open': {
+    season: 'Spring 2027',
+    deadline: 'March 1',
+    pickup: 'late March to early May, as soon as the soil can be worked',
+    catalogUrl: `${site}/catalog`,
     unsubscribeUrl,
   },
 };

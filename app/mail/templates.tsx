@@ -20,6 +20,7 @@ import { PasswordChanged, passwordChangedSubject } from './password-changed.tsx'
 import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
 import { Reauthenticate, reauthenticateSubject } from './reauthenticate.tsx';
 import { ResetPassword, resetPasswordSubject } from './reset-password.tsx';
+import { SeasonOpen, seasonOpenSubject } from './season-open.tsx';
 import { SecurityNotice, securityNoticeSubject } from './security-notice.tsx';
 
 type Template<T extends MailTemplate> = (props: MailTemplates[T]) => {
@@ -98,6 +99,10 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'back-in-stock': (props) => ({
     subject: backInStockSubject(props),
     body: <BackInStock {...props} />,
+  }),
+  'season-open': (props) => ({
+    subject: seasonOpenSubject(props),
+    body: <SeasonOpen {...props} />,
   }),
 };
 

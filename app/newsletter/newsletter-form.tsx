@@ -6,11 +6,11 @@ interface NewsletterFormProps {
   source: Exclude<Subscribe['source'], 'popup'>;
 }
 
-/** Newsletter sign-up in the footer and on the home page. Its behavior is in submit-newsletter-form.ts. */
+/** Newsletter sign-up in the footer and on the home page. Its behavior is in submit-list-form.ts. */
 export function NewsletterForm({ source }: NewsletterFormProps) {
   const id = useId();
   return (
-    <form noValidate method="post" action="/api/newsletter/subscriptions" data-newsletter={source}>
+    <form noValidate method="post" action="/api/newsletter/subscriptions" data-list="newsletter">
       <input type="hidden" name="source" value={source} />
       {/* Not labeled "Email": it is on every page, next to account forms with an email field. */}
       <label htmlFor={id} className="sr-only">

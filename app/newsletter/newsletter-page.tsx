@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import {
   invalidNewsletterEmail,
   newsletterThanks,
+  seasonWaitThanks,
   stockWaitThanks,
 } from '#domain/newsletter-email.ts';
 import { settings } from '#domain/settings.ts';
@@ -28,7 +29,7 @@ const lead = () =>
   `Be the first to hear about new varieties, and get ${settings.newsletter.discountPercent}% off your first order.`;
 
 export default function NewsletterPage({ loaderData: { result, list } }: Route.ComponentProps) {
-  if (list === 'stock') return <StockWaitResult result={result} />;
+  if (list === 'stock' || list === 'season') return <WaitResult list={list} result={result} />;
   if (result === 'done') {
     return (
       <AccountSheet title="Growing tips by email">
@@ -52,19 +53,29 @@ export default function NewsletterPage({ loaderData: { result, list } }: Route.C
   );
 }
 
-/** Result of the back-in-stock form. */
-function StockWaitResult({ result }: { result: string | null }) {
+const waits = {
+  stock: {
+    title: 'Back-in-stock email',
+    thanks: stockWaitThanks,
+    failed: 'Something went wrong. The tree may be back in stock: go back one page and check.',
+  },
+  season: {
+    title: 'Email when ordering opens',
+    thanks: seasonWaitThanks,
+    failed: 'Something went wrong. Ordering may be open already: go to the catalog and check.',
+  },
+} as const;
+
+/** Result of the forms that ask for a single mail. */
+function WaitResult({ list, result }: { list: keyof typeof waits; result: string | null }) {
+  const { title, thanks, failed } = waits[list];
   return (
-    <AccountSheet title="Back-in-stock email">
-      {result === 'done' && <Notice tone="success">{stockWaitThanks}</Notice>}
+    <AccountSheet title={title}>
+      {result === 'done' && <Notice tone="success">{thanks}</Notice>}
       {result === 'invalid' && (
         <Notice tone="error">{invalidNewsletterEmail}. Go back one page and try again.</Notice>
       )}
-      {result === 'failed' && (
-        <Notice tone="error">
-          Something went wrong. The tree may be back in stock: go back one page and check.
-        </Notice>
-      )}
+      {result === 'failed' && <Notice tone="error">{failed}</Notice>}
       <ButtonLink to="/catalog" width="full" className="mt-6">
         Browse Our Trees
       </ButtonLink>

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { AccountSheet } from '#app/account/account-sheet.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { MailPreferences } from '#domain/mail.ts';
+import type { MailList, MailPreferences } from '#domain/mail.ts';
 import type { ChangePreferences } from '#domain/newsletter.ts';
 import { changePreferences } from './change-preferences.ts';
 
@@ -14,18 +14,13 @@ interface PreferencesProps {
 /** Subscriptions of an address. Unsubscribing from the mail's own list works without JavaScript too. */
 export function Preferences({ token, initial }: PreferencesProps) {
   const [preferences, setPreferences] = useState(initial);
-  const [busy, setBusy] = useState<'newsletter' | 'stock'>();
+  const [busy, setBusy] = useState<MailList>();
   const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const { email, list, newsletter, waitingFor } = preferences;
+  const { email, list, newsletter, waitingFor, waitingForSeason } = preferences;
   const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
 
-  async function submit(
-    event: FormEvent,
-    what: 'newsletter' | 'stock',
-    change: ChangePreferences,
-    done: string,
-  ) {
+  async function submit(event: FormEvent, what: MailList, change: ChangePreferences, done: string) {
     event.preventDefault();
     setBusy(what);
     setMessage('');
@@ -119,6 +114,42 @@ export function Preferences({ token, initial }: PreferencesProps) {
                 </Button>
               </form>
             </>
+          )}
+        </section>
+      )}
+      {(waitingForSeason || initial.waitingForSeason || list === 'season') && (
+        <section aria-labelledby="season-title" className="mt-8 border-t border-line pt-7">
+          <h2 id="season-title" className="title-panel">
+            Email when ordering opens
+          </h2>
+          <p className="mt-2 text-ink-2">
+            {waitingForSeason
+              ? 'We’ll send you one email when ordering opens.'
+              : 'You have no request for an email when ordering opens.'}
+          </p>
+          {waitingForSeason && (
+            <form
+              {...(list === 'season' && oneClick)}
+              onSubmit={(event) =>
+                void submit(
+                  event,
+                  'season',
+                  { seasonWait: false },
+                  'We won’t email you when ordering opens.',
+                )
+              }
+            >
+              <OneClickField />
+              <Button
+                type="submit"
+                width="full"
+                variant="ghost"
+                className="mt-5"
+                busyLabel={busy === 'season' && 'One moment...'}
+              >
+                Cancel this request
+              </Button>
+            </form>
           )}
         </section>
       )}

@@ -2,6 +2,7 @@ import {
   invalidNewsletterEmail,
   isNewsletterEmail,
   newsletterThanks,
+  seasonWaitThanks,
 } from '#domain/newsletter-email.ts';
 import type { Subscribe } from '#domain/newsletter.ts';
 import type { ErrorResponse } from '#server/http/errors.ts';
@@ -12,19 +13,28 @@ export type SubscribeResult =
 
 export const unreachable = 'Could not subscribe. Please try again.';
 
-/** Subscribes an address to the newsletter. Invalid addresses are rejected without a request. */
-export async function subscribe(
-  email: string,
-  source: Subscribe['source'],
+/** Subscribes an address to the newsletter. */
+export const subscribe = (email: string, source: Subscribe['source']): Promise<SubscribeResult> =>
+  send('/api/newsletter/subscriptions', { email, source }, newsletterThanks);
+
+/** Asks for a mail when ordering opens. */
+export const waitForSeason = (email: string): Promise<SubscribeResult> =>
+  send('/api/season-waits', { email }, seasonWaitThanks);
+
+/** Invalid addresses are rejected without a request. */
+async function send(
+  path: string,
+  { email, ...fields }: { email: string; source?: string },
+  thanks: string,
 ): Promise<SubscribeResult> {
   if (!isNewsletterEmail(email)) return { status: 'refused', message: invalidNewsletterEmail };
   try {
-    const response = await fetch('/api/newsletter/subscriptions', {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: email.trim(), source } satisfies Subscribe),
+      body: JSON.stringify({ email: email.trim(), ...fields }),
     });
-    if (response.ok) return { status: 'subscribed', message: newsletterThanks };
+    if (response.ok) return { status: 'subscribed', message: thanks };
     const { error } = (await response.json()) as Partial<ErrorResponse>; // typed by the API
     return { status: 'refused', message: error || unreachable };
   } catch {

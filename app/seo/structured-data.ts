@@ -8,7 +8,8 @@ import {
   type VarietyFacts,
 } from '#domain/catalog.ts';
 import { numericFromCents } from '#domain/money.ts';
-import { settings } from '#domain/settings.ts';
+import { dayAt } from '#domain/season.ts';
+import { farmTimeZone, settings } from '#domain/settings.ts';
 
 const schemaAvailability: Record<Availability, string> = {
   in_stock: 'https://schema.org/InStock',
@@ -17,6 +18,8 @@ const schemaAvailability: Record<Availability, string> = {
 };
 
 function offer(product: Product, root: string) {
+  const { pickupFrom, closesAt } = settings.season;
+  const available = availability(product.quantity);
   return {
     '@type': 'Offer',
     name: `${product.variety} on ${product.rootstock}`,
@@ -24,7 +27,12 @@ function offer(product: Product, root: string) {
     url: root + productPath(product.id),
     price: numericFromCents(product.priceCents),
     priceCurrency: 'USD',
-    availability: schemaAvailability[availability(product.quantity)],
+    availability: schemaAvailability[available],
+    ...(available === 'preorder' && { availabilityStarts: pickupFrom }),
+    ...(closesAt &&
+      available !== 'out_of_stock' && {
+        priceValidUntil: dayAt(new Date(closesAt), farmTimeZone),
+      }),
     itemCondition: 'https://schema.org/NewCondition',
   };
 }

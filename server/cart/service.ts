@@ -1,8 +1,10 @@
 import type { AcceptPrice, AddToCart } from '#domain/cart.ts';
 import { centsFromNumeric, formatUsd } from '#domain/money.ts';
+import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { assertOrderingOpen } from '#server/season/assert-ordering-open.ts';
 import {
   deleteOwnItem,
   findOwnItem,
@@ -18,6 +20,7 @@ export async function addToCart(
   userId: string,
   { productId, quantity }: AddToCart,
 ): Promise<void> {
+  assertOrderingOpen(settings.season);
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
     const product = await findStock(trx, productId);
@@ -43,8 +46,11 @@ export async function changeQuantity(
     await lockUser(trx, userId);
     const item = await findOwnItem(trx, userId, itemId);
     if (!item) throw itemNotFound();
-    // Reducing is always allowed, even when the tree has sold out.
-    if (quantity > item.quantity) assertInStock(quantity, item.stock, 0);
+    // Reducing is always allowed, even when the tree has sold out or ordering is closed.
+    if (quantity > item.quantity) {
+      assertOrderingOpen(settings.season);
+      assertInStock(quantity, item.stock, 0);
+    }
     await updateQuantity(trx, itemId, quantity);
   });
 }

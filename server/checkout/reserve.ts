@@ -5,7 +5,6 @@ import { orderTotals, type CheckoutRequest } from '#domain/checkout.ts';
 import { couponDiscount } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import { openingBlockers } from '#domain/opening.ts';
-import { isOrderingOpen } from '#domain/season.ts';
 import { settings } from '#domain/settings.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import { getSellable } from '#server/catalog/queries.ts';
@@ -27,6 +26,7 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { isReusableSandboxToken } from '#server/payments/square/sandbox-tokens.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { saveProfile } from '#server/profile/queries.ts';
+import { assertOrderingOpen } from '#server/season/assert-ordering-open.ts';
 import { lockCurrentSeason } from '#server/season/queries.ts';
 import type { TreeQuantity } from '#server/stock/hold-queries.ts';
 import { holdTrees } from '#server/stock/holds.ts';
@@ -55,7 +55,7 @@ export function reserve(
     const known = await findKnown(trx, userId, tokenHash);
     if (known) return { kind: 'known', attempt: known };
     assertReadyToOpen(context.square);
-    await assertOrderingOpen(trx);
+    assertOrderingOpen(await lockCurrentSeason(trx)); // cannot be closed or replaced until the commit
     await assertMayTry(trx, { userId, clientKey }, context.payments);
 
     const items = await listCartItems(trx, userId);
@@ -120,17 +120,6 @@ function assertReadyToOpen({ sandbox }: Pick<SquareConfig, 'sandbox'>): void {
     409,
     'We are still setting up the shop and do not take orders yet. Nothing was charged; your cart is kept.',
   );
-}
-
-/** The season cannot be closed or replaced until the order is committed. */
-async function assertOrderingOpen(trx: Trx): Promise<void> {
-  const season = await lockCurrentSeason(trx);
-  if (!isOrderingOpen(season, new Date()))
-    throw new ShopError(
-      'ordering_closed',
-      409,
-      `Ordering for ${season.name.toLowerCase()} is not open. Your cart is kept.`,
-    );
 }
 
 /** The single-use card token identifies the request: the same token means the same order. Undefined for reusable sandbox tokens. */

@@ -28,7 +28,11 @@ import type {
 import type { UploadedPicturesTable } from '#server/pictures/tables.ts';
 import type { ProfilesTable } from '#server/profile/tables.ts';
 import type { RevisionsTable } from '#server/revisions/tables.ts';
-import type { SeasonsTable, SeasonWaitsTable } from '#server/season/tables.ts';
+import type {
+  SeasonRolloversTable,
+  SeasonsTable,
+  SeasonWaitsTable,
+} from '#server/season/tables.ts';
 import type { StockWaitsTable } from '#server/stock-waits/tables.ts';
 import type {
   StockChangesTable,
@@ -73,4 +77,5 @@ export interface Database {
   farm_pages: FarmPagesTable;
   seasons: SeasonsTable;
   season_waits: SeasonWaitsTable;
+  season_rollovers: SeasonRolloversTable;
 }

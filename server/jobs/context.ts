@@ -5,6 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import type { SenderContext } from '#server/mail/context.ts';
 import type { ReconcilerContext } from '#server/payments/context.ts';
 import type { PictureContext } from '#server/pictures/context.ts';
+import type { NotifyOpeningContext } from '#server/season-waits/context.ts';
 import type { NotifyContext } from '#server/stock-waits/context.ts';
 
 export interface QueueContext {
@@ -31,4 +32,5 @@ export type WorkerContext = QueueContext &
   RetentionContext &
   ReconcilerContext &
   SenderContext &
-  NotifyContext;
+  NotifyContext &
+  NotifyOpeningContext;

@@ -6,6 +6,7 @@ import { deleteOldMails } from '#server/mail/queries.ts';
 import { pseudonymizeOldOrders } from '#server/orders/retention-queries.ts';
 import { deleteOldWebhookEvents } from '#server/payments/webhook-queries.ts';
 import { deleteUnusedPictures } from '#server/pictures/uploads.ts';
+import { deleteOldSeasonWaits } from '#server/season-waits/queries.ts';
 import { deleteOldWaits } from '#server/stock-waits/queries.ts';
 import { deleteOldStockChanges } from '#server/stock/queries.ts';
 import type { RetentionContext } from './context.ts';
@@ -21,6 +22,7 @@ const rules: ((db: Db) => Promise<number>)[] = [
   deleteExpiredQuotes,
   deleteAbandonedCarts,
   deleteOldWaits,
+  deleteOldSeasonWaits,
 ];
 
 export function retentionTasks(context: RetentionContext): TaskList {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { mailTasks } from '#server/mail/jobs.ts';
 import { startMailSender, type MailSender } from '#server/mail/sender.ts';
 import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
+import { startSeasonWaitPolling } from '#server/season-waits/jobs.ts';
 import { startStockWaitPolling, stockWaitTasks } from '#server/stock-waits/jobs.ts';
 import type { WorkerContext } from './context.ts';
 import { startLiveness } from './liveness.ts';
@@ -14,12 +15,13 @@ import { retentionTasks, retentionSchedule } from './retention.ts';
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
-/** Starts all background work: job queue, payment reconciler, mail sender and stock wait poll. */
+/** Starts all background work: job queue, payment reconciler, mail sender, stock wait and season wait polls. */
 export async function startWorker(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const reconciler = startReconciler(context);
   if (context.jobWorkers === 0) return reconciler;
   const mailSender = startMailSender(context);
   const stockWaits = startStockWaitPolling(context);
+  const seasonWaits = startSeasonWaitPolling(context);
   const liveness = await startLiveness(context);
   const crontab = [...paymentSchedule, ...retentionSchedule].join('\n');
   const jobs = await runQueue({
@@ -34,6 +36,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
       await jobs.stop();
       await liveness.stop();
       await stockWaits.stop();
+      await seasonWaits.stop();
       await mailSender.stop();
     },
   };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MailList } from '#domain/mail.ts';
+import { mailLists, type MailList } from '#domain/mail.ts';
 
-/** A list entry: a subscriber or a stock wait. */
+/** A list entry: a subscriber, a stock wait or a season wait. */
 export interface ListMember {
   list: MailList;
   member: string;
@@ -13,8 +13,8 @@ export interface LinkSettings {
   linkSecret: string;
 }
 
-const codes: Record<MailList, string> = { newsletter: 'n', stock: 's' };
-const tokenPattern = /^([ns])([\w-]{22})([\w-]{22})$/;
+const codes: Record<MailList, string> = { newsletter: 'n', stock: 's', season: 'o' };
+const tokenPattern = /^([nso])([\w-]{22})([\w-]{22})$/;
 
 /**
  * Non-expiring token for mail links to a list entry: its id and a 128-bit HMAC. The secret is not in the database, so
@@ -40,7 +40,8 @@ export function readListToken(
   const member = Buffer.from(id, 'base64url')
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return { list: code === 'n' ? 'newsletter' : 'stock', member };
+  const list = mailLists.find((name) => codes[name] === code);
+  return list && { list, member };
 }
 
 const sign = (secret: string, text: string): string =>

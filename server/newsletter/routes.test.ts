@@ -227,12 +227,14 @@ describe('the preferences page', () => {
       list: 'newsletter',
       newsletter: false,
       waitingFor: [],
+      waitingForSeason: false,
     });
     expect(await change(true)).toEqual({
       email,
       list: 'newsletter',
       newsletter: true,
       waitingFor: [],
+      waitingForSeason: false,
     });
     expect((await consentsOf(email)).map(([event, source]) => [event, source])).toEqual([
       ['subscribed', 'footer'],

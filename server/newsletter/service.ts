@@ -12,6 +12,11 @@ import {
   type ListMember,
 } from '#server/mail/list-token.ts';
 import { enqueueMail } from '#server/mail/outbox-queries.ts';
+import {
+  cancelSeasonWaits,
+  findSeasonWaitAddress,
+  isWaitingForSeason,
+} from '#server/season-waits/queries.ts';
 import { cancelWaits, findWaitAddress, listWaits } from '#server/stock-waits/queries.ts';
 import type { SubscriptionContext } from './context.ts';
 import {
@@ -112,6 +117,7 @@ export async function findPreferences(
     list: member.list,
     newsletter: subscriber !== undefined && subscriber.unsubscribedAt === null,
     waitingFor: await listWaits(db, email),
+    waitingForSeason: await isWaitingForSeason(db, email),
   };
 }
 
@@ -119,13 +125,14 @@ export async function findPreferences(
 export async function changePreferences(
   context: SubscriptionContext,
   token: string,
-  { newsletter, stockWaits }: ChangePreferences,
+  { newsletter, stockWaits, seasonWait }: ChangePreferences,
 ): Promise<MailPreferences> {
   const { db } = context;
   const email = await getAddress(context, token);
   if (newsletter === true) await subscribeOwner(context, email);
   if (newsletter === false) await unsubscribe(db, email, 'preferences');
   if (stockWaits === false) await cancelWaits(db, email);
+  if (seasonWait === false) await cancelSeasonWaits(db, email);
   return (await findPreferences(context, token))!; // the address exists
 }
 
@@ -136,8 +143,12 @@ export async function unsubscribeByOneClick(
 ): Promise<void> {
   const { db } = context;
   const email = await getAddress(context, token);
-  if (readListToken(context, token)?.list === 'stock') await cancelWaits(db, email);
-  else await unsubscribe(db, email, 'one-click');
+  const end = {
+    newsletter: () => unsubscribe(db, email, 'one-click'),
+    stock: () => cancelWaits(db, email),
+    season: () => cancelSeasonWaits(db, email),
+  };
+  await end[readListToken(context, token)!.list](); // the link is valid
 }
 
 const unsubscribe = (db: Db, email: string, source: 'preferences' | 'one-click'): Promise<void> =>
@@ -164,7 +175,10 @@ async function getAddress(
 
 async function findAddress(db: Db, member: ListMember | undefined): Promise<string | undefined> {
   if (!member) return undefined;
-  return member.list === 'newsletter'
-    ? (await findSubscriberById(db, member.member))?.email
-    : findWaitAddress(db, member.member);
+  const find = {
+    newsletter: async (id: string) => (await findSubscriberById(db, id))?.email,
+    stock: (id: string) => findWaitAddress(db, id),
+    season: (id: string) => findSeasonWaitAddress(db, id),
+  };
+  return find[member.list](member.member);
 }

@@ -23,6 +23,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
     discountCents,
     totalCents,
     money: { paidCents, refundedCents },
+    season: order.season,
     terms: { taxMode: order.terms.taxMode, guarantee: order.terms.guarantee },
     orderUrl: `${publicUrl}/order-confirmation?order_id=${order.id}`,
   };

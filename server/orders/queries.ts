@@ -8,6 +8,7 @@ import type { Db } from '#server/database/client.ts';
 const selectOrders = (db: Db) =>
   db
     .selectFrom('orders')
+    .innerJoin('seasons', 'seasons.id', 'orders.season_id')
     .leftJoin('order_money', 'order_money.order_id', 'orders.id')
     .select((eb) => [
       'orders.id',
@@ -20,6 +21,7 @@ const selectOrders = (db: Db) =>
       'orders.discount',
       'orders.total_amount',
       'orders.coupon_code',
+      'seasons.name as season',
       'orders.tax_mode',
       'orders.guarantee',
       'orders.pickup_address',
@@ -65,6 +67,7 @@ function orderFromRow(row: OrderRow): Order {
     discountCents: centsFromNumeric(row.discount),
     totalCents: centsFromNumeric(row.total_amount),
     couponCode: row.coupon_code,
+    season: row.season,
     terms: {
       taxMode: row.tax_mode,
       guarantee: row.guarantee,

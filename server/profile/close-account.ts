@@ -7,6 +7,7 @@ import { assertRecentSignIn } from '#server/http/recent-sign-in.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
 import { endSubscription } from '#server/newsletter/service.ts';
 import { findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
+import { cancelSeasonWaits } from '#server/season-waits/queries.ts';
 import { cancelWaits } from '#server/stock-waits/queries.ts';
 import type { ProfileContext } from './context.ts';
 
@@ -43,4 +44,5 @@ export async function closeAccount(
 async function leaveLists(trx: Trx, email: string): Promise<void> {
   await endSubscription(trx, email, 'account');
   await cancelWaits(trx, email);
+  await cancelSeasonWaits(trx, email);
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/client.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
 import { findSubscriber } from '#server/newsletter/queries.ts';
 import { listOwnOrders } from '#server/orders/queries.ts';
+import { isWaitingForSeason } from '#server/season-waits/queries.ts';
 import { listWaits } from '#server/stock-waits/queries.ts';
 import type { ProfileContext } from './context.ts';
 import { findProfile, listOwnMails } from './queries.ts';
@@ -15,15 +16,17 @@ export async function exportOwnData(
 ) {
   const { userId } = identity;
   const email = verifiedEmail(identity);
-  const [account, profile, cart, orders, subscriber, waitsFor, mails] = await Promise.all([
-    auth.describeAccount(userId),
-    findProfile(db, userId),
-    listCartItems(db, userId),
-    listAllOrders(db, userId),
-    email ? findSubscriber(db, email) : undefined,
-    email ? listWaits(db, email) : [],
-    email ? listOwnMails(db, email) : [],
-  ]);
+  const [account, profile, cart, orders, subscriber, waitsFor, waitsForSeason, mails] =
+    await Promise.all([
+      auth.describeAccount(userId),
+      findProfile(db, userId),
+      listCartItems(db, userId),
+      listAllOrders(db, userId),
+      email ? findSubscriber(db, email) : undefined,
+      email ? listWaits(db, email) : [],
+      email ? isWaitingForSeason(db, email) : false,
+      email ? listOwnMails(db, email) : [],
+    ]);
   const newsletter = subscriber && {
     subscribedAt: subscriber.consentedAt,
     source: subscriber.source,
@@ -37,6 +40,7 @@ export async function exportOwnData(
     orders,
     newsletter,
     waitsFor,
+    waitsForSeason,
     // The names that earlier exports have.
     mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
       ...mail,

@@ -19,6 +19,26 @@ export interface SeasonsTable {
   created_at: Generated<Date>;
 }
 
+export interface SeasonRolloversTable {
+  id: Generated<string>;
+  from_season: string;
+  /** Null once undone. */
+  to_season: string | null;
+  to_name: string;
+  changes: ColumnType<RolloverChanges, string, never>;
+  rolled_by: string | null;
+  rolled_at: Generated<Date>;
+  undone_at: Date | null;
+}
+
+/** What a rollover changed; dates are those of the old season before. */
+export interface RolloverChanges {
+  season: { opensAt: string | null; closesAt: string | null; preOrderDeadline: string | null };
+  stock: { id: string; difference: number }[];
+  prices: { id: string; beforeCents: number; afterCents: number }[];
+  coupons: { id: string; expiresAt: string | null; endedAt: string }[];
+}
+
 export interface SeasonWaitsTable {
   id: Generated<string>;
   season_id: string;

@@ -54,9 +54,9 @@ export function createLiveSettings(db: Db, report: (error: unknown) => void): Li
     for (const listener of listeners) listener();
   }
 
-  function schedule(at: Date | undefined): void {
+  function schedule(at: Date): void {
     clearTimeout(timer);
-    if (!at || stopped) return;
+    if (stopped) return;
     const ms = Math.min(at.getTime() - Date.now(), longestTimerMs);
     timer = setTimeout(() => void load().catch(report), ms).unref();
   }

@@ -1,4 +1,5 @@
 import { productPath } from '#domain/catalog.ts';
+import { isOrderingOpen } from '#domain/season.ts';
 import type { StockWait } from '#domain/stock-wait.ts';
 import { findProductById } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
@@ -6,6 +7,7 @@ import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { preferencesUrl, type LinkSettings } from '#server/mail/list-token.ts';
 import { enqueueMail } from '#server/mail/outbox-queries.ts';
+import { findCurrentSeason } from '#server/season/queries.ts';
 import type { NotifyContext } from './context.ts';
 import {
   countNewWaits,
@@ -38,10 +40,11 @@ export async function waitForStock(
   await insertWait(db, productId, email);
 }
 
-/** Mails due waits, at most one per tree in stock; the others return to the queue. */
+/** Mails due waits while ordering is open, at most one per tree in stock; the others return to the queue. */
 export async function notifyDueWaits(context: NotifyContext): Promise<void> {
   for (let more = true; more;) {
     more = await transact(context.db, async (trx) => {
+      if (!isOrderingOpen(await findCurrentSeason(trx), new Date())) return false;
       const waits = await lockDueWaits(trx, batch);
       const notified = new Map<string, number>();
       for (const wait of waits) {

@@ -18,7 +18,8 @@ export type StockReason =
   | 'frost'
   | 'gift'
   | 'added'
-  | 'import';
+  | 'import'
+  | 'season';
 
 export interface StockChangesTable {
   key: string;

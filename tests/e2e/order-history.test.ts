@@ -14,6 +14,7 @@ const order = (number: number): Order => ({
   discountCents: 0,
   totalCents: 4800,
   couponCode: null,
+  season: 'Spring 2026',
   terms: {
     taxMode: 'included',
     guarantee: { title: 'Guarantee', text: 'Replaced or refunded.' },

@@ -1,0 +1,28 @@
+import { notify } from '#app/ui/notify.ts';
+import type { MailList } from '#domain/mail.ts';
+import type { Subscribe } from '#domain/newsletter.ts';
+import { subscribe, waitForSeason } from './subscribe.ts';
+
+/** Submit handler of the static forms that sign up for a mail list. Loaded on first submit. */
+export async function submitListForm(form: HTMLFormElement): Promise<void> {
+  const input = form.querySelector<HTMLInputElement>('input[name=email]');
+  const button = form.querySelector('button');
+  if (!input || !button) return;
+  button.disabled = true;
+  const isSeason = (form.dataset.list as MailList) === 'season'; // as the forms wrote it
+  const { status, message } = await (isSeason
+    ? waitForSeason(input.value)
+    : subscribe(input.value, sourceOf(form)));
+  button.disabled = false;
+  if (status === 'refused') {
+    notify.error(message);
+    input.focus();
+    return;
+  }
+  form.reset();
+  notify.success(message);
+}
+
+/** As newsletter-form.tsx wrote it. */
+const sourceOf = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>('input[name=source]')?.value as Subscribe['source'];

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { notOpenText } from '#domain/season.ts';
+import { settings } from '#domain/settings.ts';
+
+/** Shown while ordering is not open. Works without scripts; with them, its behavior is in submit-list-form.ts. */
+export function SeasonWaitForm({ className = '' }: { className?: string }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className={`rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden ${className}`}
+    >
+      <h2 id={`${id}-title`} className="text-[22px]">
+        {notOpenText(settings.season, settings.seasonNow)}
+      </h2>
+      <form noValidate method="post" action="/api/season-waits" data-list="season">
+        <p id={`${id}-hint`} className="mt-1.5 text-[15px] text-ink-2">
+          Leave your address and we’ll send one email when ordering opens.
+        </p>
+        <div className="mt-3.5 flex flex-wrap gap-3">
+          <input
+            type="email"
+            name="email"
+            autoComplete="email"
+            aria-label="Your email address"
+            aria-describedby={`${id}-hint`}
+            placeholder="you@example.com"
+            className="min-h-[50px] min-w-0 flex-[1_1_200px] rounded-field border border-control bg-surface px-4 text-base text-ink placeholder:text-ink-3"
+          />
+          <Button type="submit">Tell me</Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import { staticPart } from '#app/ui/static-part.tsx';
+
+/** Static: pages that are open for orders load nothing of it. */
+export const SeasonWait = staticPart(
+  async () => (await import('./season-wait-form.tsx')).SeasonWaitForm,
+);
