@@ -40,6 +40,12 @@ const CustomersScreen = lazy(async () => ({
 const AdminsScreen = lazy(async () => ({
   default: (await import('#app/admin/admins/admins-screen.tsx')).AdminsScreen,
 }));
+const SeasonScreen = lazy(async () => ({
+  default: (await import('#app/admin/season/season-screen.tsx')).SeasonScreen,
+}));
+const RolloverScreen = lazy(async () => ({
+  default: (await import('#app/admin/season/rollover-screen.tsx')).RolloverScreen,
+}));
 const CouponsScreen = lazy(async () => ({
   default: (await import('#app/admin/coupons/coupons-screen.tsx')).CouponsScreen,
 }));
@@ -63,6 +69,8 @@ const screens = new Map([
   ['varieties', <VarietiesScreen key="varieties" />],
   ['customers', <CustomersScreen key="customers" />],
   ['admins', <AdminsScreen key="admins" />],
+  ['season', <SeasonScreen key="season" />],
+  ['season/roll-over', <RolloverScreen key="season/roll-over" />],
   ['coupons', <CouponsScreen key="coupons" />],
   ['pages', <PagesScreen key="pages" />],
   ['settings', <SettingsScreen key="settings" />],

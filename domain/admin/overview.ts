@@ -1,6 +1,7 @@
 import type { Fruit } from '#domain/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderMoney } from '#domain/order-money.ts';
+import type { SeasonPhase } from '#domain/season.ts';
 
 export const overviewWeeks = 12;
 
@@ -50,6 +51,8 @@ export interface UndeliveredMail {
 
 /** The admin start page. */
 export interface Overview {
+  /** The season's name and what it does now. */
+  season: { name: string; phase: SeasonPhase };
   /** Settings that are still the sample farm's, so that the shop takes no orders. */
   missingToOpen: string[];
   toPrepare: { orders: number; treesPending: number; treesConfirmed: number };

@@ -14,6 +14,7 @@ export const adminPages = [
   { path: '/admin/products', name: 'Trees', row: 'work' },
   { path: '/admin/customers', name: 'Customers', row: 'work' },
   { path: '/admin/newsletter', name: 'Newsletter', row: 'work' },
+  { path: '/admin/season', name: 'Season', row: 'setup' },
   { path: '/admin/varieties', name: 'Varieties', row: 'setup' },
   { path: '/admin/settings', name: 'Settings', row: 'setup' },
   { path: '/admin/coupons', name: 'Coupons', row: 'setup' },
@@ -28,6 +29,14 @@ export const pickListPage = {
   row: 'work',
 } as const satisfies AdminPage;
 
+/** Linked from the season, not in the navigation. */
+export const rolloverPage = {
+  path: '/admin/season/roll-over',
+  name: 'Roll over',
+  row: 'setup',
+} as const satisfies AdminPage;
+
 /** Undefined for a path that is no admin page. */
 export const adminPageName = (path: string): string | undefined =>
-  [...adminPages, pickListPage].find((page) => page.path === path.replace(/\/$/, ''))?.name;
+  [...adminPages, pickListPage, rolloverPage].find((page) => page.path === path.replace(/\/$/, ''))
+    ?.name;

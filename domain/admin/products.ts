@@ -21,6 +21,7 @@ export const stockReasonNames = {
   gift: 'Given away',
   added: 'Added',
   import: 'CSV import',
+  season: 'New season',
 } as const;
 
 /** A `products` row as admins see it. */

@@ -31,7 +31,7 @@ export async function listCatalogTrees(db: Db): Promise<CatalogTree[]> {
   >`
     select id, fruit, variety, rootstock, price, quantity, tree_size as "treeSize", image_alt as "imageAlt", hidden,
       coalesce((select max(id) from stock_movements where product_id = products.id), 0) as "lastMovement",
-      coalesce((select max(id) from stock_movements where product_id = products.id and reason in ('count', 'import')), 0) as "lastSet"
+      coalesce((select max(id) from stock_movements where product_id = products.id and reason in ('count', 'import', 'season')), 0) as "lastSet"
     from products order by fruit, lower(variety), rootstock`.execute(db);
   return rows.map(({ price, lastMovement, lastSet, ...row }) => ({
     ...row,

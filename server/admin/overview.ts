@@ -1,11 +1,13 @@
 import type { Overview } from '#domain/admin/overview.ts';
 import { openingBlockers } from '#domain/opening.ts';
+import { seasonPhase } from '#domain/season.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { listUndelivered } from '#server/mail/admin-queries.ts';
 import { countItemsToPrepare } from '#server/orders/item-queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
-import type { AdminContext } from './context.ts';
+import { findCurrentSeason } from '#server/season/queries.ts';
+import { type AdminContext } from './context.ts';
 import { countOpenPayments, countWaiting, listScarce } from './overview-queries.ts';
 import { readSales } from './sales-queries.ts';
 
@@ -14,7 +16,7 @@ const mailsMax = 20;
 
 /** Without a sandbox, the sample farm takes no orders. */
 export async function readOverview(db: Db, { sandbox }: AdminContext['square']): Promise<Overview> {
-  const [waiting, items, discrepancies, counts, mails, scarce, sales] = await Promise.all([
+  const [waiting, items, discrepancies, counts, mails, scarce, sales, season] = await Promise.all([
     countWaiting(db),
     countItemsToPrepare(db),
     listOpenDiscrepancies(db, discrepanciesMax),
@@ -22,8 +24,10 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     listUndelivered(db),
     listScarce(db),
     readSales(db),
+    findCurrentSeason(db),
   ]);
   return {
+    season: { name: season.name, phase: seasonPhase(season, new Date()) },
     missingToOpen: sandbox ? [] : openingBlockers(settings),
     toPrepare: {
       orders: waiting.toPrepare,

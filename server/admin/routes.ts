@@ -8,6 +8,7 @@ import { customerRoutes } from './customer-routes.ts';
 import { adminOrderRoutes } from './order-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { productRoutes } from './product-routes.ts';
+import { seasonRoutes } from './season-routes.ts';
 import { unfulfilledRoutes } from './unfulfilled-routes.ts';
 import { varietyRoutes } from './varieties/routes.ts';
 
@@ -20,6 +21,7 @@ export function adminRoutes(context: AdminContext) {
     .route('/', varietyRoutes(context))
     .route('/', overviewRoutes(context))
     .route('/', adminsRoutes(context))
+    .route('/', seasonRoutes(context))
     .route('/', settingsAdminRoutes(context))
     .route('/', farmPageAdminRoutes(context))
     .route('/', couponAdminRoutes(context));

@@ -16,6 +16,7 @@ export interface AuditLogTable {
     | 'admin'
     | 'variety'
     | 'page'
+    | 'season'
     | 'payment_break';
   subject_id: string;
   before: Json;

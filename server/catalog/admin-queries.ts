@@ -43,6 +43,28 @@ export async function updateProduct(
     .execute();
 }
 
+/** Only prices that are still `beforeCents`. The caller must have locked the products. @returns the ids of the others */
+export async function changePrices(
+  trx: Trx,
+  prices: readonly { id: string; beforeCents: Cents; afterCents: Cents }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(
+        prices.map(({ id, beforeCents, afterCents }) => ({
+          id,
+          before: numericFromCents(beforeCents),
+          after: numericFromCents(afterCents),
+        })),
+      )}::jsonb) as wanted (id uuid, before numeric, after numeric)
+    ), changed as (
+      update products set price = wanted.after, updated_at = now() from wanted
+      where products.id = wanted.id and products.price = wanted.before returning products.id
+    )
+    select id from wanted where id not in (select id from changed)`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** The rootstock as it is spelled in the catalog, undefined when the variety is not sold on it. */
 export async function findSoldRootstock(
   trx: Trx,

@@ -43,4 +43,16 @@ export const stockInvariants: Invariant[] = [
       found`select 'attempt ' || id || ' is overdue for its check' as found from payment_attempts where watch_at < now() - interval '15 minutes'`,
     ),
   },
+  {
+    id: 'I24',
+    title: 'One season is current, and rollovers account for the stock that they changed',
+    check: bySql(
+      found`select count(*) || ' seasons are current' as found from seasons where current having count(*) <> 1`,
+      found`select 'product ' || coalesce(moved.product_id, recorded.product_id) as found
+        from (select product_id, sum(delta) as trees from stock_movements where reason = 'season' group by product_id) moved
+        full join (select (change ->> 'id')::uuid as product_id, sum((change ->> 'difference')::integer) as trees
+          from season_rollovers cross join jsonb_array_elements(changes -> 'stock') change where undone_at is null group by 1) recorded using (product_id)
+        where coalesce(moved.trees, 0) <> coalesce(recorded.trees, 0)`,
+    ),
+  },
 ];

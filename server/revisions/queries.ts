@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { RevisionSubject } from './tables.ts';
 

@@ -36,7 +36,7 @@ export interface RolloverChanges {
   season: { opensAt: string | null; closesAt: string | null; preOrderDeadline: string | null };
   stock: { id: string; difference: number }[];
   prices: { id: string; beforeCents: number; afterCents: number }[];
-  coupons: { id: string; expiresAt: string | null; endedAt: string }[];
+  coupons: { id: string; endedAt: string }[];
 }
 
 export interface SeasonWaitsTable {

@@ -29,6 +29,18 @@ export async function writeStock(
     .execute();
 }
 
+/** Adds the differences. The caller must have locked the products. */
+export async function addToStocks(
+  trx: Trx,
+  differences: readonly { id: string; difference: number }[],
+  reason: ManualReason,
+): Promise<void> {
+  await setStockReason(trx, { reason });
+  await sql`update products set quantity = quantity + stock.difference, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as stock (id uuid, difference integer)
+    where products.id = stock.id`.execute(trx);
+}
+
 /** False when this change was already applied. */
 export async function insertStockChange(trx: Trx, key: string): Promise<boolean> {
   const row = await trx

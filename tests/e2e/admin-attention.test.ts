@@ -7,6 +7,7 @@ import { expect, test } from './strict-page.ts';
 const orderId = '0000abcd-0000-4000-8000-000000000000';
 const discrepancyId = '0000beef-0000-4000-8000-000000000000';
 const overview: Overview = {
+  season: { name: 'Spring 2026', phase: 'open' },
   missingToOpen: [],
   toPrepare: { orders: 0, treesPending: 0, treesConfirmed: 0 },
   ready: { pickup: 0, delivery: 0 },

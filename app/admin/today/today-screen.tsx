@@ -10,6 +10,7 @@ import { netCents } from '#domain/order-money.ts';
 import { Attention } from './attention.tsx';
 import { BarTable } from './bar-table.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
+import { SeasonNote } from './season-note.tsx';
 import { TodoCard } from './todo-card.tsx';
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', {
@@ -27,6 +28,7 @@ export function TodayScreen() {
   return (
     <>
       <AdminHeading title="Today" />
+      <SeasonNote {...data.season} />
       <OpeningNotice missing={data.missingToOpen} />
       <ul aria-label="To do" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <TodoCard

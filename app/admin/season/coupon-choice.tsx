@@ -1,0 +1,37 @@
+import { AdminCheck } from '#app/admin/frame/controls.tsx';
+import { shortDay } from '#app/admin/frame/short-day.ts';
+import type { RunningCoupon } from '#domain/admin/season-rollover.ts';
+
+interface CouponChoiceProps {
+  coupons: readonly RunningCoupon[];
+  ended: readonly string[];
+  onChange: (ended: string[]) => void;
+}
+
+export function CouponChoice({ coupons, ended, onChange }: CouponChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="text-[17px] font-semibold">Coupons to end</legend>
+      <p className="mt-0.5 max-w-[46em] text-[14.5px] text-ink-2">
+        Personal codes of newsletter subscribers stay valid: they were promised.
+      </p>
+      {coupons.length === 0 && (
+        <p className="mt-2 text-[15px]">No coupon for everyone is valid at the moment.</p>
+      )}
+      <div className="mt-1.5">
+        {coupons.map(({ id, code, value, expiresAt }) => (
+          <AdminCheck
+            key={id}
+            label={`${code}, ${value}${expiresAt ? `, ends ${shortDay(expiresAt)}` : ''}`}
+            checked={ended.includes(id)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked ? [...ended, id] : ended.filter((other) => other !== id),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Resolver } from 'react-hook-form';
+import { seasonFields, seasonSchema, type SeasonContent } from '#domain/admin/season.ts';
+import { farmInstant, farmLocal } from '#domain/farm-time.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+
+/** A season as typed: times on the farm's clock, empty for none. */
+export type SeasonInput = Record<keyof SeasonContent, string>;
+
+const instants: readonly (keyof SeasonContent)[] = ['opensAt', 'closesAt', 'preOrderDeadline'];
+const optionalDays: readonly (keyof SeasonContent)[] = ['bannerFrom', 'bannerUntil'];
+
+export const inputOf = (season: SeasonContent): SeasonInput =>
+  Object.fromEntries(
+    seasonFields.map((field) => {
+      const value = season[field];
+      const isInstant = instants.includes(field) && typeof value === 'string';
+      return [field, isInstant ? farmLocal(value, farmTimeZone) : String(value ?? '')];
+    }),
+  ) as SeasonInput; // of all fields
+
+/** Unchanged times keep their seconds. Invalid ones are rejected by the schema. */
+export const contentOf = (input: SeasonInput, saved: SeasonContent): unknown =>
+  Object.fromEntries(
+    seasonFields.map((field) => {
+      const text = input[field];
+      if (field === 'year') return [field, text.trim() === '' ? Number.NaN : Number(text)];
+      if (optionalDays.includes(field)) return [field, text || null];
+      if (!instants.includes(field)) return [field, text];
+      if (text === inputOf(saved)[field]) return [field, saved[field]];
+      return [field, text === '' ? null : (farmInstant(text, farmTimeZone) ?? text)];
+    }),
+  );
+
+export const seasonResolver =
+  (saved: SeasonContent): Resolver<SeasonInput, unknown, SeasonContent> =>
+  (input) => {
+    const parsed = seasonSchema.safeParse(contentOf(input, saved));
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors = parsed.error.issues.map(
+      ({ path: [field], message }) => [field, { type: 'custom', message }] as const,
+    );
+    return { values: {}, errors: Object.fromEntries(errors.toReversed()) }; // the first of a field counts
+  };
+
+/** For people, in histories and conflicts. */
+export function textOfField(season: SeasonContent, field: keyof SeasonContent): string {
+  return inputOf(season)[field].replace('T', ' ') || '(empty)';
+}

@@ -1,0 +1,32 @@
+import { Badge } from '#app/ui/badge.tsx';
+import type { SeasonScreenData } from '#domain/admin/season.ts';
+import { formatUsdShort } from '#domain/money.ts';
+
+const states = {
+  open: { tone: 'leaf', text: 'Open for orders' },
+  upcoming: { tone: 'gold', text: 'Not open yet' },
+  unscheduled: { tone: 'gold', text: 'No dates yet' },
+  closed: { tone: 'plain', text: 'Closed' },
+} as const;
+
+export function SeasonSummary({
+  phase,
+  waiting,
+  totals: { orders, trees, netCents },
+}: Pick<SeasonScreenData, 'phase' | 'waiting' | 'totals'>) {
+  const { tone, text } = states[phase];
+  return (
+    <p className="-mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-[15px] text-ink-2 tabular-nums">
+      <Badge tone={tone}>{text}</Badge>
+      <span>
+        {orders} {orders === 1 ? 'order' : 'orders'}, {trees} {trees === 1 ? 'tree' : 'trees'},{' '}
+        {formatUsdShort(netCents)}
+      </span>
+      {phase !== 'open' && (
+        <span>
+          {waiting} {waiting === 1 ? 'person waits' : 'people wait'} for the opening
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,180 @@
+import {
+  changedFields,
+  seasonFieldNames,
+  seasonSchema,
+  type SaveSeason,
+  type SeasonContent,
+} from '#domain/admin/season.ts';
+import { seasonPhase, type Season } from '#domain/season.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { parse } from '#server/http/validation.ts';
+import {
+  findLatestRevision,
+  insertRevision,
+  lockSubject,
+  type Subject,
+} from '#server/revisions/queries.ts';
+import { contentOf, saveRevision } from '#server/revisions/service.ts';
+import { findClashes, lockCurrentSeasonForChange, updateSeason } from '#server/season/queries.ts';
+
+export const seasonSubject = (id: string): Subject => ({ type: 'season', key: id });
+
+export const contentOfSeason = (season: Season): SeasonContent => {
+  const { id: _id, ...content } = season;
+  return content;
+};
+
+export const saveSeason = (
+  db: Db,
+  actor: AdminActor,
+  { season, basedOn }: SaveSeason,
+): Promise<void> => change(db, actor, { basedOn, next: async () => season });
+
+/** Saves an older state again. */
+export const restoreSeason = (
+  db: Db,
+  actor: AdminActor,
+  { revision, basedOn }: { revision: number; basedOn: number | null },
+): Promise<void> =>
+  change(db, actor, {
+    basedOn,
+    verb: 'Restored',
+    next: async (before, trx) =>
+      parse(seasonSchema, await contentOf(trx, seasonSubject(before.id), revision)),
+  });
+
+export const openOrdering = (
+  db: Db,
+  actor: AdminActor,
+  { basedOn }: { basedOn: number | null },
+): Promise<void> =>
+  change(db, actor, { basedOn, verb: 'Opened ordering', next: async (before) => opened(before) });
+
+export const closeOrdering = (
+  db: Db,
+  actor: AdminActor,
+  { basedOn }: { basedOn: number | null },
+): Promise<void> =>
+  change(db, actor, { basedOn, verb: 'Closed ordering', next: async (before) => closed(before) });
+
+interface Change {
+  basedOn: number | null;
+  verb?: string;
+  next: (before: Season, trx: Trx) => Promise<SeasonContent>;
+}
+
+/** All changes of the current season: validated, without clashes, kept as a revision and in the audit log. */
+function change(
+  db: Db,
+  actor: AdminActor,
+  { basedOn, verb = 'Changed', next }: Change,
+): Promise<void> {
+  return transact(db, async (trx) => {
+    const before = await lockCurrentSeasonForChange(trx);
+    const after = await next(before, trx);
+    await assertNoClash(trx, before.id, after);
+    const fields = changedFields(contentOfSeason(before), after);
+    if (fields.length === 0) return;
+    const names = fields.map((field) => seasonFieldNames[field]).join(', ');
+    await saveSeasonRevision(trx, actor, before, {
+      content: after,
+      summary: `${verb}: ${names}`.slice(0, 200),
+      basedOn,
+    });
+    await updateSeason(trx, before.id, after);
+    const pick = (content: SeasonContent) =>
+      Object.fromEntries(fields.map((field) => [field, content[field]]));
+    await recordAudit(trx, actor, [
+      {
+        action: 'season_changed',
+        subjectType: 'season',
+        subjectId: before.id,
+        before: pick(before),
+        after: pick(after),
+      },
+    ]);
+  });
+}
+
+/** Keeps the state before the first change too, so that it can be restored. @returns the revision's id */
+export async function saveSeasonRevision(
+  trx: Trx,
+  actor: AdminActor,
+  before: Season,
+  revision: { content: SeasonContent; summary: string; basedOn: number | null },
+): Promise<number> {
+  const subject = seasonSubject(before.id);
+  await lockSubject(trx, subject);
+  if (revision.basedOn !== null || (await findLatestRevision(trx, subject)))
+    return saveRevision(trx, actor, subject, revision);
+  const first = await insertRevision(trx, { actorId: null, requestId: null }, subject, {
+    content: contentOfSeason(before),
+    summary: 'Before the first change',
+  });
+  return saveRevision(trx, actor, subject, { ...revision, basedOn: first });
+}
+
+export async function assertNoClash(
+  trx: Trx,
+  id: string | null,
+  season: SeasonContent,
+): Promise<void> {
+  const { sameName, overlapping } = await findClashes(trx, id, season);
+  if (sameName) throw nameTaken(sameName);
+  if (overlapping)
+    throw new ShopError(
+      'seasons_overlap',
+      409,
+      `${overlapping} accepts orders at the same time. Let this season open after it has closed.`,
+      { details: { field: 'opensAt' } },
+    );
+}
+
+export const nameTaken = (name: string): ShopError =>
+  new ShopError('name_taken', 409, `There is a season named ${name} already`, {
+    details: { field: 'name' },
+  });
+
+const toSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
+
+function opened(season: Season): SeasonContent {
+  const now = new Date();
+  const phase = seasonPhase(season, now);
+  if (phase === 'open') throw new ShopError('already_open', 409, 'Ordering is open already');
+  const opensAt = phase === 'closed' ? season.opensAt : toSecond(now);
+  const { closesAt, preOrderDeadline } = season;
+  return parse(seasonSchema, {
+    ...contentOfSeason(season),
+    opensAt,
+    closesAt: phase === 'closed' ? null : closesAt,
+    preOrderDeadline:
+      preOrderDeadline && opensAt && preOrderDeadline > opensAt ? preOrderDeadline : null,
+  });
+}
+
+function closed(season: Season): SeasonContent {
+  const now = new Date();
+  if (seasonPhase(season, now) !== 'open')
+    throw new ShopError('not_open', 409, 'Ordering is not open');
+  return { ...contentOfSeason(season), ...endedAt(season, now) };
+}
+
+/** The ordering window of a season that ends now. One that has not begun loses its dates. */
+export function endedAt(
+  { opensAt, closesAt, preOrderDeadline }: Season,
+  now: Date,
+): Pick<Season, 'opensAt' | 'closesAt' | 'preOrderDeadline'> {
+  if (!opensAt || new Date(opensAt) > now)
+    return { opensAt: null, closesAt: null, preOrderDeadline: null };
+  const soonest = toSecond(new Date(Date.parse(opensAt) + 1000)); // an open window is never empty
+  const end = [toSecond(now), soonest].toSorted()[1]!;
+  const closes = closesAt && closesAt < end ? closesAt : end;
+  return {
+    opensAt,
+    closesAt: closes,
+    preOrderDeadline: preOrderDeadline && preOrderDeadline > closes ? closes : preOrderDeadline,
+  };
+}

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import {
+  raisedPrice,
+  type PriceChange,
+  type RolloverPlan,
+  type RolloverPreview,
+  type RolloverStart,
+} from '#domain/admin/season-rollover.ts';
+import { formatUsdShort } from '#domain/money.ts';
+import { recordAudit, type AdminActor, type AuditEntry } from '#server/audit/queries.ts';
+import { changePrices } from '#server/catalog/admin-queries.ts';
+import { lockAllProducts } from '#server/catalog/import-queries.ts';
+import {
+  listSharedCoupons,
+  lockSharedCoupons,
+  endCoupons,
+  type SharedCoupon,
+} from '#server/coupons/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { findLatestRevision } from '#server/revisions/queries.ts';
+import { saveRevision } from '#server/revisions/service.ts';
+import {
+  findCurrentSeason,
+  insertCurrentSeason,
+  lockCurrentSeasonForChange,
+  setCurrent,
+  updateSeason,
+} from '#server/season/queries.ts';
+import { insertRollover } from '#server/season/rollover-queries.ts';
+import type { RolloverChanges } from '#server/season/tables.ts';
+import { addToStocks } from '#server/stock/queries.ts';
+import {
+  assertNoClash,
+  contentOfSeason,
+  endedAt,
+  nameTaken,
+  saveSeasonRevision,
+  seasonSubject,
+} from './season-change.ts';
+import {
+  countPaymentsUnderWay,
+  listPricedTrees,
+  readOpenOrders,
+  type PricedTree,
+} from './season-queries.ts';
+
+const auditBatch = 1000;
+
+export async function readRolloverStart(db: Db): Promise<RolloverStart> {
+  const season = await findCurrentSeason(db);
+  const [revision, openOrders, paymentsUnderWay, coupons] = await Promise.all([
+    findLatestRevision(db, seasonSubject(season.id)),
+    readOpenOrders(db, season.id),
+    countPaymentsUnderWay(db),
+    listSharedCoupons(db),
+  ]);
+  return {
+    season: contentOfSeason(season),
+    revision: revision?.id ?? null,
+    openOrders,
+    paymentsUnderWay,
+    coupons: coupons.map(({ id, code, rule, expiresAt }) => ({
+      id,
+      code,
+      value:
+        rule.kind === 'percent'
+          ? `${rule.percent}% off`
+          : `${formatUsdShort(rule.fixedTotalCents)} in total`,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Dry run. @throws ShopError when the season cannot be saved like this */
+export function previewRollover(db: Db, plan: RolloverPlan): Promise<RolloverPreview> {
+  return transact(db, async (trx) => {
+    const season = await findCurrentSeason(trx);
+    assertOpensLater(plan);
+    if (season.name.toLowerCase() === plan.season.name.toLowerCase()) throw nameTaken(season.name);
+    await assertNoClash(trx, season.id, plan.season);
+    return describePlan(
+      plan,
+      await listPricedTrees(trx),
+      await lockSharedCoupons(trx, plan.endCoupons),
+    );
+  });
+}
+
+/** Ends the current season and starts the next, all or nothing, as previewed. */
+export async function rollOver(
+  db: Db,
+  actor: AdminActor,
+  { seal, ...plan }: RolloverPlan & { seal: string },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const now = new Date();
+    const old = await lockCurrentSeasonForChange(trx);
+    await assertNoPayments(trx);
+    assertOpensLater(plan);
+    const coupons = await lockSharedCoupons(trx, plan.endCoupons);
+    await lockAllProducts(trx);
+    const trees = await listPricedTrees(trx);
+    const preview = describePlan(plan, trees, coupons);
+    if (preview.seal !== seal)
+      throw new ShopError(
+        'changed_meanwhile',
+        409,
+        'Prices or coupons have changed since the preview. Look at it again. Nothing was changed.',
+      );
+
+    const ended = { ...contentOfSeason(old), ...endedAt(old, now) };
+    await saveSeasonRevision(trx, actor, old, {
+      content: ended,
+      summary: `Ended by rolling over to ${plan.season.name}`,
+      basedOn: plan.basedOn,
+    });
+    await updateSeason(trx, old.id, ended);
+    await setCurrent(trx, old.id, false);
+    await assertNoClash(trx, null, plan.season);
+    const newId = await insertCurrentSeason(trx, plan.season);
+    await saveRevision(trx, actor, seasonSubject(newId), {
+      content: plan.season,
+      summary: `Rolled over from ${old.name}`,
+      basedOn: null,
+    });
+
+    const { opensAt, closesAt, preOrderDeadline } = old;
+    const changes: RolloverChanges = {
+      season: { opensAt, closesAt, preOrderDeadline },
+      stock: plan.stock === 'zero' ? stockToZero(trees) : [],
+      prices: preview.prices.map(({ id, beforeCents, afterCents }) => ({
+        id,
+        beforeCents,
+        afterCents,
+      })),
+      coupons: coupons.map(({ id }) => ({ id, endedAt: now.toISOString() })),
+    };
+    await endCoupons(
+      trx,
+      coupons.map(({ id }) => id),
+      now,
+    );
+    await changePrices(trx, changes.prices);
+    await addToStocks(trx, changes.stock, 'season');
+    await insertRollover(trx, {
+      fromSeason: old.id,
+      toSeason: newId,
+      toName: plan.season.name,
+      changes,
+      by: actor.actorId,
+    });
+    await recordAll(trx, actor, [
+      {
+        action: 'season_rolled_over',
+        subjectType: 'season',
+        subjectId: newId,
+        before: { name: old.name, ...changes.season },
+        after: {
+          ...plan.season,
+          stock: plan.stock,
+          raisePercent: plan.raisePercent,
+          endedCoupons: preview.coupons,
+        },
+      },
+      ...auditTrees(changes),
+    ]);
+  });
+}
+
+async function assertNoPayments(trx: Trx): Promise<void> {
+  const payments = await countPaymentsUnderWay(trx);
+  if (payments === 0) return;
+  throw new ShopError(
+    'payments_under_way',
+    409,
+    `${payments === 1 ? 'A payment is' : `${payments} payments are`} still under way. Please try again in a few minutes.`,
+  );
+}
+
+function assertOpensLater({ season }: RolloverPlan): void {
+  if (season.opensAt && new Date(season.opensAt) <= new Date())
+    throw new ShopError(
+      'opens_in_past',
+      400,
+      'The new season must open in the future. To open it right away, leave the opening empty and use “Open now” afterwards.',
+      { details: { field: 'season.opensAt' } },
+    );
+}
+
+function describePlan(
+  plan: RolloverPlan,
+  trees: readonly PricedTree[],
+  coupons: readonly SharedCoupon[],
+): RolloverPreview {
+  const prices = trees.flatMap(({ id, variety, rootstock, priceCents }): PriceChange[] => {
+    const afterCents = raisedPrice(priceCents, plan.raisePercent);
+    return afterCents === priceCents
+      ? []
+      : [{ id, variety, rootstock, beforeCents: priceCents, afterCents }];
+  });
+  const cleared = plan.stock === 'zero' ? stockToZero(trees) : [];
+  const codes = coupons.map(({ code }) => code);
+  return {
+    prices,
+    stock: {
+      products: cleared.length,
+      trees: cleared.reduce((sum, { difference }) => sum - difference, 0),
+    },
+    coupons: codes,
+    // Without the stock: trees may be sold between preview and rollover.
+    seal: createHash('sha256')
+      .update(JSON.stringify([plan.season, plan.stock, prices, codes]))
+      .digest('hex'),
+  };
+}
+
+const stockToZero = (trees: readonly PricedTree[]): RolloverChanges['stock'] =>
+  trees
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ id, quantity }) => ({ id, difference: -quantity }));
+
+/** For the history of each tree. */
+function auditTrees({ prices, stock }: Pick<RolloverChanges, 'prices' | 'stock'>): AuditEntry[] {
+  const differences = new Map(stock.map(({ id, difference }) => [id, difference]));
+  const raises = new Map(prices.map((price) => [price.id, price]));
+  return [...new Set([...raises.keys(), ...differences.keys()])].map((id) => {
+    const price = raises.get(id);
+    const difference = differences.get(id);
+    return {
+      action: 'season_rolled_over',
+      subjectType: 'product',
+      subjectId: id,
+      before: {
+        ...(price && { priceCents: price.beforeCents }),
+        ...(difference !== undefined && { quantity: -difference }),
+      },
+      after: {
+        ...(price && { priceCents: price.afterCents }),
+        ...(difference !== undefined && { quantity: 0, reason: 'season' }),
+      },
+    };
+  });
+}
+
+async function recordAll(
+  trx: Trx,
+  actor: AdminActor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  for (let start = 0; start < entries.length; start += auditBatch)
+    await recordAudit(trx, actor, entries.slice(start, start + auditBatch));
+}

@@ -1,0 +1,41 @@
+import type { SeasonScreenData } from '#domain/admin/season.ts';
+import { seasonPhase } from '#domain/season.ts';
+import type { Db } from '#server/database/client.ts';
+import { listRevisions } from '#server/revisions/queries.ts';
+import { countSeasonWaits } from '#server/season-waits/queries.ts';
+import { findCurrentSeason } from '#server/season/queries.ts';
+import { findRolloverTo } from '#server/season/rollover-queries.ts';
+import { contentOfSeason, seasonSubject } from './season-change.ts';
+import { listSeasonTotals } from './season-queries.ts';
+import { undoRefusal } from './season-undo.ts';
+
+export async function readSeasonScreen(db: Db): Promise<SeasonScreenData> {
+  const season = await findCurrentSeason(db);
+  const [history, waiting, seasons, rollover, refusal] = await Promise.all([
+    listRevisions(db, seasonSubject(season.id)),
+    countSeasonWaits(db),
+    listSeasonTotals(db),
+    findRolloverTo(db, season.id),
+    undoRefusal(db, season),
+  ]);
+  const now = new Date();
+  const { orders = 0, trees = 0, netCents = 0 } = seasons.find(({ current }) => current) ?? {};
+  return {
+    content: contentOfSeason(season),
+    revision: history[0]?.id ?? null,
+    history: history.map(({ id, summary, by, at }) => ({
+      id,
+      summary,
+      by,
+      at: at.toISOString(),
+    })),
+    phase: seasonPhase(season, now),
+    now: now.toISOString(),
+    waiting,
+    totals: { orders, trees, netCents },
+    past: seasons.filter(({ current }) => !current),
+    rollover: rollover
+      ? { from: rollover.fromName, at: rollover.at.toISOString(), refusal: refusal ?? null }
+      : null,
+  };
+}

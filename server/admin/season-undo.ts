@@ -1,0 +1,104 @@
+import { formatDay } from '#domain/season.ts';
+import { farmTimeZone } from '#domain/settings.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { changePrices } from '#server/catalog/admin-queries.ts';
+import { lockAllProducts } from '#server/catalog/import-queries.ts';
+import { reopenCoupon } from '#server/coupons/queries.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { findLatestRevision } from '#server/revisions/queries.ts';
+import { saveRevision } from '#server/revisions/service.ts';
+import { moveSeasonWaits } from '#server/season-waits/queries.ts';
+import {
+  deleteSeason,
+  findFirstOrder,
+  findSeason,
+  lockCurrentSeasonForChange,
+  setCurrent,
+  updateSeason,
+} from '#server/season/queries.ts';
+import { findRolloverTo, markUndone } from '#server/season/rollover-queries.ts';
+import type { RolloverChanges } from '#server/season/tables.ts';
+import { addToStocks } from '#server/stock/queries.ts';
+import { contentOfSeason, seasonSubject } from './season-change.ts';
+
+export interface UndoneRollover {
+  /** Prices and coupons that admins have changed since: they keep the later value. */
+  kept: { prices: number; coupons: number };
+}
+
+/** Returns to the season before. Prices, stock and coupons get back what the rollover changed. */
+export function undoRollover(db: Db, actor: AdminActor): Promise<UndoneRollover> {
+  return transact(db, async (trx) => {
+    const season = await lockCurrentSeasonForChange(trx);
+    const rollover = await findRolloverTo(trx, season.id);
+    if (!rollover)
+      throw new ShopError('not_found', 404, 'There is no rollover that could be undone');
+    const refusal = await undoRefusal(trx, season);
+    if (refusal) throw new ShopError('season_has_orders', 409, refusal);
+
+    const { changes, fromSeason } = rollover;
+    const coupons = await restoreCoupons(trx, changes.coupons);
+    await lockAllProducts(trx);
+    const kept = await changePrices(
+      trx,
+      changes.prices.map(({ id, beforeCents, afterCents }) => ({
+        id,
+        beforeCents: afterCents,
+        afterCents: beforeCents,
+      })),
+    );
+    await addToStocks(
+      trx,
+      changes.stock.map(({ id, difference }) => ({ id, difference: -difference })),
+      'season',
+    );
+
+    await markUndone(trx, rollover.id);
+    await moveSeasonWaits(trx, season.id, fromSeason);
+    await deleteSeason(trx, season.id);
+    await setCurrent(trx, fromSeason, true);
+    const restored = {
+      ...contentOfSeason(await findSeason(trx, fromSeason)),
+      ...changes.season,
+    };
+    await updateSeason(trx, fromSeason, restored);
+    const subject = seasonSubject(fromSeason);
+    await saveRevision(trx, actor, subject, {
+      content: restored,
+      summary: `Rollover to ${season.name} undone`,
+      basedOn: (await findLatestRevision(trx, subject))?.id ?? null,
+    });
+    await recordAudit(trx, actor, [
+      {
+        action: 'season_rollover_undone',
+        subjectType: 'season',
+        subjectId: fromSeason,
+        before: contentOfSeason(season),
+        after: restored,
+      },
+    ]);
+    return { kept: { prices: kept.length, coupons } };
+  });
+}
+
+/** Why the rollover to this season cannot be undone; undefined while it can. */
+export async function undoRefusal(
+  db: Db,
+  { id, name }: { id: string; name: string },
+): Promise<string | undefined> {
+  const first = await findFirstOrder(db, id);
+  return (
+    first &&
+    `The rollover cannot be undone any more: the first order of ${name} came in on ${formatDay(first, farmTimeZone)}.`
+  );
+}
+
+/** @returns how many were changed since and stay ended */
+async function restoreCoupons(trx: Trx, coupons: RolloverChanges['coupons']): Promise<number> {
+  let kept = 0;
+  for (const { id, endedAt } of coupons)
+    if (!(await reopenCoupon(trx, id, new Date(endedAt)))) kept++;
+  return kept;
+}

@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { createDatabaseIfMissing } from '#server/database/migrate.ts';
+import { runShop } from '#tests/program/run-shop.ts';
+import { waitForMail } from './mail.ts';
+import { signInAsOwner } from './owner.ts';
+import { expect, test as base } from './strict-page.ts';
+
+const test = base.extend<object, { ownShop: string }>({
+  // A shop of its own: no test may close the shared shop.
+  ownShop: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- required by Playwright
+    async ({}, use) => {
+      const postgres = await startEmbeddedPostgres({});
+      await createDatabaseIfMissing(postgres.url('postgres'), 'shop');
+      const shop = await runShop({ DATABASE_URL: postgres.url('shop'), NODE_ENV: 'production' });
+      await use(shop.url);
+      shop.process.kill('SIGTERM');
+      await shop.ended;
+      await postgres.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ ownShop }, use) => use(ownShop),
+});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  const { width } = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width, height: 800 });
+}
+
+test('The owner closes the season, rolls over, undoes it, and opens again; who asked is mailed', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  const email = `${crypto.randomUUID()}@example.com`;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signInAsOwner(page);
+  await page.goto('/admin/season');
+  await expect(page.getByText('Open for orders')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Text', { exact: true }).fill('Last days of <b>spring</b>');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The banner must be one line of plain text' }),
+  ).toBeVisible();
+  await page.getByLabel('Text', { exact: true }).fill('Last days to order!');
+  await expect(page.getByText('Above every page: “Last days to order!”')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Season saved')).toBeVisible();
+  await expect(page.getByText('Changed: banner')).toBeVisible();
+
+  const visitor = await context.newPage();
+  await visitor.goto('/variety/Honeycrisp');
+  await expect(visitor.getByText('Last days to order!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Buttons say “Ordering is closed”')).toBeVisible();
+
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: 'Ordering is closed' }).first()).toBeDisabled();
+  const form = visitor.getByRole('region', { name: 'Ordering for spring 2026 is closed' });
+  await form.getByLabel('Your email address').fill('nope');
+  await form.getByRole('button', { name: 'Tell me' }).click();
+  await expect(visitor.getByText('Please enter a valid email address')).toBeVisible();
+  await form.getByLabel('Your email address').fill(email);
+  await form.getByRole('button', { name: 'Tell me' }).click();
+  await expect(visitor.getByText('We’ll email you when ordering opens.')).toBeVisible();
+  await expectAccessible(visitor);
+
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Roll over to the next season' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Spring 2027');
+  await expectAccessible(page);
+  await page.getByLabel('Opens').fill('2098-01-10T09:00');
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Ordering must close after it opens' }),
+  ).toBeVisible();
+  await page.getByLabel('Closes').fill('');
+  await page.getByLabel('Pre-order deadline').fill('2098-03-01T23:59');
+  await page.getByLabel('First day', { exact: true }).fill('2098-03-25');
+  await page.getByLabel('Last day', { exact: true }).fill('2098-05-08');
+  await page.getByLabel('Raise prices by percent').fill('5');
+  await page.getByLabel('TEST01, $0.01 in total').check();
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'From Spring 2026 to Spring 2027' }),
+  ).toBeFocused();
+  await expect(page.getByText('These coupons end: TEST01.')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Honeycrisp on Bud 118' });
+  await expect(row).toContainText('$48.00');
+  await expect(row).toContainText('$50.00');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Roll over to Spring 2027' }).click();
+  await expect(page.getByRole('heading', { name: 'Spring 2027', exact: true })).toBeVisible();
+  await expect(page.getByText('Rolled over from Spring 2026 on')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: 'Opens January 10' }).first()).toBeDisabled();
+  await expect(visitor.getByText('$50.00').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo the rollover' }).click();
+  await expect(page.getByRole('heading', { name: 'Spring 2026', exact: true })).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('$48.00').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open now' }).click();
+  await expect(page.getByText('Open for orders')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();
+  const mail = await waitForMail(visitor, email, /^Ordering for spring 2026 is open$/, 60_000);
+  await visitor.goto(new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(mail.text)![0]).pathname);
+  await expect(
+    visitor.getByText('You have no request for an email when ordering opens.'),
+  ).toBeVisible();
+});
+
+test('Two admins change the season at once: the second sees both texts and keeps theirs', async ({
+  page,
+  browser,
+  ownShop,
+  expectAnswers,
+}) => {
+  expectAnswers(409);
+  const context = await browser.newContext({ baseURL: ownShop, reducedMotion: 'reduce' });
+  const other = await context.newPage();
+  for (const admin of [page, other]) {
+    await signInAsOwner(admin);
+    await admin.goto('/admin/season');
+    await expect(admin.getByLabel('Note', { exact: true })).toBeVisible();
+  }
+  await other.getByLabel('Note', { exact: true }).fill('when the snow is gone');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Season saved')).toBeVisible();
+
+  await page.getByLabel('Note', { exact: true }).fill('when the soil is warm');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('alert', { name: 'Changed in the meantime' });
+  await expect(conflict).toContainText('when the snow is gone');
+  await expect(conflict).toContainText('when the soil is warm');
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('when the soil is warm');
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(conflict).toHaveCount(0);
+
+  await other.reload();
+  await expect(other.getByLabel('Note', { exact: true })).toHaveValue('when the soil is warm');
+  await context.close();
+});
