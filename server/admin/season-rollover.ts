@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ruleText } from '#domain/admin/coupon-text.ts';
 import {
   raisedPrice,
   type PriceChange,
@@ -64,10 +65,7 @@ export async function readRolloverStart(db: Db): Promise<RolloverStart> {
     coupons: coupons.map(({ id, code, rule, expiresAt }) => ({
       id,
       code,
-      value:
-        rule.kind === 'percent'
-          ? `${rule.percent}% off`
-          : `${formatUsdShort(rule.fixedTotalCents)} in total`,
+      value: ruleText(rule),
       expiresAt: expiresAt?.toISOString() ?? null,
     })),
   };

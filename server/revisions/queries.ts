@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AdminActor } from '#server/audit/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import type { RevisionSubject } from './tables.ts';
 
