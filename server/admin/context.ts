@@ -1,9 +1,9 @@
 import type { RenderMail } from '#domain/mail.ts';
 import type { AdminsContext } from '#server/admins/context.ts';
-import { type SquareConfig } from '#server/payments/square/square-settings.ts';
-import { type SettingsContext } from '#server/settings/context.ts';
-import { type LiveSettings } from '#server/settings/live-settings.ts';
-import { type VarietyAdminContext } from './varieties/context.ts';
+import type { SquareConfig } from '#server/payments/square/square-settings.ts';
+import type { SettingsContext } from '#server/settings/context.ts';
+import type { LiveSettings } from '#server/settings/live-settings.ts';
+import type { VarietyAdminContext } from './varieties/context.ts';
 
 export interface AdminContext extends AdminsContext, SettingsContext, VarietyAdminContext {
   renderMail: RenderMail;

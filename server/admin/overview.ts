@@ -7,7 +7,7 @@ import { listUndelivered } from '#server/mail/admin-queries.ts';
 import { countItemsToPrepare } from '#server/orders/item-queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
 import { findCurrentSeason } from '#server/season/queries.ts';
-import { type AdminContext } from './context.ts';
+import type { AdminContext } from './context.ts';
 import { countOpenPayments, countWaiting, listScarce } from './overview-queries.ts';
 import { readSales } from './sales-queries.ts';
 

@@ -110,7 +110,7 @@ export async function saveSeasonRevision(
   await lockSubject(trx, subject);
   if (revision.basedOn !== null || (await findLatestRevision(trx, subject)))
     return saveRevision(trx, actor, subject, revision);
-  const first = await insertRevision(trx, { actorId: null, requestId: null }, subject, {
+  const first = await insertRevision(trx, undefined, subject, {
     content: contentOfSeason(before),
     summary: 'Before the first change',
   });

@@ -7,7 +7,6 @@ import {
   type RolloverPreview,
   type RolloverStart,
 } from '#domain/admin/season-rollover.ts';
-import { formatUsdShort } from '#domain/money.ts';
 import { recordAudit, type AdminActor, type AuditEntry } from '#server/audit/queries.ts';
 import { changePrices } from '#server/catalog/admin-queries.ts';
 import { lockAllProducts } from '#server/catalog/import-queries.ts';
