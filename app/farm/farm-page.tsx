@@ -9,7 +9,7 @@ const FarmText = staticPart(async () => (await import('./farm-text.tsx')).FarmTe
 
 /** All paths without a page of their own: pages that the owner writes, or 404. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const path = `/${params['*']}`; // the request's own ends in .data during client-side navigation
+  const path = `/${params['*'].replace(/\/$/, '')}`; // the request's own ends in .data during client-side navigation
   const page = await context.get(shopContext).findFarmPage(path);
   if (!page)
     return data(

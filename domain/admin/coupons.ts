@@ -73,7 +73,7 @@ const codeText = (what: string, max: number) =>
     .check(
       z.trim(),
       z.toUpperCase(),
-      z.regex(/^[A-Z0-9-]*$/, `${what} can have letters, digits and hyphens only`),
+      z.regex(/^(?:[A-Z0-9][A-Z0-9-]*)?$/, `${what} can have letters, digits and hyphens only`),
       z.minLength(3, `${what} needs at least 3 characters`),
       z.maxLength(max, `${what} must be at most ${max} characters`),
     );

@@ -55,6 +55,8 @@ export interface Overview {
   season: { name: string; phase: SeasonPhase };
   /** Settings that are still the sample farm's, so that the shop takes no orders. */
   missingToOpen: string[];
+  /** Titles of pages with sample texts that nobody has reviewed. Empty in a sandbox, as above. */
+  sampleTexts: string[];
   toPrepare: { orders: number; treesPending: number; treesConfirmed: number };
   ready: { pickup: number; delivery: number };
   payments: { breaks: PaymentDiscrepancy[]; unsettled: number; refundsUnderWay: number };

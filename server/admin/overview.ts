@@ -3,6 +3,7 @@ import { openingBlockers } from '#domain/opening.ts';
 import { seasonPhase } from '#domain/season.ts';
 import { settings } from '#domain/settings.ts';
 import type { Db } from '#server/database/client.ts';
+import { listSampleTexts } from '#server/farm-pages/queries.ts';
 import { listUndelivered } from '#server/mail/admin-queries.ts';
 import { countItemsToPrepare } from '#server/orders/item-queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
@@ -16,19 +17,22 @@ const mailsMax = 20;
 
 /** Without a sandbox, the sample farm takes no orders. */
 export async function readOverview(db: Db, { sandbox }: AdminContext['square']): Promise<Overview> {
-  const [waiting, items, discrepancies, counts, mails, scarce, sales, season] = await Promise.all([
-    countWaiting(db),
-    countItemsToPrepare(db),
-    listOpenDiscrepancies(db, discrepanciesMax),
-    countOpenPayments(db),
-    listUndelivered(db),
-    listScarce(db),
-    readSales(db),
-    findCurrentSeason(db),
-  ]);
+  const [waiting, items, discrepancies, counts, mails, scarce, sales, season, sampleTexts] =
+    await Promise.all([
+      countWaiting(db),
+      countItemsToPrepare(db),
+      listOpenDiscrepancies(db, discrepanciesMax),
+      countOpenPayments(db),
+      listUndelivered(db),
+      listScarce(db),
+      readSales(db),
+      findCurrentSeason(db),
+      listSampleTexts(db),
+    ]);
   return {
     season: { name: season.name, phase: seasonPhase(season, new Date()) },
     missingToOpen: sandbox ? [] : openingBlockers(settings),
+    sampleTexts: sandbox ? [] : sampleTexts,
     toPrepare: {
       orders: waiting.toPrepare,
       treesPending: items.reduce((sum, { pending }) => sum + pending, 0),

@@ -76,7 +76,7 @@ async function insertMany(
   const batchId = randomUUID();
   let missing = count;
   for (let tries = 0; tries < triesMax && missing > 0; tries++) {
-    const codes = Array.from({ length: missing }, () => makeCode(prefix));
+    const codes = Array.from({ length: missing }, () => makeCode(prefix.replace(/-+$/, '')));
     const made = await insertCodes(trx, { codes, batchId, content: { ...content, limit: 1 } });
     missing -= made.length;
   }

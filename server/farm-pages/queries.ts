@@ -82,3 +82,11 @@ export async function writeOrder(trx: Trx, ids: readonly string[]): Promise<void
     trx,
   );
 }
+
+/** Titles of pages that are still the sample texts, drafts included. */
+export async function listSampleTexts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select draft ->> 'title' as title from farm_pages where (draft ->> 'isSample')::boolean
+    order by position, slug`.execute(db);
+  return rows.map(({ title }) => title);
+}

@@ -246,7 +246,8 @@ describe('orders and quotes', () => {
         status: 409,
         body: { code: 'not_open_yet' },
       });
-      const overview = await call<{ missingToOpen: string[] }>('/overview');
+      const overview = await call<{ missingToOpen: string[]; sampleTexts: string[] }>('/overview');
+      expect(overview.json.sampleTexts).toContain('Privacy');
       expect(overview.json.missingToOpen).toEqual(['address', 'email']); // the phone was set above
       await save((content) => {
         content.farm.street = '1 Orchard Road';

@@ -8,7 +8,8 @@ const orderId = '0000abcd-0000-4000-8000-000000000000';
 const discrepancyId = '0000beef-0000-4000-8000-000000000000';
 const overview: Overview = {
   season: { name: 'Spring 2026', phase: 'open' },
-  missingToOpen: [],
+  missingToOpen: ['address', 'email'],
+  sampleTexts: ['Privacy', 'Terms of sale'],
   toPrepare: { orders: 0, treesPending: 0, treesConfirmed: 0 },
   ready: { pickup: 0, delivery: 0 },
   payments: {
@@ -55,6 +56,8 @@ test('Today names a failed refund with its order and amount, and an admin closes
   });
   await signInAsOwner(page);
   await page.goto('/admin');
+  await expect(page.getByText('Replace the sample address and email in Settings.')).toBeVisible();
+  await expect(page.getByText(/sample texts: Privacy and Terms of sale/)).toBeVisible();
   const attention = page.getByRole('region', { name: 'Payments and mail that need attention' });
   await expect(attention).toContainText('A refund failed: $44.44, order 0000abcd');
   await expect(attention.getByRole('link', { name: 'order 0000abcd' })).toHaveAttribute(

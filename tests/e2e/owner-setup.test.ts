@@ -66,6 +66,14 @@ test('Two admins who save the same settings lose nothing', async ({ page, expect
   await other.getByRole('button', { name: 'Save settings' }).click();
   await other.getByRole('button', { name: 'Take the saved state' }).click();
   await expect(other.getByLabel('Tagline')).toHaveValue('Trees with names');
+
+  // Other journeys use the same shop.
+  other.once('dialog', (dialog) => void dialog.accept());
+  await other
+    .getByRole('button', { name: /^Restore/ })
+    .last()
+    .click();
+  await expect(other.getByLabel('Tagline')).toHaveValue('Fruit tree nursery');
 });
 
 test('The owner creates a coupon, changes it and ends it', async ({ page, expectAnswers }) => {

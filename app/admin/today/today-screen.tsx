@@ -29,7 +29,7 @@ export function TodayScreen() {
     <>
       <AdminHeading title="Today" />
       <SeasonNote {...data.season} />
-      <OpeningNotice missing={data.missingToOpen} />
+      <OpeningNotice {...data} />
       <ul aria-label="To do" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <TodoCard
           count={toPrepare.orders}
