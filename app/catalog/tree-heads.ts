@@ -6,7 +6,7 @@ import { varietyCrumbs } from './tree-crumbs.ts';
 import { sharePicture } from './tree-picture.tsx';
 
 export function varietyHead(
-  variety: Variety & Pick<VarietyDetails, 'facts'>,
+  variety: Variety & VarietyDetails,
   canonical: string,
 ): MetaDescriptor[] {
   const [first, ...others] = variety.options;
@@ -19,14 +19,14 @@ export function varietyHead(
     picture: sharePicture(first.imageUrl),
     pictureAlt: imageAlt(first),
     jsonLd: [
-      productData([first, ...others], variety.facts, canonical),
+      productData([first, ...others], variety, canonical),
       breadcrumbData(varietyCrumbs(variety), canonical),
     ],
   });
 }
 
 export function productHead(
-  product: Product & Pick<VarietyDetails, 'facts'>,
+  product: Product & VarietyDetails,
   canonical: string,
 ): MetaDescriptor[] {
   return pageMeta({
@@ -37,7 +37,7 @@ export function productHead(
     picture: sharePicture(product.imageUrl),
     pictureAlt: imageAlt(product),
     jsonLd: [
-      productData([product], product.facts, canonical),
+      productData([product], product, canonical),
       breadcrumbData(varietyCrumbs(product), canonical),
     ],
   });

@@ -5,7 +5,7 @@ import {
   productPath,
   type Availability,
   type Product,
-  type VarietyFacts,
+  type VarietyDetails,
 } from '#domain/catalog.ts';
 import { numericFromCents } from '#domain/money.ts';
 import { dayAt } from '#domain/season.ts';
@@ -40,12 +40,14 @@ function offer(product: Product, root: string) {
 /** A variety as a Product with one Offer per rootstock. */
 export function productData(
   options: readonly [Product, ...Product[]],
-  facts: VarietyFacts,
+  { facts, morePictures }: Pick<VarietyDetails, 'facts' | 'morePictures'>,
   canonical: string,
 ): object {
   const [first] = options;
   const root = new URL(canonical).origin;
-  const picture = imagePath(first.imageUrl);
+  const [main, ...others] = [first.imageUrl, ...morePictures.map(({ url }) => url)].flatMap((url) =>
+    url ? new URL(imagePath(url) ?? url, root).href : [],
+  );
   return {
     '@type': 'Product',
     name: `${first.variety} ${first.fruit.toLowerCase()} tree`,
@@ -53,7 +55,7 @@ export function productData(
     category: `${first.fruit} trees`,
     brand: { '@type': 'Brand', name: settings.name },
     url: canonical,
-    ...(picture ? { image: new URL(picture, root).href } : {}),
+    ...(main ? { image: others.length > 0 ? [main, ...others] : main } : {}),
     offers: options.map((option) => offer(option, root)),
   };
 }

@@ -64,12 +64,13 @@ alter table products add column hidden_with_variety boolean not null default fal
 
 create function hide_with_variety() returns trigger language plpgsql as $$
 begin
-  if new.hidden then
+  if new.hidden or tg_op = 'UPDATE' and not old.hidden then
     return new;
   end if;
-  -- A tree that an admin shows again is no longer hidden with its variety, or still is.
-  new.hidden_with_variety := exists (select from varieties where name = new.variety and state <> 'published');
-  new.hidden := new.hidden_with_variety;
+  -- Waits for a change of the state that is under way.
+  perform from varieties where name = new.variety and state <> 'published' for share;
+  new.hidden := found;
+  new.hidden_with_variety := found;
   return new;
 end $$;
 create trigger products_hidden_with_variety before insert or update of hidden, hidden_with_variety on products

@@ -56,9 +56,10 @@ function isDay(value: string): boolean {
 
 const allele = z
   .string()
-  .check(z.regex(/^S[\da-z]{1,4}'?$/i, 'Alleles are written S2 or S4'), z.overwrite(capitalS));
-function capitalS(value: string): string {
-  return `S${value.slice(1)}`;
+  .check(z.overwrite(writeAllele), z.regex(/^S[\da-z]{1,4}'?$/, 'Alleles are written S2 or S4'));
+/** As word processors and quick typists write it: s4’ is S4'. */
+function writeAllele(value: string): string {
+  return value.replace('’', "'").replace(/^s/, 'S');
 }
 
 const pictureSchema = z.strictObject({
@@ -91,7 +92,10 @@ export const varietyFields = {
   pickLast: day('The last picking day'),
   keepWeeks: number('The weeks it keeps', [0, 60]),
   chillWeeks: number('The weeks of chilling', [0, 30]),
-  uses: z.array(z.enum(uses, `Uses are ${uses.join(', ')}`)).check(z.maxLength(uses.length)),
+  // In one order, each once.
+  uses: z
+    .array(z.enum(uses, `Uses are ${uses.join(', ')}`))
+    .check(z.overwrite((chosen) => uses.filter((use) => chosen.includes(use)))),
   chillHours: number('The chill hours', [0, 3000]),
   sure: z.nullable(z.enum(certainties, `Facts are ${certainties.join(', ')}`)),
   sources: text('The sources', 1000),

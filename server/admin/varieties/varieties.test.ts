@@ -270,6 +270,15 @@ describe('saving a variety', () => {
     expect((await load(id)).history).toHaveLength(2);
   });
 
+  test('writes alleles and uses in one form, however they were typed', async () => {
+    const { id } = await create();
+    await save(id, { alleles: ['s1', 'S4’'], uses: ['juice', 'fresh', 'juice'] });
+    expect((await load(id)).content).toMatchObject({
+      alleles: ['S1', "S4'"],
+      uses: ['fresh', 'juice'],
+    });
+  });
+
   test('without a change saves nothing', async () => {
     const { id } = await create();
     expect((await save(id, {})).status).toBe(204);

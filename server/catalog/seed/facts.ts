@@ -1,4 +1,4 @@
-import type { GrowingFacts, Use } from '#domain/growing-facts.ts';
+import { uses as allUses, type GrowingFacts, type Use } from '#domain/growing-facts.ts';
 
 type Row = readonly [
   variety: string,
@@ -85,7 +85,7 @@ export const seedFacts: ReadonlyMap<string, Omit<GrowingFacts, 'kind'>> = new Ma
         pickLast: pick[1],
         keepWeeks: keeps[0],
         chillWeeks: keeps[1] ?? null,
-        uses: [...uses].flatMap((letter) => useOf[letter] ?? []),
+        uses: allUses.filter((use) => [...uses].some((letter) => useOf[letter] === use)),
         chillHours,
         sure: doubtful ?? 'common',
       },
