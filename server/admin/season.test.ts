@@ -277,14 +277,14 @@ describe('rolling over', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
-  const expiryOf = async (id: string) =>
+  const endOf = async (id: string) =>
     (
       await shop.services.db
         .selectFrom('coupons')
-        .select('expires_at')
+        .select('ended_at')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-    ).expires_at;
+    ).ended_at;
 
   /** Every test leaves the first season current. */
   const back = async () => {
@@ -311,7 +311,7 @@ describe('rolling over', () => {
 
     expect((await rollOver(changes)).status).toBe(204);
     expect([await stockOf(shop, tree), await priceOf(tree)]).toEqual([0, '50.00']);
-    expect(await expiryOf(couponId)).toBeInstanceOf(Date);
+    expect(await endOf(couponId)).toBeInstanceOf(Date);
     expect(settings).toMatchObject({
       season: { name: 'Spring 2098' },
       seasonNow: { phase: 'upcoming', note: 'Opens January 10' },
@@ -340,7 +340,7 @@ describe('rolling over', () => {
       .execute();
     expect(await undo()).toMatchObject({ status: 200, json: { kept: { prices: 0, coupons: 0 } } });
     expect([await stockOf(shop, tree), await priceOf(tree)]).toEqual([10, '48.00']);
-    expect(await expiryOf(couponId)).toBeNull();
+    expect(await endOf(couponId)).toBeNull();
     expect(await currentId()).toBe(oldId);
     const { content, history, rollover } = await read();
     expect(content).toEqual(before);
@@ -361,12 +361,12 @@ describe('rolling over', () => {
       .execute();
     await shop.services.db
       .updateTable('coupons')
-      .set({ expires_at: new Date('2099-01-01') })
+      .set({ ended_at: new Date('2099-01-01') })
       .where('id', '=', couponId)
       .execute();
     expect((await undo()).json).toEqual({ kept: { prices: 1, coupons: 1 } });
     expect(await priceOf(tree)).toBe('60.00');
-    expect(await expiryOf(couponId)).toEqual(new Date('2099-01-01'));
+    expect(await endOf(couponId)).toEqual(new Date('2099-01-01'));
   });
 
   test('lists open orders, which stay with their season', async () => {
