@@ -28,7 +28,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         <div className="mt-6 grid gap-3">
           {note && (
             <p id="not-open" className="text-[15px] font-medium text-gold">
-              {note}. Your cart is kept until then.
+              {note}. Your cart is kept.
             </p>
           )}
           {!note && isShort && (
