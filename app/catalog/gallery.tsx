@@ -27,7 +27,7 @@ export function Gallery({ tree, morePictures }: GalleryProps) {
   const band = heightBand(tree);
   const views: View[] = [
     ...(hasOrchardPicture(tree.imageUrl) ? (['orchard'] as const) : []),
-    'studio',
+    ...(tree.imageUrl ? (['studio'] as const) : []),
     ...morePictures.keys(),
     ...(band ? (['scale'] as const) : []),
   ];
