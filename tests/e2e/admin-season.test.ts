@@ -92,7 +92,7 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   await page.getByLabel('First day', { exact: true }).fill('2098-03-25');
   await page.getByLabel('Last day', { exact: true }).fill('2098-05-08');
   await page.getByLabel('Raise prices by percent').fill('5');
-  await page.getByLabel('TEST01, $0.01 in total').check();
+  await page.getByLabel('TEST01, total of $0.01').check();
   await page.getByRole('button', { name: 'Preview the changes' }).click();
   await expect(
     page.getByRole('heading', { name: 'From Spring 2026 to Spring 2027' }),
