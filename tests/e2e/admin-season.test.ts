@@ -145,7 +145,7 @@ test('Two admins change the season at once: the second sees both texts and keeps
 
   await page.getByLabel('Note', { exact: true }).fill('when the soil is warm');
   await page.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('alert', { name: 'Changed in the meantime' });
+  const conflict = page.getByRole('alert', { name: 'Someone saved this while you were editing' });
   await expect(conflict).toContainText('when the snow is gone');
   await expect(conflict).toContainText('when the soil is warm');
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('when the soil is warm');
