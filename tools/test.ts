@@ -55,7 +55,7 @@ function failedSpecs({ file, suites = [], specs }: PlaywrightSuite): string[] {
   ];
 }
 
-function vitest(name: string, ...projects: string[]): Check {
+function vitest(name: string, projects: readonly string[], ...options: string[]): Check {
   const report = `vitest-${projects.join('-')}.json`;
   return {
     name,
@@ -63,6 +63,7 @@ function vitest(name: string, ...projects: string[]): Check {
       'vitest',
       'run',
       ...projects.flatMap((project) => ['--project', project]),
+      ...options,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reports}/${report}`,
@@ -90,8 +91,9 @@ const checks: Check[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'unused code and packages', command: ['knip'] },
-  vitest('unit and HTTP tests', 'unit', 'http'),
-  vitest('fault tests', 'faults'),
+  // They wait for PostgreSQL more than they compute: more workers than the two processors of a small machine.
+  vitest('unit and HTTP tests', ['unit', 'http'], '--maxWorkers=3'),
+  vitest('fault tests', ['faults']),
   {
     name: 'browser journeys',
     command: ['playwright', 'test'],
