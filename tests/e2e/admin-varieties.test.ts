@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import { signInAsOwner } from './owner.ts';
 import { expect, test } from './strict-page.ts';
 
+// axe must not measure a toast that is fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const picture = async (name: string, background: string) => ({
   name,
   mimeType: 'image/png',

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
 import { expect, test } from './strict-page.ts';
 
+// axe must not measure a toast that is fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const expectNoViolations = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
