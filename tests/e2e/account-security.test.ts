@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { keepSession, password, signUp } from './buyer.ts';
 import { linkIn, waitForMail } from './mail.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const halfMinute = 30_000;
@@ -274,19 +274,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the security tab and the second step, ${colorScheme}`, async ({
     page,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 800 });
     await openSecurity(page);
     await page.getByRole('button', { name: 'Set Up' }).click();
     await expect(page.getByAltText('QR code to scan with the app')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page })
-      .exclude('[data-sonner-toaster]')
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
-    ).toBe(0);
+    await expectAccessible(page);
+    await expectToFit(page);
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { linkIn, waitForMail } from './mail.ts';
+import { expectAccessible } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const password = 'correct horse battery';
@@ -55,7 +55,7 @@ test('A visitor creates an account, confirms the email and is signed in', async 
   expect(page.url()).not.toContain('token');
   await page.goto('/account');
   await expect(page.getByText(email)).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('#main').analyze()).violations).toEqual([]);
+  await expectAccessible(page, '#main');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
 
@@ -243,7 +243,6 @@ for (const path of ['/auth', '/forgot-password', '/reset-password', '/confirm'])
   test(`${path} has no accessibility violations`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('#main').analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page, '#main');
   });
 }

@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { runShop } from '#tests/program/run-shop.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test as base } from './strict-page.ts';
 
 const test = base.extend<object, { ownShop: string }>({
@@ -24,17 +23,6 @@ const test = base.extend<object, { ownShop: string }>({
   ],
   baseURL: async ({ ownShop }, use) => use(ownShop),
 });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-  const { width } = page.viewportSize()!;
-  await page.setViewportSize({ width: 320, height: 800 });
-  // Polled, because a toast is laid out again.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.setViewportSize({ width, height: 800 });
-}
 
 test('The owner closes the season, rolls over, undoes it, and opens again; who asked is mailed', async ({
   page,
@@ -47,6 +35,7 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   await page.goto('/admin/season');
   await expect(page.getByText('Open for orders')).toBeVisible();
   await expectAccessible(page);
+  await expectToFit(page, 320, 1280);
 
   await page.getByLabel('Text', { exact: true }).fill('Last days of <b>spring</b>');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -77,11 +66,13 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   await form.getByRole('button', { name: 'Tell me' }).click();
   await expect(visitor.getByText('We’ll email you when ordering opens.')).toBeVisible();
   await expectAccessible(visitor);
+  await expectToFit(visitor, 320, 1280);
 
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Roll over to the next season' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Spring 2027');
   await expectAccessible(page);
+  await expectToFit(page, 320, 1280);
   await page.getByLabel('Opens').fill('2098-01-10T09:00');
   await page.getByRole('button', { name: 'Preview the changes' }).click();
   await expect(
@@ -102,6 +93,7 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   await expect(row).toContainText('$48.00');
   await expect(row).toContainText('$50.00');
   await expectAccessible(page);
+  await expectToFit(page, 320, 1280);
   await page.getByRole('button', { name: 'Roll over to Spring 2027' }).click();
   await expect(page.getByRole('heading', { name: 'Spring 2027', exact: true })).toBeVisible();
   await expect(page.getByText('Rolled over from Spring 2026 on')).toBeVisible();
@@ -132,7 +124,7 @@ test('Two admins change the season at once: the second sees both texts and keeps
   expectAnswers,
 }) => {
   expectAnswers(409);
-  const context = await browser.newContext({ baseURL: ownShop, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: ownShop });
   const other = await context.newPage();
   for (const admin of [page, other]) {
     await signInAsOwner(admin);
@@ -150,6 +142,7 @@ test('Two admins change the season at once: the second sees both texts and keeps
   await expect(conflict).toContainText('when the soil is warm');
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('when the soil is warm');
   await expectAccessible(page);
+  await expectToFit(page, 320, 1280);
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(conflict).toHaveCount(0);
 

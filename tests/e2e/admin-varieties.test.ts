@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInAsOwner } from './owner.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 // axe must not measure a toast that is fading in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const picture = async (name: string, background: string) => ({
   name,
@@ -14,8 +13,6 @@ const picture = async (name: string, background: string) => ({
     .png()
     .toBuffer(),
 });
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 async function openVariety(page: Page, name: string): Promise<void> {
   await page.goto(`/admin/varieties?search=${encodeURIComponent(name)}`);
@@ -203,13 +200,7 @@ test('The screens of varieties have no accessibility violations and fit any wind
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
-        path,
-        width,
-      ]);
-    }
+    await expectToFit(page, 320, 1440);
   }
   await page.goto('/admin/varieties?edit=00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Variety not found' })).toBeVisible();

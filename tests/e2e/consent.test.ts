@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { freePort, runShop, type RunningShop } from '#tests/program/run-shop.ts';
+import { expectAccessible } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 let shop: RunningShop;
@@ -66,7 +66,7 @@ test('A visitor signs in, sees the client and its scopes, and allows them; the n
     page.getByRole('listitem').filter({ hasText: 'Know your email address' }),
   ).toBeVisible();
   await expect(page.getByText('Know your phone number')).toBeHidden();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page).toHaveURL(/\/contact\?code=[^&]+&state=of\+the\+program$/);
   await page.goto(address);

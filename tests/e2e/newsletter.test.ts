@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { fillCard, goToPayment, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { waitForMail, type Mail } from './mail.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
@@ -180,7 +180,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In the ${colorScheme} scheme`, () => {
     test.use({
       colorScheme,
-      contextOptions: { reducedMotion: 'reduce' },
       viewport: { width: 320, height: 800 },
     });
 
@@ -193,15 +192,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       await page.goto(pathIn(await welcomeOf(page, email)));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-      ).toEqual([]);
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-      ).toBe(0);
+      await expectAccessible(page);
+      await expectToFit(page);
     });
   });
 }

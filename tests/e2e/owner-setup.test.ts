@@ -1,13 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { signInAsOwner } from './owner.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
-
-// axe must not measure a toast that is fading in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const expectNoViolations = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 test('The owner changes settings, sees what changed, and restores them', async ({ page }) => {
   await signInAsOwner(page);
@@ -18,7 +11,7 @@ test('The owner changes settings, sees what changed, and restores them', async (
   await form.getByRole('button', { name: 'Save settings' }).click();
   await expect(form.getByLabel('Hours')).toBeFocused();
   await expect(form.getByText('The text about hours is missing')).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await form.getByLabel('Hours').fill('May to June, Sunday 9 am to noon');
   await form.getByLabel('Delivery per tree').fill('2.75');
   await form.getByRole('button', { name: 'Save settings' }).click();
@@ -58,7 +51,7 @@ test('Two admins who save the same settings lose nothing', async ({ page, expect
   await expect(conflict).toContainText('SavedTrees with rootsYoursTrees with names');
   await expect(conflict).toContainText('Response time');
   await expect(conflict).not.toContainText('Visits'); // changed by the other one only
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(conflict).toHaveCount(0);
   await expect(page.getByLabel('Visits')).toHaveValue('Ring the bell');
@@ -89,7 +82,7 @@ test('The owner creates a coupon, changes it and ends it', async ({ page, expect
   await form.getByLabel('Discount').selectOption('Amount off the trees');
   await form.getByRole('button', { name: 'Create coupon' }).click();
   await expect(form.getByText('The amount must be an amount, such as 10 or 12.50')).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await form.getByLabel('Dollars off').fill('5');
   await form.getByRole('button', { name: 'Create coupon' }).click();
   await expect(page.getByText(/The code TEST01 exists already/)).toBeVisible();
@@ -100,7 +93,7 @@ test('The owner creates a coupon, changes it and ends it', async ({ page, expect
   await page.getByLabel('Minimum in dollars').fill('50');
   await page.getByRole('button', { name: 'Save coupon' }).click();
   await expect(page.getByText('Minimum: none → $50.00')).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'End coupon' }).click();
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
@@ -136,21 +129,21 @@ test('The owner writes a page with a preview and publishes it', async ({ page, e
   await form.getByLabel('Address').fill('catalog');
   await form.getByRole('button', { name: 'Create draft' }).click();
   await expect(form.getByText('The shop has a page of its own at this address')).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await form.getByLabel('Address').fill('wholesale');
   await form.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByText('Draft created')).toBeVisible();
   expect((await page.request.get('/wholesale')).status()).toBe(404);
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
 
   const visitor = await page.context().newPage();
   await visitor.goto('/about');
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Wholesale' }).click();
   await expect(visitor.getByRole('heading', { name: 'Wholesale', level: 1 })).toBeVisible();
   await expect(visitor).toHaveTitle('Wholesale | Grafted');
-  await expectNoViolations(visitor);
+  await expectAccessible(visitor);
 
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Page unpublished')).toBeVisible();
@@ -177,12 +170,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const path of screens) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect([path, violations.map(({ id }) => id)]).toEqual([path, []]);
-      for (const width of [320, 390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect([path, width, scroll]).toEqual([path, width, width]);
-      }
+      await expectAccessible(page);
+      await expectToFit(page, 320, 390, 1440);
     }
   });

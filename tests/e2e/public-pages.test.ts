@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { isPlain, publicPages } from '#domain/pages.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const pages = [
@@ -12,17 +12,14 @@ const pages = [
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme });
 
     for (const path of pages) {
       test(`axe finds no violations on ${path}`, async ({ page, expectAnswers }) => {
         expectAnswers(404);
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-        ).toEqual([]);
+        await expectAccessible(page);
       });
     }
   });
@@ -34,10 +31,7 @@ for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of pages) {
       await page.goto(path);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([path, overflow]).toEqual([path, 0]);
+      await expectToFit(page);
     }
   });
 }

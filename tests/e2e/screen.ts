@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './strict-page.ts';
+
+/**
+ * Expects that axe finds nothing wrong on the page, or within the elements of one selector.
+ * Waits for running animations first, because text that is half faded in has too little contrast.
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect && effect.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect(found, new URL(page.url()).pathname).toEqual([]);
+}
+
+/**
+ * Expects that the page fits windows of these widths in CSS pixels, or else the window as it is.
+ * Polled, because Chromium can take some frames to lay out a page after its window was resized.
+ */
+export async function expectToFit(page: Page, ...widths: number[]): Promise<void> {
+  const height = page.viewportSize()?.height ?? 900;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page);
+  }
+  if (!widths.length) await expectNoSidewaysScroll(page);
+}
+
+const expectNoSidewaysScroll = async (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() => ({
+          overflow: document.documentElement.scrollWidth - window.innerWidth,
+          width: window.innerWidth,
+        })),
+      new URL(page.url()).pathname,
+    )
+    .toEqual({ overflow: 0, width: page.viewportSize()?.width });
