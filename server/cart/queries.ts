@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import type { CartItem } from '#domain/cart.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import { retention } from '#domain/retention.ts';
-import {
-  floweringFromRow,
-  productColumns,
-  productFromRow,
-  sellable,
-  type FloweringVariety,
-} from '#server/catalog/queries.ts';
-import { factColumns } from '#server/catalog/variety-columns.ts';
+import { productColumns, productFromRow, sellable } from '#server/catalog/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
 export const cartStatement = (db: Db, userId: string) =>
@@ -35,23 +28,6 @@ export async function listCartItems(db: Db, userId: string): Promise<CartItem[]>
     addPriceCents: centsFromNumeric(add_price),
     product: productFromRow({ ...product, quantity }),
   }));
-}
-
-/** With what decides whom they pollinate. */
-export async function listCartVarieties(db: Db, userId: string): Promise<FloweringVariety[]> {
-  const rows = await db
-    .selectFrom('varieties')
-    .select(['varieties.name as variety', ...factColumns])
-    .where('varieties.name', 'in', (eb) =>
-      eb
-        .selectFrom('cart_items')
-        .innerJoin('products', 'products.id', 'cart_items.product_id')
-        .select('products.variety')
-        .where('cart_items.user_id', '=', userId),
-    )
-    .orderBy('varieties.name')
-    .execute();
-  return rows.map(floweringFromRow);
 }
 
 export const findStock = (trx: Trx, productId: string) =>

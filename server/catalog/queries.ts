@@ -92,40 +92,6 @@ export async function listInStock(db: Db): Promise<Tree[]> {
   return withRoots(db, rows.map(productFromRow));
 }
 
-/** Varieties in stock on any rootstock, by name, with what decides whom they pollinate. */
-export async function listFloweringInStock(db: Db): Promise<FloweringVariety[]> {
-  const rows = await db
-    .selectFrom('varieties')
-    .select(['varieties.name as variety', ...factColumns])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('products')
-          .select('products.id')
-          .whereRef('products.variety', '=', 'varieties.name')
-          .where('quantity', '>', 0)
-          .where('hidden', '=', false),
-      ),
-    )
-    .orderBy('varieties.name')
-    .execute();
-  return rows.map(floweringFromRow);
-}
-
-export async function findFlowering(db: Db, name: string): Promise<FloweringVariety | undefined> {
-  const row = await db
-    .selectFrom('varieties')
-    .select(['varieties.name as variety', ...factColumns])
-    .where('varieties.name', '=', name)
-    .executeTakeFirst();
-  return row && floweringFromRow(row);
-}
-
-/** With its name, as `domain/pollination.ts` compares them. */
-export type FloweringVariety = GrowingFacts & { variety: string; fruit: Product['fruit'] };
-export const floweringFromRow = (
-  row: Parameters<typeof factsFromRow>[0] & { variety: string },
-): FloweringVariety => ({ variety: row.variety, fruit: row.fruit, ...factsFromRow(row) });
-
 /** All rows of the first `count` varieties in stock, by variety then rootstock. */
 export async function listFirstVarieties(db: Db, count: number): Promise<Tree[]> {
   const rows = await db

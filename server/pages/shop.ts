@@ -4,13 +4,12 @@ import { closelyMatched, partnersOf } from '#domain/pollination.ts';
 import { featuredVarieties, recommendations, settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
 import { describeGrowing } from '#domain/variety-texts.ts';
+import { findGrowing, listGrowingInStock } from '#server/catalog/growing-queries.ts';
 import {
-  findFlowering,
   findProductById,
   findRenamed,
   findVarietyTrees,
   listFirstVarieties,
-  listFloweringInStock,
   listInStock,
   listOtherVarieties,
   type Shown,
@@ -51,9 +50,9 @@ export function createShop({
       return found && { ...found.tree, ...(await detailsOf(db, found.tree.variety, found)) };
     },
     async listPartners(variety) {
-      const tree = await findFlowering(db, variety);
+      const tree = await findGrowing(db, variety);
       if (!tree) return [];
-      return partnersOf(tree, await listFloweringInStock(db))
+      return partnersOf(tree, await listGrowingInStock(db))
         .slice(0, recommendations * 2)
         .map((partner) => partner.variety);
     },
@@ -90,7 +89,7 @@ async function detailsOf(
   variety: string,
   { texts, growing, pictures }: VarietyRow,
 ): Promise<VarietyDetails> {
-  const unsuitable = closelyMatched({ variety, ...growing }, await listFloweringInStock(db));
+  const unsuitable = closelyMatched({ variety, ...growing }, await listGrowingInStock(db));
   const made = describeGrowing(
     growing,
     unsuitable.map((other) => other.variety),
