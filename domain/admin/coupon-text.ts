@@ -1,6 +1,6 @@
 import type { CouponRule } from '#domain/coupons.ts';
 import { formatUsd, formatUsdShort } from '#domain/money.ts';
-import type { CouponContent } from './coupons.ts';
+import type { CouponContent, CouponEntry } from './coupons.ts';
 
 /** '10% off', '$5 off', 'total of $0.01' */
 export function ruleText(rule: CouponRule): string {
@@ -8,6 +8,18 @@ export function ruleText(rule: CouponRule): string {
   if (rule.kind === 'amount') return `${formatUsdShort(rule.amountCents)} off`;
   return `total of ${formatUsd(rule.fixedTotalCents)}`;
 }
+
+/** 'SPRING', 'SPRING-4KDF and 49 more codes' */
+export const offerName = ({ code, codes }: Pick<CouponEntry, 'code' | 'codes'>): string =>
+  codes > 1 ? `${code} and ${codes - 1} more ${codes > 2 ? 'codes' : 'code'}` : code;
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** 'through May 31, 2026'; empty for an offer without a last day. */
+export const lastDayText = ({ endsOn }: Pick<CouponContent, 'endsOn'>): string =>
+  endsOn ? `through ${couponDay(endsOn)}` : '';
+
+export const couponDay = (isoDate: string): string => days.format(new Date(isoDate));
 
 /** All that can differ between two states, for the history and for comparing. */
 export const describeCoupon = (content: CouponContent): { label: string; text: string }[] => [

@@ -37,10 +37,12 @@ export interface OpenOrder {
 
 export interface RunningCoupon {
   id: string;
-  code: string;
+  /** Its code, or that of many generated together. */
+  name: string;
   /** '10% off' */
   value: string;
-  expiresAt: string | null;
+  /** 'through May 31, 2026'; may be empty. */
+  lastDay: string;
 }
 
 /** What the rollover's screen starts with. */

@@ -11,12 +11,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { parse } from '#server/http/validation.ts';
-import {
-  findLatestRevision,
-  insertRevision,
-  lockSubject,
-  type Subject,
-} from '#server/revisions/queries.ts';
+import type { Subject } from '#server/revisions/queries.ts';
 import { contentOf, saveRevision } from '#server/revisions/service.ts';
 import { findClashes, lockCurrentSeasonForChange, updateSeason } from '#server/season/queries.ts';
 
@@ -79,10 +74,11 @@ function change(
     const fields = changedFields(contentOfSeason(before), after);
     if (fields.length === 0) return;
     const names = fields.map((field) => seasonFieldNames[field]).join(', ');
-    await saveSeasonRevision(trx, actor, before, {
+    await saveRevision(trx, actor, seasonSubject(before.id), {
       content: after,
       summary: `${verb}: ${names}`.slice(0, 200),
       basedOn,
+      before: contentOfSeason(before),
     });
     await updateSeason(trx, before.id, after);
     const pick = (content: SeasonContent) =>
@@ -97,24 +93,6 @@ function change(
       },
     ]);
   });
-}
-
-/** Keeps the state before the first change too, so that it can be restored. @returns the revision's id */
-export async function saveSeasonRevision(
-  trx: Trx,
-  actor: AdminActor,
-  before: Season,
-  revision: { content: SeasonContent; summary: string; basedOn: number | null },
-): Promise<number> {
-  const subject = seasonSubject(before.id);
-  await lockSubject(trx, subject);
-  if (revision.basedOn !== null || (await findLatestRevision(trx, subject)))
-    return saveRevision(trx, actor, subject, revision);
-  const first = await insertRevision(trx, undefined, subject, {
-    content: contentOfSeason(before),
-    summary: 'Before the first change',
-  });
-  return saveRevision(trx, actor, subject, { ...revision, basedOn: first });
 }
 
 export async function assertNoClash(
@@ -169,8 +147,8 @@ export function endedAt(
 ): Pick<Season, 'opensAt' | 'closesAt' | 'preOrderDeadline'> {
   if (!opensAt || new Date(opensAt) > now)
     return { opensAt: null, closesAt: null, preOrderDeadline: null };
-  const soonest = toSecond(new Date(Date.parse(opensAt) + 1000)); // an open window is never empty
-  const end = [toSecond(now), soonest].toSorted()[1]!;
+  const soonest = Date.parse(opensAt) + 1000; // an open window is never empty
+  const end = toSecond(new Date(Math.max(now.getTime(), soonest)));
   const closes = closesAt && closesAt < end ? closesAt : end;
   return {
     opensAt,

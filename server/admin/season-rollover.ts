@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ruleText } from '#domain/admin/coupon-text.ts';
+import { lastDayText, offerName, ruleText } from '#domain/admin/coupon-text.ts';
+import type { CouponEntry } from '#domain/admin/coupons.ts';
 import {
   raisedPrice,
   type PriceChange,
@@ -10,12 +11,8 @@ import {
 import { recordAudit, type AdminActor, type AuditEntry } from '#server/audit/queries.ts';
 import { changePrices } from '#server/catalog/admin-queries.ts';
 import { lockAllProducts } from '#server/catalog/import-queries.ts';
-import {
-  listSharedCoupons,
-  lockSharedCoupons,
-  endCoupons,
-  type SharedCoupon,
-} from '#server/coupons/queries.ts';
+import { listRunningOffers } from '#server/coupons/admin-queries.ts';
+import { endOffers, lockRunningOffers } from '#server/coupons/end-offers.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
@@ -36,7 +33,6 @@ import {
   contentOfSeason,
   endedAt,
   nameTaken,
-  saveSeasonRevision,
   seasonSubject,
 } from './season-change.ts';
 import {
@@ -54,18 +50,18 @@ export async function readRolloverStart(db: Db): Promise<RolloverStart> {
     findLatestRevision(db, seasonSubject(season.id)),
     readOpenOrders(db, season.id),
     countPaymentsUnderWay(db),
-    listSharedCoupons(db),
+    listRunningOffers(db),
   ]);
   return {
     season: contentOfSeason(season),
     revision: revision?.id ?? null,
     openOrders,
     paymentsUnderWay,
-    coupons: coupons.map(({ id, code, rule, expiresAt }) => ({
-      id,
-      code,
-      value: ruleText(rule),
-      expiresAt: expiresAt?.toISOString() ?? null,
+    coupons: coupons.map(({ content, ...offer }) => ({
+      id: offer.id,
+      name: offerName(offer),
+      value: ruleText(content.rule),
+      lastDay: lastDayText(content),
     })),
   };
 }
@@ -80,7 +76,7 @@ export function previewRollover(db: Db, plan: RolloverPlan): Promise<RolloverPre
     return describePlan(
       plan,
       await listPricedTrees(trx),
-      await lockSharedCoupons(trx, plan.endCoupons),
+      await lockRunningOffers(trx, plan.endCoupons),
     );
   });
 }
@@ -96,7 +92,7 @@ export async function rollOver(
     const old = await lockCurrentSeasonForChange(trx);
     await assertNoPayments(trx);
     assertOpensLater(plan);
-    const coupons = await lockSharedCoupons(trx, plan.endCoupons);
+    const coupons = await lockRunningOffers(trx, plan.endCoupons);
     await lockAllProducts(trx);
     const trees = await listPricedTrees(trx);
     const preview = describePlan(plan, trees, coupons);
@@ -107,13 +103,14 @@ export async function rollOver(
         'Prices or coupons have changed since the preview. Look at it again. Nothing was changed.',
       );
 
-    const ended = { ...contentOfSeason(old), ...endedAt(old, now) };
-    await saveSeasonRevision(trx, actor, old, {
-      content: ended,
+    const closed = { ...contentOfSeason(old), ...endedAt(old, now) };
+    await saveRevision(trx, actor, seasonSubject(old.id), {
+      content: closed,
       summary: `Ended by rolling over to ${plan.season.name}`,
       basedOn: plan.basedOn,
+      before: contentOfSeason(old),
     });
-    await updateSeason(trx, old.id, ended);
+    await updateSeason(trx, old.id, closed);
     await setCurrent(trx, old.id, false);
     await assertNoClash(trx, null, plan.season);
     const newId = await insertCurrentSeason(trx, plan.season);
@@ -123,6 +120,12 @@ export async function rollOver(
       basedOn: null,
     });
 
+    const ended = await endOffers(
+      trx,
+      actor,
+      coupons.map(({ id }) => id),
+      `Ended by rolling over to ${plan.season.name}`,
+    );
     const { opensAt, closesAt, preOrderDeadline } = old;
     const changes: RolloverChanges = {
       season: { opensAt, closesAt, preOrderDeadline },
@@ -132,13 +135,8 @@ export async function rollOver(
         beforeCents,
         afterCents,
       })),
-      coupons: coupons.map(({ id }) => ({ id, endedAt: now.toISOString() })),
+      coupons: ended,
     };
-    await endCoupons(
-      trx,
-      coupons.map(({ id }) => id),
-      now,
-    );
     await changePrices(trx, changes.prices);
     await addToStocks(trx, changes.stock, 'season');
     await insertRollover(trx, {
@@ -189,7 +187,7 @@ function assertOpensLater({ season }: RolloverPlan): void {
 function describePlan(
   plan: RolloverPlan,
   trees: readonly PricedTree[],
-  coupons: readonly SharedCoupon[],
+  coupons: readonly CouponEntry[],
 ): RolloverPreview {
   const prices = trees.flatMap(({ id, variety, rootstock, priceCents }): PriceChange[] => {
     const afterCents = raisedPrice(priceCents, plan.raisePercent);
@@ -198,17 +196,17 @@ function describePlan(
       : [{ id, variety, rootstock, beforeCents: priceCents, afterCents }];
   });
   const cleared = plan.stock === 'zero' ? stockToZero(trees) : [];
-  const codes = coupons.map(({ code }) => code);
+  const names = coupons.map(offerName);
   return {
     prices,
     stock: {
       products: cleared.length,
       trees: cleared.reduce((sum, { difference }) => sum - difference, 0),
     },
-    coupons: codes,
+    coupons: names,
     // Without the stock: trees may be sold between preview and rollover.
     seal: createHash('sha256')
-      .update(JSON.stringify([plan.season, plan.stock, prices, codes]))
+      .update(JSON.stringify([plan.season, plan.stock, prices, names]))
       .digest('hex'),
   };
 }

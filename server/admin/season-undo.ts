@@ -3,8 +3,8 @@ import { farmTimeZone } from '#domain/settings.ts';
 import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
 import { changePrices } from '#server/catalog/admin-queries.ts';
 import { lockAllProducts } from '#server/catalog/import-queries.ts';
-import { reopenCoupon } from '#server/coupons/queries.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { reopenOffers } from '#server/coupons/end-offers.ts';
+import type { Db } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
 import { ShopError } from '#server/http/errors.ts';
 import { findLatestRevision } from '#server/revisions/queries.ts';
@@ -19,7 +19,6 @@ import {
   updateSeason,
 } from '#server/season/queries.ts';
 import { findRolloverTo, markUndone } from '#server/season/rollover-queries.ts';
-import type { RolloverChanges } from '#server/season/tables.ts';
 import { addToStocks } from '#server/stock/queries.ts';
 import { contentOfSeason, seasonSubject } from './season-change.ts';
 
@@ -39,7 +38,12 @@ export function undoRollover(db: Db, actor: AdminActor): Promise<UndoneRollover>
     if (refusal) throw new ShopError('season_has_orders', 409, refusal);
 
     const { changes, fromSeason } = rollover;
-    const coupons = await restoreCoupons(trx, changes.coupons);
+    const coupons = await reopenOffers(
+      trx,
+      actor,
+      changes.coupons,
+      `Rollover to ${season.name} undone`,
+    );
     await lockAllProducts(trx);
     const kept = await changePrices(
       trx,
@@ -93,12 +97,4 @@ export async function undoRefusal(
     first &&
     `The rollover cannot be undone any more: the first order of ${name} came in on ${formatDay(first, farmTimeZone)}.`
   );
-}
-
-/** @returns how many were changed since and stay ended */
-async function restoreCoupons(trx: Trx, coupons: RolloverChanges['coupons']): Promise<number> {
-  let kept = 0;
-  for (const { id, endedAt } of coupons)
-    if (!(await reopenCoupon(trx, id, new Date(endedAt)))) kept++;
-  return kept;
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { RolloverPreview, RolloverStart } from '#domain/admin/season-rollover.ts';
 import type { SeasonContent, SeasonScreenData } from '#domain/admin/season.ts';
 import { settings } from '#domain/settings.ts';
+import type { RevisedCoupon } from '#server/coupons/admin-service.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { phases, setOrderingWindow } from '#tests/support/season.ts';
@@ -81,7 +82,7 @@ describe('the season', () => {
     expect((await restore(history[1]!.id, revision)).status).toBe(204);
     expect((await read()).content.banner).toBe('One');
     const oldest = (await read()).history.at(-1)!;
-    expect(oldest).toMatchObject({ summary: 'Before the first change', by: null });
+    expect(oldest).toMatchObject({ summary: 'As it was at first', by: null });
     await restore(oldest.id, (await read()).revision);
     expect((await read()).content.banner).toBe(first.banner);
     expect((await restore(999_999, (await read()).revision)).status).toBe(404);
@@ -277,6 +278,19 @@ describe('rolling over', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
+  const couponContent = {
+    rule: { kind: 'percent', percent: 15 },
+    minimumCents: null,
+    startsOn: null,
+    endsOn: null,
+    limit: null,
+    oncePerCustomer: false,
+    firstOrderOnly: false,
+    email: null,
+    note: '',
+    ended: false,
+  };
+  const readCoupon = async (id: string) => (await call<RevisedCoupon>(`/coupons/${id}`)).json;
   const endOf = async (id: string) =>
     (
       await shop.services.db
@@ -359,14 +373,40 @@ describe('rolling over', () => {
       .set({ price: '60.00' })
       .where('id', '=', tree.id)
       .execute();
-    await shop.services.db
-      .updateTable('coupons')
-      .set({ ended_at: new Date('2099-01-01') })
-      .where('id', '=', couponId)
-      .execute();
+    const { content, revision } = await readCoupon(couponId);
+    const changed = await call(`/coupons/${couponId}`, 'PUT', {
+      content: { ...content, note: 'Stays ended' },
+      basedOn: revision,
+    });
+    expect(changed.status).toBe(204);
     expect((await undo()).json).toEqual({ kept: { prices: 1, coupons: 1 } });
     expect(await priceOf(tree)).toBe('60.00');
-    expect(await endOf(couponId)).toEqual(new Date('2099-01-01'));
+    expect(await endOf(couponId)).toBeInstanceOf(Date);
+  });
+
+  test('ends codes that were generated together as one offer, with its own history', async () => {
+    const { json } = await call<{ id: string }>('/coupons', 'POST', {
+      content: { ...couponContent, limit: 1 },
+      codes: { kind: 'many', prefix: 'FAIR', count: 40 },
+    });
+    const found = (await start()).coupons.filter(({ id }) => id === json.id);
+    expect(found).toMatchObject([
+      {
+        name: expect.stringMatching(/^FAIR-\w+ and 39 more codes$/),
+        value: '15% off',
+        lastDay: '',
+      },
+    ]);
+    expect((await rollOver({ endCoupons: [json.id] })).status).toBe(204);
+    expect(await readCoupon(json.id)).toMatchObject({
+      state: 'ended',
+      history: [{ summary: 'Ended by rolling over to Spring 2098' }, {}],
+    });
+    expect(await undo()).toMatchObject({ status: 200, json: { kept: { prices: 0, coupons: 0 } } });
+    expect(await readCoupon(json.id)).toMatchObject({
+      state: 'active',
+      history: [{ summary: 'Rollover to Spring 2098 undone' }, {}, {}],
+    });
   });
 
   test('lists open orders, which stay with their season', async () => {

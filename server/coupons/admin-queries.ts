@@ -85,6 +85,14 @@ function sourceOf(show: CouponListRequest['show'], search: string) {
   return search ? null : 'admin';
 }
 
+/** Offers that anyone can use, now or later, by code. Newsletter codes are promises to one person each. */
+export async function listRunningOffers(db: Db): Promise<CouponEntry[]> {
+  const { rows } = await sql<OfferRow>`
+    select * from (${selectOffers(sql`source = 'admin' and email is null`)}) offers
+    where state in ('active', 'scheduled') order by code, id`.execute(db);
+  return rows.map(entryFromRow);
+}
+
 export async function findOffer(db: Db, id: string): Promise<CouponEntry | undefined> {
   const { rows } = await sql<OfferRow>`${selectOffers(
     sql`coupons.id = ${id} and batch_id is null or batch_id = ${id}`,

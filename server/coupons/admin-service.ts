@@ -18,14 +18,17 @@ import { contentOf, saveRevision } from '#server/revisions/service.ts';
 import { countMostUses, findOffer, insertCodes, lockOffer, updateOffer } from './admin-queries.ts';
 import { makeCode } from './issue.ts';
 
-const subjectOf = (id: string): Subject => ({ type: 'coupon', key: id });
+export const couponSubject = (id: string): Subject => ({ type: 'coupon', key: id });
 const triesMax = 5;
 
 export type RevisedCoupon = Revised<CouponContent> & Omit<CouponEntry, 'content'>;
 
 /** @throws ShopError for an unknown coupon */
 export async function readCoupon(db: Db, id: string): Promise<RevisedCoupon> {
-  const [coupon, history] = await Promise.all([getOffer(db, id), listEntries(db, subjectOf(id))]);
+  const [coupon, history] = await Promise.all([
+    getOffer(db, id),
+    listEntries(db, couponSubject(id)),
+  ]);
   return { ...coupon, revision: history[0]?.id ?? null, history };
 }
 
@@ -40,7 +43,7 @@ export function createCoupon(
       codes.kind === 'one'
         ? await insertOne(trx, codes.code, content)
         : await insertMany(trx, codes, content);
-    await saveRevision(trx, actor, subjectOf(id), {
+    await saveRevision(trx, actor, couponSubject(id), {
       content: (await getOffer(trx, id)).content,
       summary:
         codes.kind === 'one'
@@ -101,7 +104,7 @@ export async function saveCoupon(
     const isEndedOnly = summarizeCoupon({ ...before, ended: content.ended }, content) === '';
     if (before.rule.kind === 'fixed_total' && !(isEndedOnly && content.ended)) throw fixed();
     const after = codes > 1 ? { ...content, limit: 1, email: null } : content;
-    await saveRevision(trx, actor, subjectOf(id), {
+    await saveRevision(trx, actor, couponSubject(id), {
       content: after,
       summary: summarizeCoupon(before, after) || 'Saved without changes',
       basedOn,
@@ -129,12 +132,12 @@ export async function restoreCoupon(
   id: string,
   { revision, basedOn }: Save & { revision: number },
 ): Promise<void> {
-  const content = await db.transaction().execute((trx) => contentOf(trx, subjectOf(id), revision));
+  const content = await contentOf(db, couponSubject(id), revision);
   if ((content as CouponContent).rule.kind === 'fixed_total') throw fixed();
   await saveCoupon(db, actor, id, { content: parse(couponSchema, content), basedOn });
 }
 
-async function getOffer(db: Db, id: string): Promise<CouponEntry> {
+export async function getOffer(db: Db, id: string): Promise<CouponEntry> {
   const offer = await findOffer(db, id);
   if (!offer) throw new ShopError('coupon_not_found', 404, 'Coupon not found');
   return offer;

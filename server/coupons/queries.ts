@@ -67,63 +67,6 @@ const couponFromRow = (row: CouponRow): Coupon => ({
   maxRedemptions: row.max_redemptions,
 });
 
-export interface SharedCoupon {
-  id: string;
-  code: string;
-  rule: CouponRule;
-  expiresAt: Date | null;
-}
-
-/** Coupons that can still be used and belong to no single person. */
-export const listSharedCoupons = (db: Db): Promise<SharedCoupon[]> =>
-  selectShared(db).then(sharedFromRows);
-
-/** Those of the ids that can still be used, locked against new uses. */
-export const lockSharedCoupons = async (
-  trx: Trx,
-  ids: readonly string[],
-): Promise<SharedCoupon[]> => {
-  if (ids.length === 0) return [];
-  return sharedFromRows(await selectShared(trx, ids));
-};
-
-async function selectShared(db: Db, ids?: readonly string[]) {
-  return db
-    .selectFrom('coupons')
-    .select(['id', 'code', 'kind', 'percent', 'amount_cents', 'fixed_total_cents', 'expires_at'])
-    .where('email', 'is', null)
-    .where('ended_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
-    .$call((query) => (ids ? query.where('id', 'in', ids).forNoKeyUpdate() : query))
-    .orderBy('code')
-    .execute();
-}
-
-const sharedFromRows = (rows: Awaited<ReturnType<typeof selectShared>>): SharedCoupon[] =>
-  rows.map((row) => ({
-    id: row.id,
-    code: row.code,
-    rule: ruleFromRow(row),
-    expiresAt: row.expires_at,
-  }));
-
-export async function endCoupons(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await trx.updateTable('coupons').set({ ended_at: at }).where('id', 'in', ids).execute();
-}
-
-/** Makes a coupon valid again that was ended at this time. False if it was changed since. */
-export async function reopenCoupon(trx: Trx, id: string, endedAt: Date): Promise<boolean> {
-  const row = await trx
-    .updateTable('coupons')
-    .set({ ended_at: null })
-    .where('id', '=', id)
-    .where('ended_at', '=', endedAt)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findCoupon(db: Db, code: string): Promise<Coupon | undefined> {
   const row = await selectCoupon(db, code).executeTakeFirst();
   return row && couponFromRow(row);

@@ -36,7 +36,8 @@ export interface RolloverChanges {
   season: { opensAt: string | null; closesAt: string | null; preOrderDeadline: string | null };
   stock: { id: string; difference: number }[];
   prices: { id: string; beforeCents: number; afterCents: number }[];
-  coupons: { id: string; endedAt: string }[];
+  /** With the revision that ended each. */
+  coupons: { id: string; revision: number }[];
 }
 
 export interface SeasonWaitsTable {

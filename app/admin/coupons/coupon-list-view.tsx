@@ -10,7 +10,7 @@ import { queryClient } from '#app/query-client.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { ruleText } from '#domain/admin/coupon-text.ts';
+import { couponDay, lastDayText, offerName, ruleText } from '#domain/admin/coupon-text.ts';
 import {
   couponListSchema,
   couponsPerPage,
@@ -100,10 +100,7 @@ function CouponRow({ coupon }: { coupon: CouponEntry }) {
         to={`/admin/coupons?id=${coupon.id}`}
         className="min-h-6 font-semibold wrap-anywhere text-ink no-underline after:absolute after:inset-0 hover:underline"
       >
-        {coupon.code}
-        {coupon.codes > 1 && (
-          <span className="font-normal text-ink-2"> and {coupon.codes - 1} more codes</span>
-        )}
+        {offerName(coupon)}
       </Link>
       <p className="text-[15px]">
         {ruleText(content.rule)}
@@ -128,14 +125,11 @@ function usesText({ redeemed, held, codes, content }: CouponEntry): string {
   return held > 0 ? `${used}, ${held} being paid` : used;
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayName = (isoDate: string): string => days.format(new Date(isoDate));
-
 const conditions = ({ content }: CouponEntry): string =>
   [
     content.minimumCents !== null && `${formatUsdShort(content.minimumCents)} minimum`,
-    content.startsOn && `from ${dayName(content.startsOn)}`,
-    content.endsOn && `through ${dayName(content.endsOn)}`,
+    content.startsOn && `from ${couponDay(content.startsOn)}`,
+    lastDayText(content),
     content.firstOrderOnly && 'first order only',
     content.email && `for ${content.email}`,
   ]

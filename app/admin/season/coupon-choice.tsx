@@ -1,5 +1,4 @@
 import { AdminCheck } from '#app/admin/frame/controls.tsx';
-import { shortDay } from '#app/admin/frame/short-day.ts';
 import type { RunningCoupon } from '#domain/admin/season-rollover.ts';
 
 interface CouponChoiceProps {
@@ -19,10 +18,10 @@ export function CouponChoice({ coupons, ended, onChange }: CouponChoiceProps) {
         <p className="mt-2 text-[15px]">No coupon for everyone is valid at the moment.</p>
       )}
       <div className="mt-1.5">
-        {coupons.map(({ id, code, value, expiresAt }) => (
+        {coupons.map(({ id, name, value, lastDay }) => (
           <AdminCheck
             key={id}
-            label={`${code}, ${value}${expiresAt ? `, ends ${shortDay(expiresAt)}` : ''}`}
+            label={[name, value, lastDay].filter(Boolean).join(', ')}
             checked={ended.includes(id)}
             onChange={(event) =>
               onChange(
