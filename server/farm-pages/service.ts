@@ -126,9 +126,7 @@ export async function restoreFarmPage(
   id: string,
   { revision, basedOn }: Save & { revision: number },
 ): Promise<void> {
-  const content = await context.db
-    .transaction()
-    .execute((trx) => contentOf(trx, subjectOf(id), revision));
+  const content = await contentOf(context.db, subjectOf(id), revision);
   await saveFarmPage(context, actor, id, {
     content: parse(farmPageSchema, content),
     basedOn,

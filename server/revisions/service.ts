@@ -1,5 +1,5 @@
 import type { AdminActor } from '#server/audit/queries.ts';
-import type { Trx } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { ShopError } from '#server/http/errors.ts';
 import {
   findLatestRevision,
@@ -47,8 +47,8 @@ export async function saveRevision(
 }
 
 /** The content of an older revision, to be saved as a new one. @throws ShopError for an unknown one */
-export async function contentOf(trx: Trx, subject: Subject, id: number): Promise<unknown> {
-  const revision = await findRevision(trx, subject, id);
+export async function contentOf(db: Db, subject: Subject, id: number): Promise<unknown> {
+  const revision = await findRevision(db, subject, id);
   if (!revision) throw new ShopError('revision_not_found', 404, 'Revision not found');
   return revision.content;
 }

@@ -49,9 +49,7 @@ export async function restoreSettings(
   actor: AdminActor,
   { revision, basedOn }: Save & { revision: number },
 ): Promise<void> {
-  const saved = await context.db
-    .transaction()
-    .execute((trx) => contentOf(trx, settingsSubject, revision));
+  const saved = await contentOf(context.db, settingsSubject, revision);
   const older = { ...defaultSettings, ...(saved as Partial<ShopSettings>) }; // checked when it was saved
   await saveSettings(context, actor, {
     content: parse(settingsSchema, contentOfSettings(older)), // rules may have become stricter
