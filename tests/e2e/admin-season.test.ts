@@ -45,7 +45,7 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   await page.getByLabel('Text', { exact: true }).fill('Last days to order!');
   await expect(page.getByText('Above every page: “Last days to order!”')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Season saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByText('Changed: banner')).toBeVisible();
 
   const visitor = await context.newPage();
@@ -132,8 +132,9 @@ test('Two admins change the season at once: the second sees both texts and keeps
     await expect(admin.getByLabel('Note', { exact: true })).toBeVisible();
   }
   await other.getByLabel('Note', { exact: true }).fill('when the snow is gone');
+  await other.getByLabel('Text', { exact: true }).fill('Written by a colleague');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Season saved')).toBeVisible();
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
 
   await page.getByLabel('Note', { exact: true }).fill('when the soil is warm');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -141,6 +142,7 @@ test('Two admins change the season at once: the second sees both texts and keeps
   await expect(conflict).toContainText('when the snow is gone');
   await expect(conflict).toContainText('when the soil is warm');
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('when the soil is warm');
+  await expect(conflict).not.toContainText('Written by a colleague'); // not in question
   await expectAccessible(page);
   await expectToFit(page, 320, 1280);
   await conflict.getByRole('button', { name: 'Save mine' }).click();
@@ -148,5 +150,6 @@ test('Two admins change the season at once: the second sees both texts and keeps
 
   await other.reload();
   await expect(other.getByLabel('Note', { exact: true })).toHaveValue('when the soil is warm');
+  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('Written by a colleague');
   await context.close();
 });

@@ -72,6 +72,23 @@ test('Two admins who save the same settings lose nothing', async ({ page, expect
   await expect(other.getByLabel('Tagline')).toHaveValue('Fruit tree nursery');
 });
 
+test('Leaving a screen with unsaved changes asks first', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.goto('/admin/settings');
+  await page.getByLabel('Tagline').fill('Not saved yet');
+  await expect(page.getByText('There are unsaved changes.')).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toBe('Leave without saving? Your changes are lost.');
+    void dialog.dismiss();
+  });
+  await menu.getByRole('link', { name: 'Coupons' }).click();
+  await expect(page.getByLabel('Tagline')).toHaveValue('Not saved yet');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await menu.getByRole('link', { name: 'Coupons' }).click();
+  await expect(page).toHaveURL('/admin/coupons');
+});
+
 test('The owner creates a coupon, changes it and ends it', async ({ page, expectAnswers }) => {
   expectAnswers(409);
   await signInAsOwner(page);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
@@ -37,11 +38,10 @@ export function CouponEditor({ id }: { id: string }) {
     restore: (json) => unwrap(api.api.admin.coupons[':id'].restore.$post({ param: { id }, json })),
     describe: describeCoupon,
   });
-  const { edited, history, conflict, busy, isError, retry, save, restore, startAgain } = revised;
+  const { edited, history, conflict, busy, isError, retry, save, restore, onDirty } = revised;
   const ending = useAdminChange({
     send: async (basedOn: number | null) => {
       await unwrap(api.api.admin.coupons[':id'].end.$post({ param: { id }, json: { basedOn } }));
-      await startAgain();
     },
     done: 'Coupon ended',
     failed: 'Failed to end the coupon',
@@ -111,6 +111,7 @@ export function CouponEditor({ id }: { id: string }) {
           many={coupon.codes > 1}
           busy={busy}
           disabled={Boolean(conflict)}
+          onDirty={onDirty}
           onSave={save}
         />
       )}
@@ -131,11 +132,14 @@ interface EditFormProps {
   many: boolean;
   busy: boolean;
   disabled: boolean;
+  onDirty: (isDirty: boolean) => void;
   onSave: (content: CouponContent) => void;
 }
 
-function EditForm({ content, many, busy, disabled, onSave }: EditFormProps) {
+function EditForm({ content, many, busy, disabled, onDirty, onSave }: EditFormProps) {
   const form = useForm<CouponInput>({ values: inputOf(content) });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   function save(input: CouponInput): void {
     const parsed = couponSchema.safeParse(contentFrom(input, content));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
@@ -26,7 +26,7 @@ export function FarmPageEditor({ id }: { id: string }) {
   const query = farmPageQuery(id);
   const { data: page } = useQuery(query, queryClient);
   const as = useRef<SaveAs>('draft'); // also for saving again after a conflict
-  const { edited, history, conflict, busy, isError, retry, save, restore, startAgain } =
+  const { edited, history, conflict, busy, isError, retry, save, restore, onDirty } =
     useRevised<FarmPageContent>({
       query,
       what: 'page',
@@ -42,7 +42,6 @@ export function FarmPageEditor({ id }: { id: string }) {
       await unwrap(
         api.api.admin.pages[':id'].unpublish.$post({ param: { id }, json: { basedOn } }),
       );
-      await startAgain();
     },
     done: 'Page unpublished',
     failed: 'Failed to unpublish the page',
@@ -81,6 +80,7 @@ export function FarmPageEditor({ id }: { id: string }) {
         content={edited.content}
         busy={busy}
         disabled={Boolean(conflict)}
+        onDirty={onDirty}
         onSave={(content, next) => {
           as.current = next;
           save(content);
@@ -95,11 +95,14 @@ interface EditFormProps {
   content: FarmPageContent;
   busy: boolean;
   disabled: boolean;
+  onDirty: (isDirty: boolean) => void;
   onSave: (content: FarmPageContent, as: SaveAs) => void;
 }
 
-function EditForm({ content, busy, disabled, onSave }: EditFormProps) {
+function EditForm({ content, busy, disabled, onDirty, onSave }: EditFormProps) {
   const form = useForm<FarmPageContent>({ values: content });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const saveAs = (as: SaveAs) =>
     form.handleSubmit((input) => {

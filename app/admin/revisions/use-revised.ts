@@ -6,6 +6,7 @@ import { queryClient } from '#app/query-client.ts';
 import type { Revised } from '#domain/admin/revisions.ts';
 import { mergeChanges } from './merge-changes.ts';
 import type { ConflictField } from './save-conflict.tsx';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 type BasedOn = { basedOn: number | null };
 
@@ -20,8 +21,8 @@ interface RevisedOptions<Content> {
 }
 
 /**
- * Loads, saves and restores what is edited in revisions. A conflict keeps the form's content; while it is shown, the form
- * must be disabled, because deciding replaces what is in it.
+ * Loads, saves and restores what is edited in revisions, and warns before unsaved changes are lost. A conflict keeps the
+ * form's content; while it is shown, the form must be disabled, because deciding replaces what is in it.
  */
 export function useRevised<Content>({
   query,
@@ -36,14 +37,20 @@ export function useRevised<Content>({
   };
   const { data, isError, refetch } = useQuery(options, queryClient);
   const [edited, setEdited] = useState<Revised<Content>>();
+  const [isDirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<{ saved: Revised<Content>; yours: Content }>();
-  if (data && !edited) setEdited(data); // refetched data must not replace what the admin edits
+  const isOutdated = data && data.revision !== edited?.revision;
+  // Refetched data must not replace what the admin has typed.
+  if (isOutdated && !conflict && (!edited || !isDirty)) setEdited(data);
+  useUnsavedWarning(isDirty);
 
   const load = () => queryClient.fetchQuery({ ...options, staleTime: 0 });
-  async function startAgain(): Promise<void> {
-    setEdited(await load());
+  function edit(state: Revised<Content>): void {
+    setEdited(state);
     setConflict(undefined);
+    setDirty(false);
   }
+  const startAgain = async () => edit(await load());
   const saving = useAdminChange({
     send: async ({ content, basedOn }: BasedOn & { content: Content }) => {
       await save({ content, basedOn });
@@ -65,13 +72,18 @@ export function useRevised<Content>({
     const saved = await load();
     setConflict({ saved, yours: mergeChanges(opened.content, saved.content, content) });
   }
-  const saveOn = (content: Content, opened: Revised<Content>): void =>
+  const saveOn = (
+    content: Content,
+    opened: Revised<Content>,
+    onRefused?: (error: Error) => void,
+  ): void =>
     saving.mutate(
       { content, basedOn: opened.revision },
       {
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'changed_meanwhile')
             void compare(content, opened).catch(() => {}); // offline: the refusal has been shown
+          else onRefused?.(error);
         },
       },
     );
@@ -82,7 +94,12 @@ export function useRevised<Content>({
     isError,
     retry: () => void refetch(),
     busy: saving.isPending || restoring.isPending,
-    save: (content: Content) => edited && saveOn(content, edited),
+    isDirty,
+    /** The form reports whether it differs from `edited`. */
+    onDirty: setDirty,
+    /** `onRefused` shows refusals beside the form's fields. */
+    save: (content: Content, onRefused?: (error: Error) => void) =>
+      edited && saveOn(content, edited, onRefused),
     restore(revision: number) {
       if (window.confirm('Restore this state? What you have not saved is lost.'))
         restoring.mutate(revision);
@@ -91,10 +108,7 @@ export function useRevised<Content>({
     conflict: conflict && {
       fields: differences(describe(conflict.saved.content), describe(conflict.yours)),
       onKeep: () => saveOn(conflict.yours, conflict.saved),
-      onTake() {
-        setEdited(conflict.saved);
-        setConflict(undefined);
-      },
+      onTake: () => edit(conflict.saved),
     },
   };
 }

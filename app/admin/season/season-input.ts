@@ -1,5 +1,10 @@
 import type { Resolver } from 'react-hook-form';
-import { seasonFields, seasonSchema, type SeasonContent } from '#domain/admin/season.ts';
+import {
+  seasonFieldNames,
+  seasonFields,
+  seasonSchema,
+  type SeasonContent,
+} from '#domain/admin/season.ts';
 import { farmInstant, farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/settings.ts';
 
@@ -42,7 +47,11 @@ export const seasonResolver =
     return { values: {}, errors: Object.fromEntries(errors.toReversed()) }; // the first of a field counts
   };
 
-/** For people, in histories and conflicts. */
-export function textOfField(season: SeasonContent, field: keyof SeasonContent): string {
-  return inputOf(season)[field].replace('T', ' ') || '(empty)';
+/** For comparing two states. */
+export function describeSeason(season: SeasonContent): { label: string; text: string }[] {
+  const input = inputOf(season);
+  return seasonFields.map((field) => ({
+    label: seasonFieldNames[field],
+    text: instants.includes(field) ? input[field].replace('T', ' ') : input[field],
+  }));
 }

@@ -2,34 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { RevisionHistory } from '#app/admin/revisions/revision-history.tsx';
+import { SaveConflict } from '#app/admin/revisions/save-conflict.tsx';
+import { useRevised } from '#app/admin/revisions/use-revised.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { rolloverPage } from '#domain/admin/pages.ts';
-import type { SeasonScreenData } from '#domain/admin/season.ts';
+import type { SeasonContent, SeasonScreenData } from '#domain/admin/season.ts';
 import { PastSeasons } from './past-seasons.tsx';
 import { RolloverNote } from './rollover-note.tsx';
 import { SeasonForm } from './season-form.tsx';
+import { describeSeason } from './season-input.ts';
 import { seasonQuery } from './season-queries.ts';
 import { SeasonSummary } from './season-summary.tsx';
 
 /** The season that the shop sells now, or that opens next. */
 export function SeasonScreen() {
-  const { data, isError, refetch } = useQuery(seasonQuery(), queryClient);
-  const { mutate: restore, isPending } = useAdminChange({
-    send: (revision: number) =>
-      unwrap(
-        api.api.admin.season.restore.$post({ json: { revision, basedOn: data?.revision ?? null } }),
-      ),
-    done: 'The earlier state is in effect again',
-    failed: 'Failed to restore it',
+  const { data } = useQuery(seasonQuery(), queryClient);
+  const revised = useRevised<SeasonContent>({
+    query: seasonQuery(),
+    what: 'season',
+    save: ({ content, basedOn }) =>
+      unwrap(api.api.admin.season.$put({ json: { season: content, basedOn } })),
+    restore: (json) => unwrap(api.api.admin.season.restore.$post({ json })),
+    describe: describeSeason,
   });
+  const { edited, history, conflict, busy, isError, retry, save, restore, onDirty } = revised;
 
-  if (!data && isError) return <LoadProblem what="the season" onRetry={() => void refetch()} />;
-  if (!data) return <AdminSkeleton />;
-  const { content, revision, now, history, rollover, past } = data;
+  if (!data && isError) return <LoadProblem what="the season" onRetry={retry} />;
+  if (!data || !edited) return <AdminSkeleton />;
+  const { content, now, rollover, past } = data;
   return (
     <>
       <AdminHeading title={content.name}>
@@ -40,9 +44,17 @@ export function SeasonScreen() {
       </AdminHeading>
       <SeasonSummary {...data} />
       {rollover && <RolloverNote {...rollover} season={content.name} />}
-      <SeasonForm season={content} revision={revision} now={now} />
+      {conflict && <SaveConflict {...conflict} busy={busy} />}
+      <SeasonForm
+        content={edited.content}
+        now={now}
+        busy={busy}
+        disabled={Boolean(conflict)}
+        onDirty={onDirty}
+        onSave={save}
+      />
       <PastSeasons seasons={past} />
-      <RevisionHistory history={history} busy={isPending} onRestore={restore} />
+      <RevisionHistory history={history} busy={busy} onRestore={restore} />
     </>
   );
 }

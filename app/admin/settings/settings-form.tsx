@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm, type Path } from 'react-hook-form';
 import { InputField, SelectField, TextField } from '#app/admin/frame/form-field.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -23,12 +24,14 @@ interface SettingsFormProps {
   content: SettingsContent;
   busy: boolean;
   disabled: boolean;
+  onDirty: (isDirty: boolean) => void;
   onSave: (content: SettingsContent) => void;
 }
 
-export function SettingsForm({ content, busy, disabled, onSave }: SettingsFormProps) {
+export function SettingsForm({ content, busy, disabled, onDirty, onSave }: SettingsFormProps) {
   const form = useForm<SettingsInput>({ values: inputOf(content) });
   const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   function save(input: SettingsInput): void {
     const parsed = settingsSchema.safeParse(contentFrom(input));

@@ -16,7 +16,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { settingsQuery } from './settings-queries.ts';
 
 export function SettingsScreen() {
-  const { edited, history, conflict, busy, isError, retry, save, restore } =
+  const { edited, history, conflict, busy, isError, retry, save, restore, onDirty } =
     useRevised<SettingsContent>({
       query: settingsQuery(),
       what: 'settings',
@@ -38,6 +38,7 @@ export function SettingsScreen() {
         content={edited.content}
         busy={busy}
         disabled={Boolean(conflict)}
+        onDirty={onDirty}
         onSave={save}
       />
       <RevisionHistory history={history} busy={busy} onRestore={restore} />

@@ -15,18 +15,12 @@ import type { VarietyInput } from './variety-input.ts';
 interface PictureFieldsProps {
   form: UseFormReturn<VarietyInput>;
   fruit: Fruit;
-  /** Besides typing: a picture was added, moved or removed. */
-  onChange: () => void;
 }
 
 /** Pictures with their descriptions, in the order of the page's gallery. */
-export function PictureFields({ form, fruit, onChange }: PictureFieldsProps) {
+export function PictureFields({ form, fruit }: PictureFieldsProps) {
   const { register, control } = form;
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'pictures' });
-  const move = (index: number, to: number): void => {
-    swap(index, to);
-    onChange();
-  };
   const variety = useWatch({ control, name: 'name' });
   const [sending, setSending] = useState(false);
 
@@ -40,7 +34,6 @@ export function PictureFields({ form, fruit, onChange }: PictureFieldsProps) {
         if (problem) throw new Error(problem);
         const { url } = await unwrap(api.api.admin['variety-pictures'].$post({}, fileBody(file)));
         append({ url, alt: '' }, { shouldFocus: false });
-        onChange();
       } catch (error) {
         notify.error(`Failed to add ${file.name}: ${errorMessage(error as Error)}`);
       }
@@ -73,7 +66,7 @@ export function PictureFields({ form, fruit, onChange }: PictureFieldsProps) {
                   size="small"
                   className="px-3!"
                   disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
+                  onClick={() => swap(index, index - 1)}
                 >
                   <ArrowUp aria-hidden className="size-4.5" />
                   <span className="sr-only">Move {name} up</span>
@@ -83,7 +76,7 @@ export function PictureFields({ form, fruit, onChange }: PictureFieldsProps) {
                   size="small"
                   className="px-3!"
                   disabled={index === fields.length - 1}
-                  onClick={() => move(index, index + 1)}
+                  onClick={() => swap(index, index + 1)}
                 >
                   <ArrowDown aria-hidden className="size-4.5" />
                   <span className="sr-only">Move {name} down</span>
@@ -94,7 +87,6 @@ export function PictureFields({ form, fruit, onChange }: PictureFieldsProps) {
                   className="px-3!"
                   onClick={() => {
                     remove(index);
-                    onChange();
                   }}
                 >
                   <Trash2 aria-hidden className="size-4.5" />

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { varietyQuery } from '#app/admin/admin-queries.ts';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
 import { NewTreeDialog } from '#app/admin/products/new-tree-dialog.tsx';
 import { ProductRow } from '#app/admin/products/product-row.tsx';
 import { RevisionHistory } from '#app/admin/revisions/revision-history.tsx';
+import { SaveConflict } from '#app/admin/revisions/save-conflict.tsx';
+import { useRevised } from '#app/admin/revisions/use-revised.ts';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, ApiError, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -18,66 +20,57 @@ import type { Revised } from '#domain/admin/revisions.ts';
 import { missingFacts, type VarietyContent, type VarietyHead } from '#domain/admin/varieties.ts';
 import { varietyPath } from '#domain/catalog.ts';
 import { VarietyForm } from './variety-form.tsx';
+import { describeVariety } from './variety-input.ts';
 import { VarietyStateBadge } from './variety-state.tsx';
 
-export function VarietyEditor({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(varietyQuery(id), queryClient);
-
-  if (!data && error instanceof ApiError && error.status === 404) return <NoVariety />;
-  if (!data && error) return <LoadProblem what="the variety" onRetry={() => void refetch()} />;
-  if (!data) return <AdminSkeleton />;
-  return <LoadedEditor variety={data} />;
-}
-
-type Loaded = Revised<VarietyContent> & { head: VarietyHead; trees: AdminProduct[] };
 const routes = api.api.admin.varieties[':id'];
 
-function LoadedEditor({ variety }: { variety: Loaded }) {
-  const { head, trees, history } = variety;
-  const { id } = head;
-  // What the form was opened with: data refetched meanwhile must not count as seen by the admin.
-  const [opened, setOpened] = useState<Pick<Loaded, 'content' | 'revision'>>(variety);
-  const [isDirty, setDirty] = useState(false);
-  const reopen = async () =>
-    setOpened(await queryClient.fetchQuery({ ...varietyQuery(id), staleTime: 0 }));
-  const { mutate: restore, isPending: isRestoring } = useAdminChange({
-    send: async (revision: number) => {
-      const json = { revision, basedOn: opened.revision };
-      await unwrap(routes.restore.$post({ param: { id }, json }));
-      await reopen();
-      setDirty(false);
-    },
-    done: 'The saved state is back',
-    failed: 'Failed to restore the state',
+export function VarietyEditor({ id }: { id: string }) {
+  const query = varietyQuery(id);
+  const { data: variety, error } = useQuery(query, queryClient);
+  const revised = useRevised<VarietyContent>({
+    query,
+    what: 'variety',
+    save: (json) => unwrap(routes.$put({ param: { id }, json })),
+    restore: (json) => unwrap(routes.restore.$post({ param: { id }, json })),
+    describe: describeVariety,
   });
-  useUnsavedWarning(isDirty);
+  const { edited, history, conflict, busy, retry, save, restore, isDirty, onDirty } = revised;
 
+  if (!variety && error instanceof ApiError && error.status === 404) return <NoVariety />;
+  if (!variety && error) return <LoadProblem what="the variety" onRetry={retry} />;
+  if (!variety || !edited) return <AdminSkeleton />;
+  const { head, trees, content } = variety;
   return (
     <>
-      <EditorHeading head={head} opened={opened} isDirty={isDirty} onChanged={reopen} />
-      <VarietyForm head={head} opened={opened} onOpen={setOpened} onDirty={setDirty} />
-      <Trees head={head} name={variety.content.name} trees={trees} />
-      <RevisionHistory history={history} busy={isRestoring || isDirty} onRestore={restore} />
+      <EditorHeading head={head} opened={edited} isDirty={isDirty} />
+      {conflict && <SaveConflict {...conflict} busy={busy} />}
+      <VarietyForm
+        head={head}
+        content={edited.content}
+        busy={busy}
+        disabled={Boolean(conflict)}
+        onDirty={onDirty}
+        onSave={save}
+      />
+      <Trees head={head} name={content.name} trees={trees} />
+      <RevisionHistory history={history} busy={busy || isDirty} onRestore={restore} />
     </>
   );
 }
 
 interface EditorHeadingProps {
   head: VarietyHead;
-  opened: Pick<Loaded, 'content' | 'revision'>;
+  opened: Revised<VarietyContent>;
   isDirty: boolean;
-  onChanged: () => Promise<void>;
 }
 
-function EditorHeading({ head, opened, isDirty, onChanged }: EditorHeadingProps) {
+function EditorHeading({ head, opened, isDirty }: EditorHeadingProps) {
   const { id, state } = head;
   const { name } = opened.content;
   const { mutate, isPending } = useAdminChange({
-    send: async (next: VarietyHead['state']) => {
-      const json = { state: next, basedOn: opened.revision };
-      await unwrap(routes.state.$put({ param: { id }, json }));
-      await onChanged();
-    },
+    send: (next: VarietyHead['state']) =>
+      unwrap(routes.state.$put({ param: { id }, json: { state: next, basedOn: opened.revision } })),
     done: (next) => (next === 'published' ? `${name} is in the shop` : `${name} is hidden`),
     failed: 'Failed to change the state',
   });
@@ -192,13 +185,3 @@ const NoVariety = () => (
     </Link>
   </Panel>
 );
-
-/** Asks before the tab is closed or reloaded. */
-function useUnsavedWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
-}

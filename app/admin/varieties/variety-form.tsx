@@ -1,13 +1,9 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { varietyQuery } from '#app/admin/admin-queries.ts';
-import { SaveConflict } from '#app/admin/revisions/save-conflict.tsx';
-import { errorMessage, useAdminChange } from '#app/admin/use-admin-changes.ts';
-import { api, ApiError, unwrap } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
+import { errorMessage } from '#app/admin/use-admin-changes.ts';
+import { ApiError } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import type { Revised } from '#domain/admin/revisions.ts';
 import {
   varietyContentSchema,
   type VarietyContent,
@@ -16,103 +12,44 @@ import {
 import { AreaField, FactFields, TextField } from './fact-fields.tsx';
 import { PageSays } from './page-says.tsx';
 import { PictureFields } from './picture-fields.tsx';
-import {
-  contentOf,
-  contradictions,
-  inputOf,
-  labels,
-  mergeOnto,
-  textOf,
-  type VarietyInput,
-} from './variety-input.ts';
-
-type Opened = Pick<Revised<VarietyContent>, 'content' | 'revision'>;
-const routes = api.api.admin.varieties[':id'];
+import { contentOf, inputOf, type VarietyInput } from './variety-input.ts';
 
 interface VarietyFormProps {
   head: VarietyHead;
-  /** The state that is edited, and whose revision a save is based on. */
-  opened: Opened;
-  onOpen: (state: Opened) => void;
+  content: VarietyContent;
+  busy: boolean;
+  disabled: boolean;
   onDirty: (isDirty: boolean) => void;
+  onSave: (content: VarietyContent, onRefused: (error: Error) => void) => void;
 }
 
-export function VarietyForm({ head, opened, onOpen, onDirty }: VarietyFormProps) {
-  const { id } = head;
-  const form = useForm<VarietyInput>({ values: inputOf(opened.content) });
+export function VarietyForm({ head, content, busy, disabled, onDirty, onSave }: VarietyFormProps) {
+  const form = useForm<VarietyInput>({ values: inputOf(content) });
   const { errors, isDirty } = form.formState;
-  const [conflict, setConflict] = useState<{ mine: VarietyContent; saved: Opened }>();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const errorId = useId();
-  const { mutate, isPending } = useAdminChange({
-    send: (json: { content: VarietyContent; basedOn: number | null }) =>
-      unwrap(routes.$put({ param: { id }, json })),
-    done: ({ content }) => `${content.name} saved`,
-    failed: 'Failed to save the variety',
-  });
-
-  async function reopen(): Promise<void> {
-    const fresh = await queryClient.fetchQuery({ ...varietyQuery(id), staleTime: 0 });
-    setConflict(undefined);
-    onOpen(fresh);
-    form.reset(inputOf(fresh.content));
-    onDirty(false);
-  }
-
-  function send(content: VarietyContent, basedOn: number | null): void {
-    mutate(
-      { content, basedOn },
-      {
-        onSuccess: () => void reopen(),
-        onError: (refusal) => void refuse(refusal, content),
-      },
-    );
-  }
-  async function refuse(refusal: Error, mine: VarietyContent): Promise<void> {
-    if (refusal instanceof ApiError && refusal.code === 'changed_meanwhile') {
-      const saved = await queryClient.fetchQuery({ ...varietyQuery(id), staleTime: 0 });
-      setConflict({ mine, saved });
-    } else if (refusal instanceof ApiError && refusal.code === 'name_taken')
-      form.setError('name', { message: refusal.message }, { shouldFocus: true });
-    else form.setError('root', { message: errorMessage(refusal) });
-  }
 
   function save(input: VarietyInput): void {
     const parsed = varietyContentSchema.safeParse(contentOf(input));
-    if (parsed.success) return send(parsed.data, opened.revision);
+    if (parsed.success) return onSave(parsed.data, refuse);
     for (const { path, message } of parsed.error.issues.toReversed()) {
       const field = path[0] as keyof VarietyInput; // the schema has the form's fields
       form.setError(field === 'pictures' ? 'root' : field, { message }, { shouldFocus: true });
     }
   }
+  function refuse(refusal: Error): void {
+    if (refusal instanceof ApiError && refusal.code === 'name_taken')
+      form.setError('name', { message: refusal.message }, { shouldFocus: true });
+    else form.setError('root', { message: errorMessage(refusal) });
+  }
   const error = errors.root?.message ?? (Object.keys(errors).length > 0 ? fixFirst : undefined);
   return (
-    <>
-      {conflict && (
-        <SaveConflict
-          fields={contradictions(opened.content, conflict.mine, conflict.saved.content).map(
-            (field) => ({
-              label: labels[field],
-              saved: textOf(field, conflict.saved.content),
-              yours: textOf(field, conflict.mine),
-            }),
-          )}
-          busy={isPending}
-          onKeep={() =>
-            send(
-              mergeOnto(conflict.saved.content, opened.content, conflict.mine),
-              conflict.saved.revision,
-            )
-          }
-          onTake={() => void reopen()}
-        />
-      )}
-      <form
-        noValidate
-        aria-label={`Edit ${opened.content.name}`}
-        className="grid gap-6"
-        onChange={() => onDirty(true)}
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-      >
+    <form
+      noValidate
+      aria-label={`Edit ${content.name}`}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      <fieldset disabled={disabled} className="grid min-w-0 gap-6">
         <Section title="Name and text">
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
@@ -129,7 +66,7 @@ export function VarietyForm({ head, opened, onOpen, onDirty }: VarietyFormProps)
           title="Pictures"
           note="The first one is the main picture, also on its card and in search results."
         >
-          <PictureFields form={form} fruit={head.fruit} onChange={() => onDirty(true)} />
+          <PictureFields form={form} fruit={head.fruit} />
         </Section>
         <Section
           title="Facts"
@@ -141,11 +78,7 @@ export function VarietyForm({ head, opened, onOpen, onDirty }: VarietyFormProps)
           <PageSays form={form} trees={head.trees} />
         </Section>
         <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper px-2 py-3">
-          <Button
-            type="submit"
-            busyLabel={isPending && 'Saving...'}
-            aria-describedby={error && errorId}
-          >
+          <Button type="submit" busyLabel={busy && 'Saving...'} aria-describedby={error && errorId}>
             Save{head.state === 'draft' && ' draft'}
           </Button>
           {error ? (
@@ -156,8 +89,8 @@ export function VarietyForm({ head, opened, onOpen, onDirty }: VarietyFormProps)
             isDirty && <p className="text-[15px] text-ink-2">Not saved yet</p>
           )}
         </div>
-      </form>
-    </>
+      </fieldset>
+    </form>
   );
 }
 

@@ -94,8 +94,14 @@ export const certaintyNames = {
   doubtful: 'Doubtful: pages say “about”',
 } as const;
 
-/** For reading beside another state. */
-export function textOf(field: keyof VarietyContent, content: VarietyContent): string {
+/** For comparing two states. */
+export const describeVariety = (content: VarietyContent): { label: string; text: string }[] =>
+  (Object.keys(labels) as (keyof VarietyContent)[]).map((field) => ({
+    label: labels[field],
+    text: textOf(field, content),
+  }));
+
+function textOf(field: keyof VarietyContent, content: VarietyContent): string {
   const value = content[field];
   if (field === 'pictures')
     return content.pictures
@@ -105,28 +111,3 @@ export function textOf(field: keyof VarietyContent, content: VarietyContent): st
   if ((field === 'pickFirst' || field === 'pickLast') && value) return shortDayName(String(value));
   return value === null ? '' : String(value as string | number);
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Fields of mine that another admin's state contradicts. */
-export const contradictions = (
-  opened: VarietyContent,
-  mine: VarietyContent,
-  saved: VarietyContent,
-): (keyof VarietyContent)[] =>
-  (Object.keys(mine) as (keyof VarietyContent)[]).filter(
-    (field) => !isSame(mine[field], opened[field]) && !isSame(mine[field], saved[field]),
-  );
-
-/** My changes on top of what another admin saved. */
-export const mergeOnto = (
-  saved: VarietyContent,
-  opened: VarietyContent,
-  mine: VarietyContent,
-): VarietyContent =>
-  Object.fromEntries(
-    (Object.keys(mine) as (keyof VarietyContent)[]).map((field) => [
-      field,
-      isSame(mine[field], opened[field]) ? saved[field] : mine[field],
-    ]),
-  ) as unknown as VarietyContent; // the same fields
