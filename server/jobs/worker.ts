@@ -2,8 +2,9 @@ import { runMigrations, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { mailTasks } from '#server/mail/jobs.ts';
-import { startMailSender, type MailSender } from '#server/mail/sender.ts';
+import { startMailSender } from '#server/mail/sender.ts';
 import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
+import type { Polling } from '#server/polling/polling.ts';
 import { startSeasonWaitPolling } from '#server/season-waits/jobs.ts';
 import { startStockWaitPolling, stockWaitTasks } from '#server/stock-waits/jobs.ts';
 import type { WorkerContext } from './context.ts';
@@ -42,7 +43,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
   };
 }
 
-const taskList = (context: WorkerContext, mailSender: MailSender): TaskList => ({
+const taskList = (context: WorkerContext, mailSender: Polling): TaskList => ({
   ...mailTasks(mailSender),
   ...paymentTasks(context),
   ...stockWaitTasks(context),

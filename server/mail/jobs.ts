@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
-import type { MailSender } from './sender.ts';
+import type { Polling } from '#server/polling/polling.ts';
 
-export function mailTasks(sender: MailSender): TaskList {
+export function mailTasks(sender: Polling): TaskList {
   return {
     send_mail: () => sender.wake(),
   };

@@ -1,48 +1,20 @@
 import type { Pool } from 'pg';
+import { startPolling, type Polling } from '#server/polling/polling.ts';
 import type { MailContext, SenderContext } from './context.ts';
 import { claimNextMail, expireMailLeases } from './queries.ts';
 import { deliver } from './service.ts';
 
-const pollMs = 5000;
 const lockId = 727_003;
 
-export interface MailSender {
-  wake(): void;
-  stop(): Promise<void>;
-}
-
-/**
- * Sends due mail on wake-up, and by a 5 s poll that picks up retries and expired leases. Queue retries would not do:
- * the queue keeps a killed worker's jobs locked for hours.
- */
-export function startMailSender(context: SenderContext): MailSender {
-  const { db, log, isOnlyProcess } = context;
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  let wakePending = false;
-
-  function wake(ready: Promise<void> = Promise.resolve()): void {
-    if (stopping.signal.aborted) return;
-    wakePending = running !== undefined;
-    running ??= ready
-      .then(() => sendDueMail(context, stopping.signal))
-      .catch((error: unknown) => log.warn({ err: error }, 'could not poll the outbox'))
-      .finally(() => {
-        running = undefined;
-        if (wakePending) wake();
-      });
-  }
-  wake(isOnlyProcess ? expireMailLeases(db) : undefined);
-  const timer = setInterval(() => wake(), pollMs);
-  return {
-    wake: () => wake(),
-    async stop() {
-      clearInterval(timer);
-      stopping.abort(); // lets the mails in progress finish
-      await running;
-    },
-  };
-}
+/** Sends due mail when woken, and polls for retries and expired leases. */
+export const startMailSender = (context: SenderContext): Polling =>
+  startPolling({
+    everyMs: 5000,
+    first: context.isOnlyProcess ? expireMailLeases(context.db) : undefined,
+    work: (stopping) => sendDueMail(context, stopping), // finishes the mails in progress
+    log: context.log,
+    what: 'due mail',
+  });
 
 /** Sends until nothing is due. One process at a time, so that rate and connection limits are shop-wide. */
 export async function sendDueMail(context: MailContext, stopping?: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import { reconcileDueRefunds } from '#server/payments/refunds/refunds.ts';
+import { startPolling, type Polling } from '#server/polling/polling.ts';
 import { expireLeases } from './attempt-state-queries.ts';
 import type { PaymentContext, ReconcilerContext } from './context.ts';
 import { reconcileDueAttempts } from './reconcile-attempts.ts';
@@ -24,30 +25,16 @@ export const paymentSchedule = [
   '17 10 * * * reconcile_payments ?id=long&max=5 {"hours":840}',
 ];
 
-/**
- * Polls for unsettled payments and refunds, starting now. Not a queue job: the queue keeps a killed worker's job locked for
- * hours, and a payment has to be resolved within a minute.
- */
-export function startReconciler(context: ReconcilerContext): { stop(): Promise<void> } {
-  const { db, log, payments, isOnlyProcess } = context;
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const poll = (ready: Promise<void> = Promise.resolve()) => {
-    running ??= ready
-      .then(() => reconcileDueAttempts(context, stopping.signal))
-      .then(() => reconcileDueRefunds(context, stopping.signal))
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'could not poll for unsettled payments and refunds'),
-      )
-      .finally(() => (running = undefined));
-  };
-  poll(isOnlyProcess ? expireLeases(db) : undefined);
-  const timer = setInterval(() => poll(), payments.scanMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort(); // finish the current one; the next process takes the rest
-      await running;
+/** Polls for unsettled payments and refunds: each has to be resolved within a minute. */
+export const startReconciler = (context: ReconcilerContext): Polling =>
+  startPolling({
+    everyMs: context.payments.scanMs,
+    first: context.isOnlyProcess ? expireLeases(context.db) : undefined,
+    // A process that stops finishes the current one; the next takes the rest.
+    async work(stopping) {
+      await reconcileDueAttempts(context, stopping);
+      await reconcileDueRefunds(context, stopping);
     },
-  };
-}
+    log: context.log,
+    what: 'unsettled payments and refunds',
+  });

@@ -1,8 +1,7 @@
 import type { TaskList } from 'graphile-worker';
+import { startPolling, type Polling } from '#server/polling/polling.ts';
 import type { NotifyContext, StockWaitContext } from './context.ts';
 import { notifyDueWaits } from './service.ts';
-
-const pollMs = 20_000;
 
 export function stockWaitTasks(context: NotifyContext): TaskList {
   return {
@@ -10,24 +9,11 @@ export function stockWaitTasks(context: NotifyContext): TaskList {
   };
 }
 
-/** Polls in addition to the job that a restock enqueues: the queue keeps a killed process's job locked for hours. */
-export function startStockWaitPolling(context: Omit<StockWaitContext, 'formLimits'>): {
-  stop(): Promise<void>;
-} {
-  let running: Promise<void> | undefined;
-  const poll = () => {
-    running ??= notifyDueWaits(context)
-      .catch((error: unknown) =>
-        context.log.warn({ err: error }, 'could not poll for restocked trees'),
-      )
-      .finally(() => (running = undefined));
-  };
-  poll();
-  const timer = setInterval(poll, pollMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+/** In addition to the job that a restock enqueues, which a killed process can leave locked. */
+export const startStockWaitPolling = (context: Omit<StockWaitContext, 'formLimits'>): Polling =>
+  startPolling({
+    everyMs: 20_000,
+    work: () => notifyDueWaits(context),
+    log: context.log,
+    what: 'restocked trees',
+  });

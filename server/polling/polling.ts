@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+
+interface PollingOptions {
+  everyMs: number;
+  /** Runs in this process one at a time; ends early when the signal says that the process stops. */
+  work: (stopping: AbortSignal) => Promise<void>;
+  /** To be done before the first run. */
+  first?: Promise<void> | undefined;
+  log: Logger;
+  /** For the log: 'unsettled payments'. */
+  what: string;
+}
+
+export interface Polling {
+  /** Runs now; if it is running, once more afterwards. */
+  wake(): void;
+  /** Resolves when the work in progress has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Looks for work in the database now, and then at an interval. Not a queue job: the queue keeps a killed process's job
+ * locked for hours.
+ */
+export function startPolling({ everyMs, work, first, log, what }: PollingOptions): Polling {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  let wakePending = false;
+
+  function wake(ready: Promise<void> = Promise.resolve()): void {
+    if (stopping.signal.aborted) return;
+    wakePending = running !== undefined;
+    running ??= ready
+      .then(() => work(stopping.signal))
+      .catch((error: unknown) => log.warn({ err: error }, `could not poll for ${what}`))
+      .finally(() => {
+        running = undefined;
+        if (wakePending) wake();
+      });
+  }
+  wake(first);
+  const timer = setInterval(() => wake(), everyMs);
+  return {
+    wake: () => wake(),
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
