@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
-import { AdminSelect } from '#app/admin/frame/controls.tsx';
+import { ListFilter } from '#app/admin/frame/list-filter.tsx';
 import { Pager } from '#app/admin/frame/pager.tsx';
-import { SearchForm } from '#app/admin/frame/search-form.tsx';
-import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { useListParams } from '#app/admin/frame/use-list-params.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
@@ -23,21 +22,9 @@ import { CouponBadge } from './coupon-badge.tsx';
 import { couponsQuery } from './coupon-queries.ts';
 
 export function CouponListView() {
-  const [params, setParams] = useScreenParams();
-  const parsed = couponListSchema.safeParse(Object.fromEntries(params));
-  const request = parsed.data ?? couponListSchema.parse({});
+  const [request, change] = useListParams(couponListSchema);
   const { data, isError, refetch } = useQuery(couponsQuery(request), queryClient);
 
-  function change(next: Record<string, string>): void {
-    const { show, search } = { ...request, ...next };
-    setParams(
-      new URLSearchParams({
-        ...(show !== 'all' && { show }),
-        ...(search && { search }),
-        ...(next.page && next.page !== '1' && { page: next.page }),
-      }),
-    );
-  }
   if (!data && isError) return <LoadProblem what="the coupons" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
   return (
@@ -47,29 +34,15 @@ export function CouponListView() {
           New coupon
         </ButtonLink>
       </AdminHeading>
-      <div className="flex flex-wrap items-start gap-x-4">
-        <div className="min-w-0 flex-[1_1_280px]">
-          <SearchForm
-            value={request.search}
-            placeholder="Code, email or note"
-            onSearch={(search) => change({ search })}
-          />
-        </div>
-        <AdminSelect
-          label="Show"
-          className="mb-4 flex-[0_1_220px]"
-          value={request.show}
-          onChange={({ currentTarget }) => change({ show: currentTarget.value })}
-        >
-          <option value="all">All</option>
-          {couponStates.map((state) => (
-            <option key={state} value={state}>
-              {couponStateNames[state]}
-            </option>
-          ))}
-          <option value="newsletter">Newsletter codes</option>
-        </AdminSelect>
-      </div>
+      <ListFilter request={request} onChange={change} placeholder="Code, email or note">
+        <option value="all">All</option>
+        {couponStates.map((state) => (
+          <option key={state} value={state}>
+            {couponStateNames[state]}
+          </option>
+        ))}
+        <option value="newsletter">Newsletter codes</option>
+      </ListFilter>
       {data.coupons.length === 0 && (
         <Panel className="py-14 text-center text-[17px]">No coupons found</Panel>
       )}
@@ -86,7 +59,7 @@ export function CouponListView() {
       <Pager
         page={request.page}
         pages={Math.ceil(data.total / couponsPerPage)}
-        onPage={(page) => change({ page: String(page) })}
+        onPage={(page) => change({ page })}
       />
     </>
   );

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Plus, Upload } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { productsQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
-import { AdminSelect } from '#app/admin/frame/controls.tsx';
+import { CsvButtons } from '#app/admin/frame/csv-buttons.tsx';
 import { download } from '#app/admin/frame/download.ts';
+import { ListFilter } from '#app/admin/frame/list-filter.tsx';
 import { Pager } from '#app/admin/frame/pager.tsx';
-import { SearchForm } from '#app/admin/frame/search-form.tsx';
-import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { useListParams } from '#app/admin/frame/use-list-params.ts';
 import { api } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -19,62 +19,30 @@ import { ImportDialog } from './import-dialog.tsx';
 import { NewTreeDialog } from './new-tree-dialog.tsx';
 import { VarietyPanel } from './variety-panel.tsx';
 
-const defaultRequest = productListSchema.parse({});
-
 /** Trees grouped by variety. */
 export function ProductsScreen() {
-  const [params, setParams] = useScreenParams();
+  const [request, change] = useListParams(productListSchema);
   const [open, setOpen] = useState<'import' | 'new tree'>();
-  const parsed = productListSchema.safeParse(Object.fromEntries(params));
-  const request = parsed.success ? parsed.data : defaultRequest;
   const { data, isError, refetch } = useQuery(productsQuery(request), queryClient);
 
   if (!data && isError) return <LoadProblem what="the trees" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
-  const change = (changed: { search?: string; show?: string; page?: string }) =>
-    setParams(
-      new URLSearchParams(
-        Object.entries({ search: request.search, show: request.show, ...changed }).filter(
-          ([, value]) => value && value !== 'all' && value !== '1',
-        ),
-      ),
-    );
   return (
     <>
       <AdminHeading title={`Trees (${data.total})`}>
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => void download(api.api.admin['products.csv'].$get(), 'trees.csv')}
-        >
-          <Download aria-hidden className="size-4.5" /> Export CSV
-        </Button>
-        <Button variant="ghost" size="small" onClick={() => setOpen('import')}>
-          <Upload aria-hidden className="size-4.5" /> Import CSV
-        </Button>
+        <CsvButtons
+          onExport={() => download(api.api.admin['products.csv'].$get(), 'trees.csv')}
+          onImport={() => setOpen('import')}
+        />
         <Button size="small" onClick={() => setOpen('new tree')}>
           <Plus aria-hidden className="size-4.5" /> Add a tree
         </Button>
       </AdminHeading>
-      <div className="grid gap-x-2.5 sm:flex sm:items-start">
-        <div className="flex-1 lg:max-w-[520px]">
-          <SearchForm
-            value={request.search}
-            placeholder="Variety, rootstock, fruit"
-            onSearch={(search) => change({ search })}
-          />
-        </div>
-        <AdminSelect
-          label="Show"
-          value={request.show}
-          onChange={(event) => change({ show: event.currentTarget.value })}
-          className="mb-4 sm:w-[180px]"
-        >
-          <option value="all">All trees</option>
-          <option value="low">Low stock</option>
-          <option value="hidden">Hidden</option>
-        </AdminSelect>
-      </div>
+      <ListFilter request={request} onChange={change} placeholder="Variety, rootstock, fruit">
+        <option value="all">All trees</option>
+        <option value="low">Low stock</option>
+        <option value="hidden">Hidden</option>
+      </ListFilter>
       {data.products.length === 0 && (
         <Panel className="py-14 text-center text-[17px]">No trees found</Panel>
       )}
@@ -86,7 +54,7 @@ export function ProductsScreen() {
       <Pager
         page={request.page}
         pages={Math.ceil(data.total / productsPerPage)}
-        onPage={(page) => change({ page: String(page) })}
+        onPage={(page) => change({ page })}
       />
       {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
       {open === 'new tree' && <NewTreeDialog onClose={() => setOpen(undefined)} />}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Plus, Upload } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { varietiesQuery } from '#app/admin/admin-queries.ts';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
-import { AdminSelect } from '#app/admin/frame/controls.tsx';
+import { CsvButtons } from '#app/admin/frame/csv-buttons.tsx';
 import { CsvImportDialog } from '#app/admin/frame/csv-import-dialog.tsx';
 import { download } from '#app/admin/frame/download.ts';
+import { ListFilter } from '#app/admin/frame/list-filter.tsx';
 import { Pager } from '#app/admin/frame/pager.tsx';
-import { SearchForm } from '#app/admin/frame/search-form.tsx';
-import { useScreenParams } from '#app/admin/frame/use-screen-params.ts';
+import { useListParams } from '#app/admin/frame/use-list-params.ts';
 import { api, fileBody, unwrap } from '#app/api.ts';
 import { TreeThumb } from '#app/catalog/tree-thumb.tsx';
 import { queryClient } from '#app/query-client.ts';
@@ -21,65 +21,34 @@ import { varietiesPerPage, varietyListSchema, type VarietyEntry } from '#domain/
 import { NewVarietyDialog } from './new-variety-dialog.tsx';
 import { VarietyStateBadge } from './variety-state.tsx';
 
-const defaultRequest = varietyListSchema.parse({});
 const imports = api.api.admin['variety-imports'];
 const csv = 'text/csv';
 
 export function VarietyListView() {
-  const [params, setParams] = useScreenParams();
+  const [request, change] = useListParams(varietyListSchema);
   const [open, setOpen] = useState<'import' | 'new variety'>();
-  const parsed = varietyListSchema.safeParse(Object.fromEntries(params));
-  const request = parsed.success ? parsed.data : defaultRequest;
   const { data, isError, refetch } = useQuery(varietiesQuery(request), queryClient);
 
   if (!data && isError) return <LoadProblem what="the varieties" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
-  const change = (changed: { search?: string; show?: string; page?: string }) =>
-    setParams(
-      new URLSearchParams(
-        Object.entries({ search: request.search, show: request.show, ...changed }).filter(
-          ([, value]) => value && value !== 'all' && value !== '1',
-        ),
-      ),
-    );
   return (
     <>
       <AdminHeading title={`Varieties (${data.total})`}>
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => void download(api.api.admin['varieties.csv'].$get(), 'varieties.csv')}
-        >
-          <Download aria-hidden className="size-4.5" /> Export CSV
-        </Button>
-        <Button variant="ghost" size="small" onClick={() => setOpen('import')}>
-          <Upload aria-hidden className="size-4.5" /> Import CSV
-        </Button>
+        <CsvButtons
+          onExport={() => download(api.api.admin['varieties.csv'].$get(), 'varieties.csv')}
+          onImport={() => setOpen('import')}
+        />
         <Button size="small" onClick={() => setOpen('new variety')}>
           <Plus aria-hidden className="size-4.5" /> New variety
         </Button>
       </AdminHeading>
-      <div className="grid gap-x-2.5 sm:flex sm:items-start">
-        <div className="flex-1 lg:max-w-[520px]">
-          <SearchForm
-            value={request.search}
-            placeholder="Name, fruit, kind"
-            onSearch={(search) => change({ search })}
-          />
-        </div>
-        <AdminSelect
-          label="Show"
-          value={request.show}
-          onChange={(event) => change({ show: event.currentTarget.value })}
-          className="mb-4 sm:w-[200px]"
-        >
-          <option value="all">All varieties</option>
-          <option value="published">Published</option>
-          <option value="draft">Drafts</option>
-          <option value="hidden">Hidden</option>
-          <option value="incomplete">Something missing</option>
-        </AdminSelect>
-      </div>
+      <ListFilter request={request} onChange={change} placeholder="Name, fruit, kind">
+        <option value="all">All varieties</option>
+        <option value="published">Published</option>
+        <option value="draft">Drafts</option>
+        <option value="hidden">Hidden</option>
+        <option value="incomplete">Something missing</option>
+      </ListFilter>
       {data.varieties.length === 0 ? (
         <Panel className="py-14 text-center text-[17px]">No varieties found</Panel>
       ) : (
@@ -95,7 +64,7 @@ export function VarietyListView() {
       <Pager
         page={request.page}
         pages={Math.ceil(data.total / varietiesPerPage)}
-        onPage={(page) => change({ page: String(page) })}
+        onPage={(page) => change({ page })}
       />
       {open === 'new variety' && <NewVarietyDialog onClose={() => setOpen(undefined)} />}
       {open === 'import' && (
