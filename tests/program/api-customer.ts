@@ -16,6 +16,16 @@ export async function signUp(url: string, email: string): Promise<ApiCustomer> {
   return new ApiCustomer(url, session.access_token);
 }
 
+/** Signs in with a password. */
+export async function signIn(url: string, email: string, password: string): Promise<ApiCustomer> {
+  const answer = await send(url, '/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+  });
+  const session = (await answer.json()) as { access_token: string };
+  return new ApiCustomer(url, session.access_token);
+}
+
 export class ApiCustomer {
   #url: string;
   #token: string;
@@ -31,6 +41,10 @@ export class ApiCustomer {
 
   post(path: string, body: unknown): Promise<Response> {
     return send(this.#url, path, { method: 'POST', body: JSON.stringify(body) }, this.#token);
+  }
+
+  put(path: string, body: unknown): Promise<Response> {
+    return send(this.#url, path, { method: 'PUT', body: JSON.stringify(body) }, this.#token);
   }
 
   async get<T>(path: string): Promise<T> {
