@@ -34,19 +34,17 @@ const normalizeName = (name: string): string =>
 
 type Named = Pick<Rootstock, 'name' | 'shortName' | 'otherNames'>;
 
+/** How a rootstock may be written, normalized: without case, spaces and signs. */
+export const spellingsOf = ({ name, shortName, otherNames }: Named): string[] =>
+  [name, shortName, ...otherNames].map(normalizeName).filter((spelling) => spelling !== ''); // '' would match everything
+
 /** Finds a rootstock by substring: "Honeycrisp on Geneva® 41" finds Geneva 41. */
 export function rootstockFinder<T extends Named>(
   rootstocks: readonly T[],
 ): (name: string) => T | undefined {
   // Longest first, so that a shorter name never matches inside a longer one.
   const spellings = rootstocks
-    .flatMap((rootstock) =>
-      [rootstock.name, rootstock.shortName, ...rootstock.otherNames].map((name) => ({
-        spelling: normalizeName(name),
-        rootstock,
-      })),
-    )
-    .filter(({ spelling }) => spelling !== '') // would match everything
+    .flatMap((rootstock) => spellingsOf(rootstock).map((spelling) => ({ spelling, rootstock })))
     .toSorted((a, b) => b.spelling.length - a.spelling.length);
   return (name) => {
     const wanted = normalizeName(name);

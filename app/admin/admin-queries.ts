@@ -94,6 +94,12 @@ export const rootstocksQuery = () =>
     queryFn: () => unwrap(api.api.admin.rootstocks.$get()),
   });
 
+export const rootstockQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'rootstock', id],
+    queryFn: () => unwrap(api.api.admin.rootstocks[':id'].$get({ param: { id } })),
+  });
+
 export const varietiesQuery = (request: VarietyListRequest) =>
   queryOptions({
     queryKey: ['admin', 'varieties', request],

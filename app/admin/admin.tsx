@@ -34,6 +34,9 @@ const ProductsScreen = lazy(async () => ({
 const VarietiesScreen = lazy(async () => ({
   default: (await import('#app/admin/varieties/varieties-screen.tsx')).VarietiesScreen,
 }));
+const RootstocksScreen = lazy(async () => ({
+  default: (await import('#app/admin/rootstocks/rootstocks-screen.tsx')).RootstocksScreen,
+}));
 const CustomersScreen = lazy(async () => ({
   default: (await import('#app/admin/customers/customers-screen.tsx')).CustomersScreen,
 }));
@@ -67,6 +70,7 @@ const screens = new Map([
   ['unfulfilled/pick-list', <PickListScreen key="unfulfilled/pick-list" />],
   ['products', <ProductsScreen key="products" />],
   ['varieties', <VarietiesScreen key="varieties" />],
+  ['rootstocks', <RootstocksScreen key="rootstocks" />],
   ['customers', <CustomersScreen key="customers" />],
   ['admins', <AdminsScreen key="admins" />],
   ['season', <SeasonScreen key="season" />],

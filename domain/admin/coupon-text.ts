@@ -1,6 +1,7 @@
 import type { CouponRule } from '#domain/coupons.ts';
 import { formatUsd, formatUsdShort } from '#domain/money.ts';
 import type { CouponContent, CouponEntry } from './coupons.ts';
+import { summarizeParts, type DescribedPart } from './revisions.ts';
 
 /** '10% off', '$5 off', 'total of $0.01' */
 export function ruleText(rule: CouponRule): string {
@@ -22,7 +23,7 @@ export const lastDayText = ({ endsOn }: Pick<CouponContent, 'endsOn'>): string =
 export const couponDay = (isoDate: string): string => days.format(new Date(isoDate));
 
 /** All that can differ between two states, for the history and for comparing. */
-export const describeCoupon = (content: CouponContent): { label: string; text: string }[] => [
+export const describeCoupon = (content: CouponContent): DescribedPart[] => [
   { label: 'Discount', text: ruleText(content.rule) },
   {
     label: 'Minimum',
@@ -38,15 +39,6 @@ export const describeCoupon = (content: CouponContent): { label: string; text: s
   { label: 'Ended', text: content.ended ? 'yes' : 'no' },
 ];
 
-const summaryMax = 200;
-
-/** 'Discount: 10% off → 15% off; Last day: none → 2026-05-01'. Empty when nothing differs. */
-export function summarizeCoupon(before: CouponContent, after: CouponContent): string {
-  const texts = describeCoupon(before);
-  const summary = describeCoupon(after)
-    .map(({ label, text }, index) => ({ label, was: texts[index]!.text, now: text }))
-    .filter(({ was, now }) => was !== now)
-    .map(({ label, was, now }) => `${label}: ${was} → ${now}`)
-    .join('; ');
-  return summary.length > summaryMax ? `${summary.slice(0, summaryMax - 1)}…` : summary;
-}
+/** Empty when nothing differs. */
+export const summarizeCoupon = (before: CouponContent, after: CouponContent): string =>
+  summarizeParts(describeCoupon(before), describeCoupon(after));

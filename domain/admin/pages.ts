@@ -16,6 +16,7 @@ export const adminPages = [
   { path: '/admin/newsletter', name: 'Newsletter', row: 'work' },
   { path: '/admin/season', name: 'Season', row: 'setup' },
   { path: '/admin/varieties', name: 'Varieties', row: 'setup' },
+  { path: '/admin/rootstocks', name: 'Rootstocks', row: 'setup' },
   { path: '/admin/settings', name: 'Settings', row: 'setup' },
   { path: '/admin/coupons', name: 'Coupons', row: 'setup' },
   { path: '/admin/pages', name: 'Pages', row: 'setup' },

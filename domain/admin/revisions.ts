@@ -26,3 +26,23 @@ export const restoreSchema = z.strictObject({
   revision: z.int().check(z.positive()),
   basedOn: basedOnSchema,
 });
+
+/** A part of a state as people read it. */
+export interface DescribedPart {
+  label: string;
+  text: string;
+}
+const summaryMax = 200;
+
+/** 'Discount: 10% off → 15% off; Last day: none → 2026-05-01'. Empty when nothing differs. */
+export function summarizeParts(
+  before: readonly DescribedPart[],
+  after: readonly DescribedPart[],
+): string {
+  const old = new Map(before.map(({ label, text }) => [label, text]));
+  const summary = after
+    .filter(({ label, text }) => text !== old.get(label))
+    .map(({ label, text }) => `${label}: ${old.get(label) || 'empty'} → ${text || 'empty'}`)
+    .join('; ');
+  return summary.length > summaryMax ? `${summary.slice(0, summaryMax - 1)}…` : summary;
+}

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { adminsRoutes } from '#server/admins/routes.ts';
 import { couponAdminRoutes } from '#server/coupons/admin-routes.ts';
 import { farmPageAdminRoutes } from '#server/farm-pages/admin-routes.ts';
+import { rootstockAdminRoutes } from '#server/rootstocks/admin-routes.ts';
 import { settingsAdminRoutes } from '#server/settings/admin-routes.ts';
 import type { AdminContext } from './context.ts';
 import { customerRoutes } from './customer-routes.ts';
@@ -24,5 +25,6 @@ export function adminRoutes(context: AdminContext) {
     .route('/', seasonRoutes(context))
     .route('/', settingsAdminRoutes(context))
     .route('/', farmPageAdminRoutes(context))
-    .route('/', couponAdminRoutes(context));
+    .route('/', couponAdminRoutes(context))
+    .route('/', rootstockAdminRoutes(context));
 }

@@ -15,6 +15,7 @@ export interface AuditLogTable {
     | 'mail'
     | 'admin'
     | 'variety'
+    | 'rootstock'
     | 'page'
     | 'season'
     | 'payment_break';

@@ -28,6 +28,7 @@ import type {
 import type { UploadedPicturesTable } from '#server/pictures/tables.ts';
 import type { ProfilesTable } from '#server/profile/tables.ts';
 import type { RevisionsTable } from '#server/revisions/tables.ts';
+import type { RootstocksTable } from '#server/rootstocks/tables.ts';
 import type {
   SeasonRolloversTable,
   SeasonsTable,
@@ -44,6 +45,7 @@ import type {
 export interface Database {
   varieties: VarietiesTable;
   former_variety_names: FormerVarietyNamesTable;
+  rootstocks: RootstocksTable;
   products: ProductsTable;
   mail_outbox: MailOutboxTable;
   mail_suppressions: MailSuppressionsTable;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-export type RevisionSubject = 'settings' | 'season' | 'variety' | 'coupon' | 'page';
+export type RevisionSubject = 'settings' | 'season' | 'variety' | 'rootstock' | 'coupon' | 'page';
 
 export interface RevisionsTable {
   id: Generated<string>;

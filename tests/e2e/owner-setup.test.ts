@@ -167,7 +167,42 @@ test('The owner writes a page with a preview and publishes it', async ({ page, e
   expect((await page.request.get('/wholesale')).status()).toBe(404);
 });
 
+test('The owner adds a rootstock to the guide, corrects it and removes it', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.goto('/admin/rootstocks');
+  await page.getByRole('link', { name: 'New rootstock' }).click();
+  const form = page.getByRole('form', { name: 'New rootstock' });
+  await form.getByRole('button', { name: 'Add rootstock' }).click();
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(form.getByText('The name is missing', { exact: true })).toBeVisible();
+  await form.getByLabel('Name', { exact: true }).fill('Geneva 935');
+  await form.getByLabel('Kept at, from').fill('10');
+  await form.getByLabel('Kept at, to').fill('12');
+  await form.getByLabel('Width').fill('10');
+  await expectAccessible(page);
+  await form.getByLabel('Short name').fill('G.935');
+  await form.getByRole('button', { name: 'Add rootstock' }).click();
+  await expect(page.getByText('Geneva 935 added')).toBeVisible();
+
+  const guide = await page.context().newPage();
+  await guide.goto('/resources');
+  await expect(guide.getByRole('row', { name: /Geneva 935/ })).toContainText('10-12 ft');
+
+  await page.getByLabel('Stake').selectOption('In the first years');
+  await page.getByRole('button', { name: 'Save rootstock' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Stake: empty → first');
+  await expectAccessible(page);
+  await expectToFit(page, 320, 1280);
+  await page.getByRole('link', { name: 'All rootstocks' }).click();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Remove Geneva 935' }).click();
+  await expect(page.getByText('Geneva 935 removed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Geneva 935' })).toHaveCount(0);
+});
+
 const screens = [
+  '/admin/rootstocks',
   '/admin/settings',
   '/admin/coupons',
   '/admin/coupons?id=new',

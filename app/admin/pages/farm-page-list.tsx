@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { AdminHeading } from '#app/admin/frame/admin-heading.tsx';
 import { AdminSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { OrderedList } from '#app/admin/frame/ordered-list.tsx';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { api, unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import type { FarmPageEntry } from '#domain/admin/farm-pages.ts';
 import { FarmPageBadge, SampleBadge } from './farm-page-badge.tsx';
@@ -22,12 +22,6 @@ export function FarmPageList() {
   if (!data && isError) return <LoadProblem what="the pages" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
   const { pages } = data;
-
-  function move(from: number, to: number): void {
-    const ids = pages.map(({ id }) => id);
-    ids.splice(to, 0, ...ids.splice(from, 1));
-    mutate(ids);
-  }
   return (
     <>
       <AdminHeading title={`Pages (${pages.length})`}>
@@ -38,43 +32,23 @@ export function FarmPageList() {
       <p className="mb-5 max-w-[46em] text-ink-2">
         Published pages are linked in the footer, in this order, if you want them there.
       </p>
-      <ol
-        aria-label="Pages"
-        className="divide-y divide-line rounded-panel border border-line bg-surface"
+      <OrderedList
+        label="Pages"
+        items={pages}
+        nameOf={({ title }) => title}
+        busy={isPending}
+        onOrder={mutate}
       >
-        {pages.map((page, index) => (
-          <li
-            key={page.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3"
-          >
+        {(page) => (
+          <>
             <PageName page={page} />
             <p className="flex flex-wrap items-center gap-2">
               {page.isSample && <SampleBadge />}
               <FarmPageBadge state={page.state} />
-              <Button
-                variant="quiet"
-                size="small"
-                className="px-3!"
-                aria-label={`Move ${page.title} up`}
-                disabled={index === 0 || isPending}
-                onClick={() => move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden className="size-5" />
-              </Button>
-              <Button
-                variant="quiet"
-                size="small"
-                className="px-3!"
-                aria-label={`Move ${page.title} down`}
-                disabled={index === pages.length - 1 || isPending}
-                onClick={() => move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden className="size-5" />
-              </Button>
             </p>
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </OrderedList>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
     defaultValues: variety ? { ...variety, imageAlt: null } : { fruit: 'Apple' },
     resolver: zodResolver(newTreeSchema),
   });
-  const { data: rootstocks = [] } = useQuery(rootstocksQuery(), queryClient);
+  const { data: known } = useQuery(rootstocksQuery(), queryClient);
   const fruit = useWatch({ control, name: 'fruit' });
   const [error] = Object.values(formState.errors).map(({ message }) => message);
   const [errorId, listId] = [useId(), useId()];
@@ -98,7 +98,7 @@ export function NewTreeDialog({ variety, onClose }: NewTreeDialogProps) {
           className="col-span-2"
         />
         <datalist id={listId}>
-          {rootstocks
+          {known?.rootstocks
             .filter((rootstock) => rootstock.fruit === fruit)
             .map(({ name }) => (
               <option key={name}>{name}</option>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAdminChange } from '#app/admin/use-admin-changes.ts';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import type { Revised } from '#domain/admin/revisions.ts';
+import type { DescribedPart, Revised } from '#domain/admin/revisions.ts';
 import { mergeChanges } from './merge-changes.ts';
 import type { ConflictField } from './save-conflict.tsx';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
@@ -17,7 +17,7 @@ interface RevisedOptions<Content> {
   save: (save: BasedOn & { content: Content }) => Promise<unknown>;
   restore: (restore: BasedOn & { revision: number }) => Promise<unknown>;
   /** The content for people, for comparing two states. */
-  describe: (content: Content) => { label: string; text: string }[];
+  describe: (content: Content) => DescribedPart[];
 }
 
 /**
@@ -114,8 +114,8 @@ export function useRevised<Content>({
 }
 
 const differences = (
-  saved: readonly { label: string; text: string }[],
-  yours: readonly { label: string; text: string }[],
+  saved: readonly DescribedPart[],
+  yours: readonly DescribedPart[],
 ): ConflictField[] =>
   yours
     .map(({ label, text }, index) => ({ label, saved: saved[index]?.text ?? '', yours: text }))

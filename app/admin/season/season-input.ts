@@ -1,4 +1,5 @@
 import type { Resolver } from 'react-hook-form';
+import type { DescribedPart } from '#domain/admin/revisions.ts';
 import {
   seasonFieldNames,
   seasonFields,
@@ -48,7 +49,7 @@ export const seasonResolver =
   };
 
 /** For comparing two states. */
-export function describeSeason(season: SeasonContent): { label: string; text: string }[] {
+export function describeSeason(season: SeasonContent): DescribedPart[] {
   const input = inputOf(season);
   return seasonFields.map((field) => ({
     label: seasonFieldNames[field],

@@ -1,4 +1,5 @@
 import { textOrNull } from '#app/admin/products/product-input.ts';
+import type { DescribedPart } from '#domain/admin/revisions.ts';
 import type { VarietyContent } from '#domain/admin/varieties.ts';
 import type { Picture } from '#domain/catalog.ts';
 import { readDay, shortDayName, type Use } from '#domain/growing-facts.ts';
@@ -95,7 +96,7 @@ export const certaintyNames = {
 } as const;
 
 /** For comparing two states. */
-export const describeVariety = (content: VarietyContent): { label: string; text: string }[] =>
+export const describeVariety = (content: VarietyContent): DescribedPart[] =>
   (Object.keys(labels) as (keyof VarietyContent)[]).map((field) => ({
     label: labels[field],
     text: textOf(field, content),

@@ -12,7 +12,6 @@ import { fileLimit } from '#server/admin/file-limit.ts';
 import { listTreesOfVariety } from '#server/admin/product-queries.ts';
 import { actorOf } from '#server/audit/actor.ts';
 import { previewCookie } from '#server/catalog/preview.ts';
-import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { body, query, uuidParam } from '#server/http/validation.ts';
 import { savePicture } from '#server/pictures/uploads.ts';
@@ -47,9 +46,6 @@ export function varietyRoutes(context: VarietyAdminContext) {
     access: { admin },
   } = context;
   return new Hono()
-    .get('/rootstocks', admin, async (c) =>
-      c.json((await listRootstocks(db)).map(({ name, fruit }) => ({ name, fruit }))),
-    )
     .get('/varieties', admin, query(varietyListSchema), async (c) =>
       c.json(await listVarieties(db, c.req.valid('query'))),
     )

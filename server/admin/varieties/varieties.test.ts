@@ -600,7 +600,6 @@ test('only admins may call these routes, and no longer once dismissed', async ()
     ['GET', '/varieties'],
     ['POST', '/varieties'],
     ['GET', '/varieties.csv'],
-    ['GET', '/rootstocks'],
     ['GET', `/varieties/${id}`],
     ['PUT', `/varieties/${id}`],
     ['PUT', `/varieties/${id}/state`],

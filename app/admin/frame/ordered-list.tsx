@@ -1,0 +1,62 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+
+interface OrderedListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  nameOf: (item: Item) => string;
+  busy: boolean;
+  onOrder: (ids: string[]) => void;
+  children: (item: Item) => ReactNode;
+}
+
+/** A list that admins bring into an order, one step at a time. */
+export function OrderedList<Item extends { id: string }>({
+  label,
+  items,
+  nameOf,
+  busy,
+  onOrder,
+  children,
+}: OrderedListProps<Item>) {
+  function move(from: number, to: number): void {
+    const ids = items.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    onOrder(ids);
+  }
+  const step = (index: number, to: number, direction: 'up' | 'down') => (
+    <Button
+      variant="quiet"
+      size="small"
+      className="px-3!"
+      aria-label={`Move ${nameOf(items[index]!)} ${direction}`}
+      disabled={to < 0 || to >= items.length || busy}
+      onClick={() => move(index, to)}
+    >
+      {direction === 'up' ? (
+        <ArrowUp aria-hidden className="size-5" />
+      ) : (
+        <ArrowDown aria-hidden className="size-5" />
+      )}
+    </Button>
+  );
+  return (
+    <ol
+      aria-label={label}
+      className="divide-y divide-line rounded-panel border border-line bg-surface"
+    >
+      {items.map((item, index) => (
+        <li key={item.id} className="flex items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            {children(item)}
+          </div>
+          <p className="flex flex-none items-center">
+            {step(index, index - 1, 'up')}
+            {step(index, index + 1, 'down')}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
