@@ -1,20 +1,9 @@
 import type { Hono } from 'hono';
+import type { IdentityCache } from '#auth/access/identity-cache.ts';
+import type { Identity } from '#auth/access/identity.ts';
 import type { AccountSecurity } from '#auth/accounts/own-account.ts';
 import type { SignInProvider } from '#auth/contract/sign-in-methods.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
-
-/** The account and session of an access token. */
-export interface Identity {
-  userId: string;
-  /** Lower case; empty if the account has none. */
-  email: string;
-  emailConfirmed: boolean;
-  /** The address comes from a company's identity provider; no mail sent to it was ever confirmed. */
-  isSso: boolean;
-  sessionId: string;
-  /** `needed`: the account has a factor (passkeys included) that this session has not verified. A passkey with user verification counts as two factors. */
-  secondFactor: 'none' | 'needed' | 'verified';
-}
 
 /** The auth service as the rest of the program sees it. */
 export interface Auth {
@@ -22,6 +11,11 @@ export interface Auth {
   routes: Hono;
   /** Undefined for a forged or expired token, one issued to an OAuth client, or one whose session has ended. */
   findIdentity(accessToken: string): Promise<Identity | undefined>;
+  /**
+   * Identities in memory, off until `setListening(true)`. While they are on, `forget` must be called with the payload of
+   * every notification of the channel, a user's id.
+   */
+  identities: Pick<IdentityCache, 'setListening' | 'forget'> & { channel: string };
   /** External providers offered for sign-in. */
   listProviders(): Promise<SignInProvider[]>;
   /** Providers that users may link and unlink themselves. */

@@ -1,3 +1,4 @@
+import type { IdentityCache } from '#auth/access/identity-cache.ts';
 import type { RateLimits } from '#auth/access/rate-limits.ts';
 import type { KeyRing } from '#auth/keys/keys.ts';
 import type { Mailer } from '#auth/messages/mailer.ts';
@@ -10,6 +11,7 @@ import type { AuthDb } from '#auth/tables/tables.ts';
 /** Dependencies of the endpoints. */
 export interface AuthContext {
   db: AuthDb;
+  identities: Pick<IdentityCache, 'forget'>;
   settings: AuthSettings;
   keys: KeyRing;
   tokens: TokenSigner;

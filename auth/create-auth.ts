@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { isUuid } from '#auth/access/guards.ts';
+import { createIdentityCache, type FoundIdentity } from '#auth/access/identity-cache.ts';
 import { createRateLimits } from '#auth/access/rate-limits.ts';
 import {
   deleteAccount,
@@ -67,8 +68,10 @@ export async function createAuth({
     smsIntervalSeconds: settings.sms.minIntervalSeconds,
     linkSeconds: settings.mail.tokenSeconds,
   });
+  const identities = createIdentityCache();
   const context: AuthContext = {
     db,
+    identities,
     settings,
     keys,
     tokens,
@@ -90,30 +93,40 @@ export async function createAuth({
         claims.aud !== settings.tokens.audience
       )
         return undefined;
-      const user = await findLiveSession(db, { sessionId: claims.session_id, userId: claims.sub });
-      if (!user) return undefined;
-      const secondFactor = hasVerifiedFactor(user)
-        ? 'verified'
-        : user.has_factor
-          ? 'needed'
-          : 'none';
-      return {
-        userId: user.id,
-        email: user.email ?? '',
-        emailConfirmed: user.email_confirmed_at !== null,
-        isSso: user.is_sso_user,
-        sessionId: claims.session_id,
-        secondFactor,
-      };
+      const session = { userId: claims.sub, sessionId: claims.session_id };
+      return identities.find(session, () => findLiveIdentity(db, session));
     },
+    identities: { channel: `${namespace}_identity_changed`, ...identities },
     listProviders: () => listSignInProviders(context),
     listLinkableProviders: async () => (settings.manualLinking ? listSignInProviders(context) : []),
     describeAccount: (userId) => describeAccount(db, userId),
-    endSession: (session) => endOwnSession(db, session),
+    async endSession(session) {
+      const ended = await endOwnSession(db, session);
+      identities.forget(session.userId);
+      return ended;
+    },
     findLastAuthentication: (sessionId) => findLastAuthentication(db, sessionId),
     deleteAccount,
     deleteExpiredRows: () => deleteExpiredRows(db, settings),
   };
+}
+
+async function findLiveIdentity(
+  db: AuthDb,
+  session: { userId: string; sessionId: string },
+): Promise<FoundIdentity | undefined> {
+  const user = await findLiveSession(db, session);
+  return (
+    user && {
+      userId: user.id,
+      email: user.email ?? '',
+      emailConfirmed: user.email_confirmed_at !== null,
+      isSso: user.is_sso_user,
+      sessionId: session.sessionId,
+      secondFactor: hasVerifiedFactor(user) ? 'verified' : user.has_factor ? 'needed' : 'none',
+      endsAt: user.not_after,
+    }
+  );
 }
 
 /** With automatic confirmation nobody waits for a mail, so the service-wide limit does not apply. */

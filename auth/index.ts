@@ -1,7 +1,8 @@
 export { isUuid } from '#auth/access/guards.ts';
 export { createConfirmedUser } from '#auth/accounts/seed-user.ts';
 export type { AccountSecurity, AccountSession } from '#auth/accounts/own-account.ts';
-export type { Auth, Identity } from '#auth/auth.ts';
+export type { Identity } from '#auth/access/identity.ts';
+export type { Auth } from '#auth/auth.ts';
 export { createAuth, type AuthOptions } from '#auth/create-auth.ts';
 export { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
 export { oneRow } from '#auth/database/one-row.ts';

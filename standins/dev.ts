@@ -7,7 +7,7 @@ import type { RenderMail } from '#domain/mail.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { startWorker } from '#server/jobs/worker.ts';
-import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
+import { listenForChanges } from '#server/pages/invalidation.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createClosers } from '#server/start/closing.ts';
 import { configFromEnvironment } from '#server/start/config-from-environment.ts';
@@ -52,7 +52,7 @@ const options = {
 const jobServices = await createServices(options);
 closers.add(jobServices.close);
 const worker = await startWorker(jobServices);
-const changes = listenForCatalogChanges({
+const changes = listenForChanges({
   url: database.url,
   log,
   liveSettings: jobServices.liveSettings, // the copy that Vite loads shares its values

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { forgetIdentities } from '#auth/access/forget-identities.ts';
 import type { AuthContext } from '#auth/context.ts';
 import { isDatabaseOutage, retryAfterSeconds } from '#auth/database/outage.ts';
 import { bufferBody } from '#auth/http/buffer-body.ts';
@@ -46,6 +47,7 @@ export function authRoutes(context: AuthContext): Hono {
   routes.use(timeLimit(context.settings.requestSeconds * 1000));
   routes.use(rejectNulInUrl(() => validationFailed('The URL must be plain text')));
   routes.use(bufferBody);
+  routes.use(forgetIdentities(context));
 
   for (const part of [
     documentRoutes,

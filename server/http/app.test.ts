@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
+import { listenForChanges } from '#server/pages/invalidation.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 
 describe('the app', () => {
@@ -148,7 +148,7 @@ describe('a catalog change', () => {
     const { PageCache } = await import('#server/pages/page-cache.ts');
     const other = new PageCache({ headersFor: () => ({}) });
     const listening = [shop.pageCache, other].map((cache) =>
-      listenForCatalogChanges({ ...shop.services, url: shop.databaseUrl, cache }),
+      listenForChanges({ ...shop.services, url: shop.databaseUrl, cache }),
     );
     await Promise.all(listening.map(({ ready }) => ready));
 
@@ -169,7 +169,7 @@ describe('a catalog change', () => {
   });
 
   test('nothing is stored while the change listener is down', async () => {
-    const listening = listenForCatalogChanges({
+    const listening = listenForChanges({
       ...shop.services,
       url: shop.databaseUrl,
       cache: shop.pageCache,

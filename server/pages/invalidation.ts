@@ -1,3 +1,5 @@
+import type { Auth } from '@grafted/auth';
+import { escapeIdentifier } from 'pg';
 import type { Logger } from 'pino';
 import {
   openPersistentConnection,
@@ -15,14 +17,19 @@ interface ListenOptions {
   liveSettings: LiveSettings;
   /** None in development, where every request renders. */
   cache?: PageCache;
+  identities?: Auth['identities'];
 }
 
-/** Invalidates the page cache on NOTIFY. While the connection is down the cache is off, so pages are never stale. */
-export function listenForCatalogChanges({
+/**
+ * Invalidates stored pages, settings and identities on NOTIFY. While the connection is down nothing is stored, so that
+ * nothing is stale.
+ */
+export function listenForChanges({
   url,
   log,
   liveSettings,
   cache,
+  identities,
 }: ListenOptions): PersistentConnection {
   /** Invalidates again afterwards: a page rendered in the meantime has the old settings. */
   const reload = () =>
@@ -30,18 +37,22 @@ export function listenForCatalogChanges({
   return openPersistentConnection({
     url,
     log,
-    purpose: 'listens for catalog changes; pages are rendered per request until it is back',
+    purpose: 'listens for changes; nothing is served from memory until it is back',
     async onOpen(client) {
-      client.on('notification', ({ payload }) => {
+      client.on('notification', ({ channel, payload }) => {
+        if (channel === identities?.channel) return identities.forget(payload);
         cache?.invalidate();
         if (settingsTables.includes(payload)) void reload();
       });
       await client.query('listen catalog_changed');
+      if (identities) await client.query(`listen ${escapeIdentifier(identities.channel)}`);
       await liveSettings.load(); // changes may have been missed
       cache?.invalidate();
       if (cache) cache.enabled = true;
+      identities?.setListening(true);
     },
     onLost() {
+      identities?.setListening(false);
       if (!cache) return;
       cache.enabled = false;
       cache.invalidate();

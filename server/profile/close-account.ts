@@ -39,6 +39,7 @@ export async function closeAccount(
     if (email) await leaveLists(trx, email);
     await auth.deleteAccount(trx.withTables(), userId);
   });
+  auth.identities.forget(userId);
 }
 
 async function leaveLists(trx: Trx, email: string): Promise<void> {

@@ -7,6 +7,7 @@ export interface ProfileContext {
   auth: Pick<
     Auth,
     | 'deleteAccount'
+    | 'identities'
     | 'describeAccount'
     | 'endSession'
     | 'findLastAuthentication'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { settings } from '#domain/settings.ts';
-import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
+import { listenForChanges } from '#server/pages/invalidation.ts';
 import { orderStateOf, pay } from '#tests/support/buying.ts';
 import { phases, setOrderingWindow } from '#tests/support/season.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -110,7 +110,7 @@ describe('outside the ordering window', () => {
 describe('a shop that stays up', () => {
   /** With the page cache on, as in production. */
   async function listen() {
-    const connection = listenForCatalogChanges({
+    const connection = listenForChanges({
       url: shop.databaseUrl,
       log: shop.services.log,
       liveSettings: shop.services.liveSettings,

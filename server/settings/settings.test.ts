@@ -2,7 +2,7 @@ import { expect, describe, test } from 'vitest';
 import type { Revised } from '#domain/admin/revisions.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
 import { applySettings, settings } from '#domain/settings.ts';
-import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
+import { listenForChanges } from '#server/pages/invalidation.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { calculateDelivery, deliveredTo, pay, spokane } from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
@@ -265,7 +265,7 @@ test('another process loads a change within a second', async () => {
   const other = createLiveSettings(db, () => {});
   let invalidated = 0;
   const cache = { enabled: false, invalidate: () => void invalidated++ };
-  const connection = listenForCatalogChanges({
+  const connection = listenForChanges({
     url: shop.databaseUrl,
     log,
     liveSettings: other,

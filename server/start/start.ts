@@ -7,7 +7,7 @@ import type { RenderMail } from '#domain/mail.ts';
 import { claimDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { startWorker } from '#server/jobs/worker.ts';
-import { listenForCatalogChanges } from '#server/pages/invalidation.ts';
+import { listenForChanges } from '#server/pages/invalidation.ts';
 import { loadStaticFiles } from '#server/pages/static-files.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createClosers, type Closers } from './closing.ts';
@@ -82,14 +82,15 @@ async function serve(
   closers.add(() => worker.stop());
 
   const { app, pageCache } = createShopApp({ services, build, mode: 'production', extraRoutes });
-  const catalogChanges = listenForCatalogChanges({
+  const changes = listenForChanges({
     url: database.url,
     log,
     liveSettings: services.liveSettings,
     cache: pageCache,
+    identities: services.auth.identities,
   });
-  closers.add(() => catalogChanges.stop());
-  await catalogChanges.ready;
+  closers.add(() => changes.stop());
+  await changes.ready;
   http.setListener(createRequestListener(app, pageCache, files));
   if (cluster.isWorker) await listen(http.server, config);
   process.send?.('ready'); // to the cluster primary
