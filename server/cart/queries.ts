@@ -4,6 +4,7 @@ import { centsFromNumeric } from '#domain/money.ts';
 import { retention } from '#domain/retention.ts';
 import { productColumns, productFromRow, sellable } from '#server/catalog/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { compiled } from '#server/database/compiled.ts';
 
 export const cartStatement = (db: Db, userId: string) =>
   db
@@ -20,8 +21,10 @@ export const cartStatement = (db: Db, userId: string) =>
     .orderBy('cart_items.created_at')
     .orderBy('cart_items.id');
 
+const selectCart = compiled(cartStatement);
+
 export async function listCartItems(db: Db, userId: string): Promise<CartItem[]> {
-  const rows = await cartStatement(db, userId).execute();
+  const rows = await selectCart(db, userId);
   return rows.map(({ item_id, wanted, add_price, sellable: quantity, ...product }) => ({
     id: item_id,
     quantity: wanted,
