@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import type { Fruit, Product } from './catalog.ts';
+import type { Product } from './catalog.ts';
+import type { Kind } from './growing-facts.ts';
 import type { Cents } from './money.ts';
+import type { Standing } from './pollination.ts';
 
 export const quantityMax = 10_000;
 const quantitySchema = z
@@ -34,11 +36,22 @@ export interface Cart {
   items: CartItem[];
 }
 
-/** A variety in the cart that needs a pollination partner, with suitable varieties in stock. */
+/** A variety in the cart that bears little or nothing with the trees around it, and partners in stock. */
 export interface PartnerNeed {
   variety: string;
-  fruit: Fruit;
-  partners: string[];
+  kind: Kind;
+  /** `some`: only a hint. */
+  standing: Extract<Standing, 'unserved' | 'probably' | 'some'>;
+  text: string;
+  /** Best first. */
+  partners: PartnerOffer[];
+}
+
+export interface PartnerOffer {
+  variety: string;
+  reason: string;
+  /** On the rootstock nearest in size to the tree that needs it. */
+  product: Pick<Product, 'id' | 'rootstock' | 'priceCents'>;
 }
 
 /** What changed since the tree was added. */

@@ -1,4 +1,4 @@
-import type { GrowingFacts } from './growing-facts.ts';
+import type { GrowingFacts, Kind } from './growing-facts.ts';
 
 /** What decides whose pollen sets fruit on whom. */
 export interface Flowering extends Pick<
@@ -8,21 +8,70 @@ export interface Flowering extends Pick<
   variety: string;
 }
 
-/** Fewer days with open flowers on both are too few to count on. */
-const daysTogetherMin = 2;
+/** Best first. `little`: a poor crop at best. `perhaps`: facts are missing. */
+export const grades = ['good', 'little', 'perhaps', 'no'] as const;
+export type Grade = (typeof grades)[number];
 
-/** Whether the giver's pollen sets fruit on the receiver. False where a bloom is not known. */
-export const pollinates = (giver: Flowering, receiver: Flowering): boolean =>
-  bloomTogether(giver, receiver) && givesPollen(giver) && !isTooCloselyMatched(giver, receiver);
+export interface Verdict {
+  grade: Grade;
+  /** A sentence for customers. */
+  reason: string;
+}
 
-/** Compatible pollinizers, longest common bloom first. Empty for a variety whose bloom is not known. */
+/** Days with open flowers on both: enough for a crop, and for a few fruits. */
+const goodDays = 5;
+const fewDays = 2;
+
+/** Grades the pollen of one tree on another. The first rule that applies decides. */
+export function gradePollen(donor: Flowering, recipient: Flowering): Verdict {
+  if (donor.kind !== recipient.kind) return no(otherKind(donor.kind, recipient.kind));
+  if (isSameVariety(donor, recipient))
+    return no(
+      donor.variety === recipient.variety
+        ? 'Two trees of the same variety count as one.'
+        : `${donor.variety} and ${recipient.variety} count as one variety: they have the same pollen.`,
+    );
+  if (donor.ploidy === 3) return no(`${donor.variety} is a triploid: it gives no good pollen.`);
+  if (passingShare(donor, recipient) === 0)
+    return no(
+      `${donor.variety} and ${recipient.variety} are too closely matched: the pollen does not grow.`,
+    );
+  const days = daysTogether(donor, recipient);
+  if (days === undefined) return perhaps(unknownBloom(donor, recipient));
+  if (days < fewDays) return no(apart(donor, recipient));
+  if (donor.ploidy === null)
+    return perhaps(`We do not know whether ${donor.variety} gives good pollen.`);
+  // Closely matched pairs are common among sweet cherries, so silence about their alleles is no yes.
+  if (donor.kind === 'sweet cherry' && passingShare(donor, recipient) === undefined)
+    return perhaps(
+      `We do not know whether the pollen of ${donor.variety} grows on ${recipient.variety}.`,
+    );
+  if (days < goodDays) return { grade: 'little', reason: `In bloom together for only ${days} days.` };
+  return { grade: 'good', reason: goodReason(donor, recipient, days) };
+}
+
+/** Trees whose pollen may set fruit on this one, with their verdicts, best first. */
+export function donorsOf<Tree extends Flowering>(
+  tree: Flowering,
+  among: readonly Tree[],
+): { donor: Tree; verdict: Verdict }[] {
+  return among
+    .map((donor) => ({ donor, verdict: gradePollen(donor, tree) }))
+    .filter(({ verdict }) => verdict.grade !== 'no')
+    .toSorted(
+      (a, b) =>
+        grades.indexOf(a.verdict.grade) - grades.indexOf(b.verdict.grade) ||
+        (daysTogether(b.donor, tree) ?? 0) - (daysTogether(a.donor, tree) ?? 0) ||
+        (passingShare(b.donor, tree) ?? 1) - (passingShare(a.donor, tree) ?? 1),
+    );
+}
+
+/** Pollinizers to recommend: good ones only. */
 export const partnersOf = <Tree extends Flowering>(
   tree: Flowering,
   among: readonly Tree[],
-): Tree[] =>
-  among
-    .filter((other) => pollinates(other, tree))
-    .toSorted((a, b) => daysTogether(b, tree) - daysTogether(a, tree));
+): { donor: Tree; verdict: Verdict }[] =>
+  donorsOf(tree, among).filter(({ verdict }) => verdict.grade === 'good');
 
 /** Varieties that bloom with the tree, but whose pollen does not grow on it. */
 export const closelyMatched = <Tree extends Flowering>(
@@ -30,39 +79,86 @@ export const closelyMatched = <Tree extends Flowering>(
   among: readonly Tree[],
 ): Tree[] =>
   among.filter(
-    (other) => givesPollen(other) && bloomTogether(other, tree) && isTooCloselyMatched(other, tree),
+    (donor) =>
+      donor.kind === tree.kind &&
+      donor.ploidy !== 3 &&
+      !isSameVariety(donor, tree) &&
+      passingShare(donor, tree) === 0 &&
+      (daysTogether(donor, tree) ?? 0) >= fewDays,
   );
 
-/** Trees that bear nothing alone and have no pollinizer among the others. Makes no statement where facts are missing. */
-export const listTreesWithoutPartner = <Tree extends Flowering>(trees: readonly Tree[]): Tree[] =>
-  trees.filter(
-    (tree) =>
-      tree.selfFruit === 'none' &&
-      tree.bloomFirst !== null &&
-      !trees.some((other) => pollinates(other, tree)),
-  );
+/**
+ * `alone`: needs no partner. `served`: a good one stands nearby. `probably`: a doubtful one does. `some`: bears a little
+ * alone. `unknown`: nothing is known about its needs.
+ */
+export type Standing = 'alone' | 'served' | 'probably' | 'some' | 'unserved' | 'unknown';
 
-const bloomTogether = (giver: Flowering, receiver: Flowering): boolean =>
-  giver.kind === receiver.kind &&
-  !isSameVariety(giver, receiver) &&
-  daysTogether(giver, receiver) >= daysTogetherMin;
+export interface Service {
+  standing: Standing;
+  /** The best of its pollinizers; undefined where it has none. */
+  by?: { variety: string; verdict: Verdict };
+}
+
+/** Whether a tree will bear among the trees within reach of bees. */
+export function serviceOf(tree: Flowering, nearby: readonly Flowering[]): Service {
+  const [best] = donorsOf(tree, nearby);
+  const by = best && { by: { variety: best.donor.variety, verdict: best.verdict } };
+  if (tree.selfFruit === 'full') return { standing: 'alone', ...by };
+  if (best?.verdict.grade === 'good') return { standing: 'served', ...by };
+  if (tree.selfFruit === null) return { standing: 'unknown', ...by };
+  if (tree.selfFruit === 'some') return { standing: 'some', ...by };
+  return { standing: best ? 'probably' : 'unserved', ...by };
+}
+
+const no = (reason: string): Verdict => ({ grade: 'no', reason });
+const perhaps = (reason: string): Verdict => ({ grade: 'perhaps', reason });
+
+const kindNames: Record<Kind, string> = {
+  apple: 'An apple',
+  pear: 'A pear',
+  'sweet cherry': 'A sweet cherry',
+  'tart cherry': 'A tart cherry',
+};
+const otherKind = (donor: Kind, recipient: Kind): string =>
+  `${kindNames[donor]} does not pollinate ${kindNames[recipient].replace(/^A/, 'a')}.`;
 
 /** A sport has the pollen of the variety it came from. */
-const isSameVariety = (a: Flowering, b: Flowering): boolean =>
-  (a.sportOf ?? a.variety) === (b.sportOf ?? b.variety);
+function isSameVariety(a: Flowering, b: Flowering): boolean {
+  const namesOfB = [b.variety, ...(b.sportOf ? [b.sportOf] : [])];
+  return namesOfB.includes(a.variety) || (a.sportOf !== null && namesOfB.includes(a.sportOf));
+}
 
-/** Three sets of chromosomes: no good pollen. */
-const givesPollen = ({ ploidy }: Flowering): boolean => ploidy !== 3;
+/**
+ * Share of the donor's pollen that grows; undefined where alleles are not known. A style rejects pollen with a number of
+ * its own. Primed pollen (S4') always passes, but a style with S4' still rejects plain S4.
+ */
+function passingShare(donor: Flowering, recipient: Flowering): number | undefined {
+  if (donor.alleles.length === 0 || recipient.alleles.length === 0) return undefined;
+  const rejected = recipient.alleles.map((allele) => allele.replace("'", ''));
+  const passing = donor.alleles.filter(
+    (allele) => allele.endsWith("'") || !rejected.includes(allele),
+  );
+  return passing.length / donor.alleles.length;
+}
 
-/** The style rejects pollen with one of its own alleles; S4' is never rejected. */
-const isTooCloselyMatched = (giver: Flowering, receiver: Flowering): boolean =>
-  giver.alleles.length > 0 &&
-  receiver.alleles.length > 0 &&
-  giver.alleles.every((allele) => !allele.endsWith("'") && receiver.alleles.includes(allele));
-
-/** Days with open flowers on both; negative where a bloom is not known. */
-function daysTogether(a: Flowering, b: Flowering): number {
-  if (a.bloomFirst === null || a.bloomLast === null) return -1;
-  if (b.bloomFirst === null || b.bloomLast === null) return -1;
+/** Negative or zero where the blooms do not meet; undefined where one is not known. */
+function daysTogether(a: Flowering, b: Flowering): number | undefined {
+  if (a.bloomFirst === null || a.bloomLast === null) return undefined;
+  if (b.bloomFirst === null || b.bloomLast === null) return undefined;
   return Math.min(a.bloomLast, b.bloomLast) - Math.max(a.bloomFirst, b.bloomFirst) + 1;
 }
+
+const unknownBloom = (donor: Flowering, recipient: Flowering): string =>
+  `We do not know when ${(donor.bloomFirst === null ? donor : recipient).variety} blooms.`;
+
+const apart = (donor: Flowering, recipient: Flowering): string =>
+  (donor.bloomFirst ?? 0) < (recipient.bloomFirst ?? 0)
+    ? `${donor.variety} has finished blooming when ${recipient.variety} opens.`
+    : `${donor.variety} opens when ${recipient.variety} has finished blooming.`;
+
+const goodReason = (donor: Flowering, recipient: Flowering, days: number): string => {
+  const share = passingShare(donor, recipient) ?? 1;
+  return share < 1
+    ? `In bloom together for about ${days} days; part of its pollen grows, which is enough.`
+    : `In bloom together for about ${days} days.`;
+};

@@ -1,6 +1,7 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Product, Tree, Variety, VarietyDetails } from './catalog.ts';
 import type { MailPreferences } from './mail.ts';
+import type { Bearing, PollinationCheck } from './pollination-check.ts';
 import type { Rootstock } from './rootstocks.ts';
 import type { SignInProvider } from './sign-in-methods.ts';
 
@@ -18,8 +19,10 @@ export interface Shop {
   findProduct(id: string): Promise<(Tree & VarietyDetails) | undefined>;
   /** Other varieties of the same fruit in stock. */
   listRecommendations(product: Pick<Product, 'fruit' | 'variety'>): Promise<Variety[]>;
-  /** A few pollinizers in stock, best first. */
-  listPartners(variety: string): Promise<string[]>;
+  /** Whether one tree is enough, and pollinizers in stock. Undefined where nothing is known. */
+  describeBearing(variety: string): Promise<Bearing | undefined>;
+  /** Compares the named trees with each other. */
+  checkPollination(names: readonly string[]): Promise<PollinationCheck>;
   /** In the guide's order. */
   listRootstocks(): Promise<Rootstock[]>;
   /** A published page of the owner, by its path. */

@@ -26,6 +26,8 @@ import { mailRoutes } from '#server/mail/routes.ts';
 import { newsletterAdminRoutes } from '#server/newsletter/admin-routes.ts';
 import type { NewsletterContext } from '#server/newsletter/context.ts';
 import { newsletterRoutes } from '#server/newsletter/routes.ts';
+import type { OrchardContext } from '#server/orchard/context.ts';
+import { orchardRoutes } from '#server/orchard/routes.ts';
 import type { OrderContext } from '#server/orders/context.ts';
 import { orderRoutes } from '#server/orders/routes.ts';
 import { authErrorRoutes } from '#server/pages/auth-errors.ts';
@@ -56,6 +58,7 @@ type ApiContext = AdminContext &
   CheckoutContext &
   DeliveryContext &
   NewsletterContext &
+  OrchardContext &
   OrderContext &
   WebhookContext &
   ProfileContext &
@@ -84,6 +87,7 @@ export interface AppOptions {
 export function apiRoutes(services: ApiContext) {
   return new Hono()
     .route('/api/cart', cartRoutes(services))
+    .route('/api/orchard', orchardRoutes(services))
     .route('/api/orders', orderRoutes(services))
     .route('/api/account', accountRoutes(services))
     .route('/api/admin', adminRoutes(services))

@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
-import { varietyPath, type VarietyFacts } from '#domain/catalog.ts';
+import { ToBearFruit } from '#app/pollination/to-bear-fruit.tsx';
+import type { VarietyFacts } from '#domain/catalog.ts';
+import type { Bearing } from '#domain/pollination-check.ts';
 
 const factNames: [keyof VarietyFacts, string][] = [
   ['botanicalName', 'Botanical name'],
@@ -11,18 +12,17 @@ const factNames: [keyof VarietyFacts, string][] = [
   ['zones', 'USDA zones'],
 ];
 
-/** Facts about the variety, and a picture of the bare-root tree the customer receives. */
+/** Facts about the variety, its partners, and a picture of the bare-root tree the customer receives. */
 export function AboutTree({
   facts,
   fallback,
-  partners,
+  bearing,
 }: {
   facts: VarietyFacts;
   fallback: string;
-  partners: readonly string[];
+  bearing: Bearing | undefined;
 }) {
   const known = factNames.filter(([key]) => facts[key]);
-  const partnersBeside = facts.pollination ? 'pollination' : 'bloom';
   return (
     <section
       aria-labelledby="about-tree"
@@ -43,12 +43,12 @@ export function AboutTree({
                 <dt className="font-semibold">{name}</dt>
                 <dd className={`text-ink-2 ${key === 'botanicalName' ? 'italic' : ''}`}>
                   {facts[key]}
-                  {key === partnersBeside && partners.length > 0 && <Partners names={partners} />}
                 </dd>
               </div>
             ))}
           </dl>
         )}
+        {bearing && <ToBearFruit bearing={bearing} />}
       </div>
       <figure className="flex flex-col overflow-hidden rounded-picture bg-linen sm:flex-row lg:flex-col">
         <picture className="contents">
@@ -78,17 +78,3 @@ export function AboutTree({
     </section>
   );
 }
-
-const Partners = ({ names }: { names: readonly string[] }) => (
-  <span className="mt-1 block">
-    {'Partners in stock: '}
-    {names.map((name, index) => (
-      <span key={name}>
-        {index > 0 && ', '}
-        <Link to={varietyPath(name)} className="link">
-          {name}
-        </Link>
-      </span>
-    ))}
-  </span>
-);

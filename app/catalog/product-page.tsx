@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!product) return data({ product: undefined, head: treeNotFoundHead() }, { status: 404 });
   return {
     product,
-    partners: await shop.listPartners(product.variety),
+    bearing: await shop.describeBearing(product.variety),
     head: productHead(product, canonicalUrl(context, productPath(product.id))),
   };
 }
@@ -26,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.product) return <TreeNotFound />;
-  const { product, partners } = loaderData;
+  const { product, bearing } = loaderData;
   return (
     <div key={product.id} className="wrap pb-22">
       <Crumbs
@@ -53,7 +53,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
       </TreeColumns>
       <div className="pt-22">
-        <AboutTree facts={product.facts} partners={partners} fallback={imageAlt(product)} />
+        <AboutTree facts={product.facts} bearing={bearing} fallback={imageAlt(product)} />
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export function ScaleFigure({ selected, options }: ScaleFigureProps) {
     <figure className="mt-5 flex flex-col gap-3 overflow-hidden rounded-[18px] bg-linen px-[22px] pt-[18px] sm:flex-row-reverse sm:items-end sm:justify-end sm:gap-6">
       <figcaption className="sm:pb-[22px]">
         <p className="font-display text-[22px] leading-tight font-medium">
-          {treeSize(selected)} at maturity
+          Kept at {treeSize(selected)} by pruning
         </p>
         <p className="mt-1.5 text-sm text-ink-2">
           Drawn to scale beside a person 5 ft 8 in tall. {harvestNote(band)}

@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     variety,
     note: variety.isPreview ? 'Preview: only you can see this page.' : '',
-    partners: await shop.listPartners(variety.variety),
+    bearing: await shop.describeBearing(variety.variety),
     recommendations: variety.options.length > 1 ? await shop.listRecommendations(variety) : [],
     head: varietyHead(variety, canonicalUrl(context, varietyPath(variety.variety))),
   };
@@ -30,7 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 export default function VarietyPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.variety) return <TreeNotFound />;
-  const { variety, partners, recommendations } = loaderData;
+  const { variety, bearing, recommendations } = loaderData;
   const [first] = variety.options;
   return (
     <div key={variety.variety} className="wrap pb-22">
@@ -39,7 +39,7 @@ export default function VarietyPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-18 pt-22 *:min-w-0">
         <AboutTree
           facts={variety.facts}
-          partners={partners}
+          bearing={bearing}
           fallback={first ? imageAlt(first) : ''}
         />
         {variety.options.length > 1 && <CompareRootstocks options={variety.options} />}

@@ -15,6 +15,7 @@ export const rootstockLink: NavLink = { label: 'Rootstock Info', to: '/resources
 export const resourceLinks: readonly NavLink[] = [
   rootstockLink,
   { label: 'How to Choose', to: '/resources#how-to-choose' },
+  { label: 'Pollination', to: '/pollination' },
   { label: 'About', to: '/about' },
   { label: 'Contact', to: '/contact' },
 ];

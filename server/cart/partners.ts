@@ -1,20 +1,84 @@
-import type { PartnerNeed } from '#domain/cart.ts';
-import { partnersOf, listTreesWithoutPartner } from '#domain/pollination.ts';
-import { listGrowingInCart, listGrowingInStock } from '#server/catalog/growing-queries.ts';
+import type { PartnerNeed, PartnerOffer } from '#domain/cart.ts';
+import type { RootstockFacts, Tree } from '#domain/catalog.ts';
+import { nearestInSize } from '#domain/partner-size.ts';
+import { serviceText } from '#domain/partner-texts.ts';
+import { partnersOf, serviceOf, type Flowering, type Service } from '#domain/pollination.ts';
+import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
+import { listInStock } from '#server/catalog/queries.ts';
+import { withRoots } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
+import { floweringOf, listNearby } from '#server/orchard/service.ts';
+import { listCartItems } from './queries.ts';
 
 const partnersMax = 4;
 
-/** Trees in the cart without a pollination partner, and partners for them in stock. */
+/** Trees in the cart that the cart and the customer's own trees do not serve, the worst first, with partners in stock. */
 export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
-  const unpollinated = listTreesWithoutPartner(await listGrowingInCart(db, userId));
-  if (unpollinated.length === 0) return [];
-  const stock = await listGrowingInStock(db);
-  return unpollinated.map((tree) => ({
+  const inCart = await withRoots(
+    db,
+    (await listCartItems(db, userId)).map(({ product }) => product),
+  );
+  const known = await listKnownTrees(db);
+  const needs = needsOf(
+    floweringOf(namesOf(inCart), known),
+    await listNearby(db, userId, known),
+  );
+  if (needs.length === 0) return [];
+  const stock = await listInStock(db);
+  return needs.map(({ tree, service, standing }) => ({
     variety: tree.variety,
-    fruit: tree.fruit,
-    partners: partnersOf(tree, stock)
-      .slice(0, partnersMax)
-      .map((partner) => partner.variety),
+    kind: tree.kind,
+    standing,
+    text: serviceText(tree, service),
+    partners: offersFor(tree, { known, stock, size: rootsOf(tree, inCart) }),
   }));
 }
+
+interface Need {
+  tree: Flowering;
+  service: Service;
+  standing: PartnerNeed['standing'];
+}
+const order = ['unserved', 'probably', 'some'] as const;
+
+/** The trees that are bought together serve each other. */
+function needsOf(trees: readonly Flowering[], nearby: readonly Flowering[]): Need[] {
+  return trees
+    .flatMap((tree): Need[] => {
+      const service = serviceOf(tree, [...trees, ...nearby]);
+      const standing = order.find((one) => one === service.standing);
+      return standing ? [{ tree, service, standing }] : [];
+    })
+    .toSorted((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing));
+}
+
+interface Stock {
+  known: KnownTrees;
+  stock: readonly Tree[];
+  size: RootstockFacts | undefined;
+}
+
+const offersFor = (tree: Flowering, { known, stock, size }: Stock): PartnerOffer[] =>
+  partnersOf(
+    tree,
+    known.ours.filter(({ inStock }) => inStock),
+  )
+    .flatMap(({ donor, verdict }): PartnerOffer[] => {
+      const product = nearestInSize(
+        stock.filter(({ variety }) => variety === donor.variety),
+        size,
+      );
+      if (!product) return []; // sold out meanwhile
+      const { id, rootstock, priceCents } = product;
+      return [
+        { variety: donor.variety, reason: verdict.reason, product: { id, rootstock, priceCents } },
+      ];
+    })
+    .slice(0, partnersMax);
+
+const rootsOf = ({ variety }: Flowering, trees: readonly Tree[]): RootstockFacts | undefined =>
+  trees.find((tree) => tree.variety === variety)?.roots;
+
+const namesOf = (trees: readonly Tree[]): string[] => [
+  ...new Set(trees.map(({ variety }) => variety)),
+];

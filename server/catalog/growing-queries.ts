@@ -28,17 +28,9 @@ export async function findGrowing(db: Db, name: string): Promise<GrowingVariety 
   return row && growingFromRow(row);
 }
 
-/** Varieties in the customer's cart. */
-export async function listGrowingInCart(db: Db, userId: string): Promise<GrowingVariety[]> {
-  const rows = await selectGrowing(db)
-    .where('varieties.name', 'in', (eb) =>
-      eb
-        .selectFrom('cart_items')
-        .innerJoin('products', 'products.id', 'cart_items.product_id')
-        .select('products.variety')
-        .where('cart_items.user_id', '=', userId),
-    )
-    .execute();
+/** Without drafts; hidden varieties still stand in orchards. By name. */
+export async function listEverGrown(db: Db): Promise<GrowingVariety[]> {
+  const rows = await selectGrowing(db).where('varieties.state', '<>', 'draft').execute();
   return rows.map(growingFromRow);
 }
 

@@ -16,6 +16,7 @@ import type {
   NewsletterConsentsTable,
   NewsletterSubscribersTable,
 } from '#server/newsletter/tables.ts';
+import type { OrchardTreesTable, OrderNoticesTable } from '#server/orchard/tables.ts';
 import type { OrderCustomersTable, OrderItemsTable, OrdersTable } from '#server/orders/tables.ts';
 import type {
   OrderMoneyView,
@@ -54,6 +55,8 @@ export interface Database {
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_customers: OrderCustomersTable;
+  orchard_trees: OrchardTreesTable;
+  order_notices: OrderNoticesTable;
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_webhooks: PaymentWebhooksTable;

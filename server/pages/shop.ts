@@ -1,10 +1,10 @@
 import type { Auth } from '@grafted/auth';
 import { groupByVariety, type VarietyDetails } from '#domain/catalog.ts';
-import { closelyMatched, partnersOf } from '#domain/pollination.ts';
+import { closelyMatched } from '#domain/pollination.ts';
 import { featuredVarieties, recommendations, settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
 import { describeGrowing } from '#domain/variety-texts.ts';
-import { findGrowing, listGrowingInStock } from '#server/catalog/growing-queries.ts';
+import { listGrowingInStock } from '#server/catalog/growing-queries.ts';
 import {
   findProductById,
   findRenamed,
@@ -19,6 +19,7 @@ import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { renderMarkdown } from '#server/farm-pages/markdown.ts';
 import { findPublishedPage } from '#server/farm-pages/queries.ts';
+import { checkPollination, describeBearing } from '#server/pages/pollination.ts';
 import { findPreferences } from '#server/newsletter/service.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */
@@ -49,13 +50,8 @@ export function createShop({
       const found = uuid.test(id) ? await findProductById(db, id) : undefined;
       return found && { ...found.tree, ...(await detailsOf(db, found.tree.variety, found)) };
     },
-    async listPartners(variety) {
-      const tree = await findGrowing(db, variety);
-      if (!tree) return [];
-      return partnersOf(tree, await listGrowingInStock(db))
-        .slice(0, recommendations * 2)
-        .map((partner) => partner.variety);
-    },
+    describeBearing: (variety) => describeBearing(db, variety),
+    checkPollination: (names) => checkPollination(db, names),
     listRootstocks: () => listRootstocks(db),
     findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
     async findFarmPage(path) {

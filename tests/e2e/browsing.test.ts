@@ -87,7 +87,7 @@ test('The variety page updates with the rootstock and resets the quantity', asyn
   await expect(more).toBeDisabled(); // three in stock
   await page.getByRole('radio', { name: /OHxF 97 \$48/ }).check();
   await expect(quantity.getByRole('status')).toHaveText('1');
-  await expect(page.getByText('18-20 ft at maturity')).toBeVisible();
+  await expect(page.getByText('Kept at 18-20 ft by pruning')).toBeVisible();
   await expect(quantity.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
 });
 

@@ -59,7 +59,7 @@ export const apples: SeedFruit = {
       about:
         'Very sweet, dense and crisp. Our season is short for it: in cool years the fruit may not finish before hard frost, so give it your warmest wall.',
       bloom: 'Mid to late',
-      pollination: anotherApple,
+      pollination: 'Sets some fruit by itself, more with another apple',
       ripens: 'Late October, in warm years',
       zones: '6-9',
       trees: [
@@ -104,7 +104,7 @@ export const apples: SeedFruit = {
       shows: 'ripe apples, golden-brown russet',
       about:
         'A rough golden-brown skin over dense, very sweet flesh with a nutty edge. The old cider maker’s choice, and a fine eating apple.',
-      bloom: 'Mid to late',
+      bloom: 'Early to mid',
       pollination: anotherApple,
       ripens: 'Mid October',
       zones: '4-8',
@@ -137,7 +137,7 @@ export const apples: SeedFruit = {
       bloom: 'Very early',
       pollination: noPollen,
       ripens: 'Early to mid September',
-      zones: '4-8',
+      zones: '5-8',
       trees: [
         ['Geneva 41', 48, 8],
         ['Geneva 890', 46, 3],
@@ -209,8 +209,8 @@ export const apples: SeedFruit = {
       picture: 'pristine',
       shows: 'ripe apples, clear yellow with a light orange blush',
       about:
-        'A clean yellow summer apple, mild and crisp, with resistance to scab. It opens the season together with the first plums.',
-      bloom: 'Early',
+        'A clean yellow summer apple, mild and crisp, with resistance to scab. It follows Yellow Transparent by a week or two.',
+      bloom: 'Early to mid',
       pollination: anotherApple,
       ripens: 'Early to mid August',
       zones: '4-8',
@@ -283,7 +283,7 @@ export const apples: SeedFruit = {
         'Crisp as a late apple but ready before autumn, with a brown-sugar sweetness. Bred for hard winters.',
       bloom: 'Early',
       pollination: 'Needs another early apple; Honeycrisp and Gala bloom too late for it',
-      ripens: 'Early September',
+      ripens: 'Late August to early September',
       zones: '3-8',
       trees: [
         ['M9-T337', 49, 5],

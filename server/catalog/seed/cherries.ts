@@ -13,8 +13,8 @@ export const cherries: SeedFruit = {
       about:
         'The cherry all others are measured by: large, firm, mahogany and rich. It wants a partner and a dry week before harvest.',
       bloom: 'Mid-season',
-      pollination: 'Needs another sweet cherry: Rainier, Van, Lapins, Stella or Skeena',
-      ripens: 'About 18 to 20 July',
+      pollination: 'Needs another sweet cherry: Lapins, Rainier, Van or Skeena',
+      ripens: 'Mid to late July',
       zones: '5-8',
       trees: [
         ['Gisela 6', 54, 4],
@@ -46,7 +46,7 @@ export const cherries: SeedFruit = {
       bloom: 'Early',
       pollination:
         'Needs another sweet cherry such as Lapins or Sweetheart; Tieton does not serve it',
-      ripens: 'About 6 to 8 July',
+      ripens: 'Early to mid July',
       zones: '5-8',
       trees: [['Krymsk 5', 52, 10]],
     },
@@ -58,7 +58,7 @@ export const cherries: SeedFruit = {
         'Large, dark and firm, and it needs no partner. It crops so heavily that we graft it on stronger roots.',
       bloom: 'Early',
       pollination: selfFertile,
-      ripens: 'Late July',
+      ripens: 'Late July to early August',
       zones: '5-8',
       trees: [
         ['Krymsk 5', 54, 19],
@@ -73,7 +73,7 @@ export const cherries: SeedFruit = {
         'The pie cherry: clear red, bright and sharp. Hardier than any sweet cherry, and one tree is enough.',
       bloom: 'Late',
       pollination: 'Self-fertile; a tart cherry, so no partner for sweet ones',
-      ripens: 'Late July',
+      ripens: 'Mid to late July',
       zones: '4-7',
       trees: [
         ['Gisela 6', 50, 16],
@@ -104,7 +104,7 @@ export const cherries: SeedFruit = {
       bloom: 'Very late',
       pollination:
         'Needs another late sweet cherry such as BlackGold or Skeena; Van does not serve it',
-      ripens: 'About 30 July',
+      ripens: 'Early August, after Skeena',
       zones: '5-8',
       trees: [
         ['Gisela 6', 54, 7],
@@ -118,7 +118,7 @@ export const cherries: SeedFruit = {
       about: 'Almost black, firm and late, in loose clusters that dry quickly after rain.',
       bloom: 'Late',
       pollination: selfFertile,
-      ripens: 'Early August',
+      ripens: 'Late July to early August',
       zones: '5-8',
       trees: [
         ['Krymsk 5', 54, 11],
@@ -133,7 +133,7 @@ export const cherries: SeedFruit = {
         'The first self-fertile sweet cherry, and still a good one for a small garden: dark, sweet, dependable.',
       bloom: 'Mid-season',
       pollination: selfFertile,
-      ripens: 'About 23 to 25 July',
+      ripens: 'Late July',
       zones: '5-8',
       trees: [
         ['Gisela 6', 52, 17],
@@ -148,7 +148,7 @@ export const cherries: SeedFruit = {
         'The last of the season: bright red, firm and sweet in August. Self-fertile, and a heavy cropper.',
       bloom: 'Early to mid',
       pollination: selfFertile,
-      ripens: 'Early August',
+      ripens: 'Early to mid August',
       zones: '5-8',
       trees: [
         ['Krymsk 5', 54, 12],
@@ -161,8 +161,8 @@ export const cherries: SeedFruit = {
       shows: 'very large ripe cherries, glossy mahogany red',
       about: 'Enormous, glossy and early, with a mild sweetness. Best in a dry, sunny place.',
       bloom: 'Mid-season',
-      pollination: 'Needs another sweet cherry such as Bing or Stella; Chelan does not serve it',
-      ripens: 'About 10 to 12 July',
+      pollination: 'Needs another sweet cherry such as Lapins, Bing or Rainier; Chelan does not serve it',
+      ripens: 'Mid July',
       zones: '5-8',
       trees: [['Gisela 6', 54, 2]],
     },
@@ -174,7 +174,7 @@ export const cherries: SeedFruit = {
         'Round, shiny and intensely sweet, from a hardy tree that is the traditional partner of Bing.',
       bloom: 'Mid-season',
       pollination: 'Needs another sweet cherry such as Bing or Rainier; Regina does not serve it',
-      ripens: 'About 24 July',
+      ripens: 'Mid to late July',
       zones: '5-8',
       trees: [['Krymsk 5', 52, 0]],
     },

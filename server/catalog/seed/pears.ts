@@ -1,6 +1,7 @@
 import type { SeedFruit } from '#server/catalog/seed/variety.ts';
 
-const indoors = 'Pick it firm, chill it for some weeks and let it ripen indoors.';
+const chill = (time: string): string =>
+  `Pick it firm, chill it for ${time} and let it ripen indoors.`;
 
 export const pears: SeedFruit = {
   fruit: 'Pear',
@@ -10,7 +11,7 @@ export const pears: SeedFruit = {
       variety: 'Bartlett',
       picture: 'bartlett',
       shows: 'ripe pears, soft yellow-green with fine dots',
-      about: `The summer pear of Washington: sweet, buttery and full of juice, fresh or from the jar. ${indoors}`,
+      about: `The summer pear of Washington: sweet, buttery and full of juice, fresh or from the jar. Pick it firm; a day or two in the cold, and it ripens indoors.`,
       bloom: 'Mid-season',
       pollination: 'Partly self-fertile; d’Anjou, Bosc and Comice serve it, Seckel does not',
       ripens: 'Early to mid September',
@@ -24,10 +25,10 @@ export const pears: SeedFruit = {
       variety: 'Bosc',
       picture: 'bosc',
       shows: 'ripe pears, long-necked and cinnamon-brown',
-      about: `Long-necked and cinnamon-brown, with firm, spicy flesh that holds its shape in baking. ${indoors}`,
+      about: `Long-necked and cinnamon-brown, with firm, spicy flesh that holds its shape in baking. ${chill('2 to 6 weeks')}`,
       bloom: 'Mid to late',
       pollination: 'Needs another pear: d’Anjou, Bartlett, Comice or Seckel',
-      ripens: 'Mid October',
+      ripens: 'Mid to late September',
       zones: '4-9',
       trees: [
         ['OHxF 87', 47, 14],
@@ -38,10 +39,10 @@ export const pears: SeedFruit = {
       variety: 'Comice',
       picture: 'comice',
       shows: 'ripe pears, broad and yellow-green with russet',
-      about: `The one you eat with a spoon: broad, melting and perfumed. It sets fruit even without a partner, more with one. ${indoors}`,
+      about: `The one you eat with a spoon: broad, melting and perfumed. It sets fruit even without a partner, more with one. ${chill('4 to 6 weeks')}`,
       bloom: 'Late',
       pollination: 'Sets some fruit by itself; d’Anjou, Bartlett, Bosc or Seckel help',
-      ripens: 'Early to mid October',
+      ripens: 'Late September to early October',
       zones: '5-9',
       trees: [
         ['OHxF 87', 49, 8],
@@ -52,10 +53,10 @@ export const pears: SeedFruit = {
       variety: "d'Anjou",
       picture: 'd-anjou',
       shows: 'ripe pears, egg-shaped and light green',
-      about: `Egg-shaped, green to the end, mild and juicy. It blooms early and is a partner for most pears. ${indoors}`,
+      about: `Egg-shaped, green to the end, mild and juicy. It blooms early and is a partner for most pears. ${chill('up to 8 weeks')}`,
       bloom: 'Early to mid',
       pollination: 'Partly self-fertile; Bartlett, Bosc, Comice or Seckel help',
-      ripens: 'Early to mid October',
+      ripens: 'Mid to late September',
       zones: '5-8',
       trees: [
         ['OHxF 87', 46, 11],
@@ -66,21 +67,21 @@ export const pears: SeedFruit = {
       variety: 'Flemish Beauty',
       picture: 'flemish-beauty',
       shows: 'ripe pears, yellow with a red-brown blush',
-      about: `The pear for cold gardens: hardy to zone 3, sweet and musky, with a red-brown cheek. ${indoors}`,
+      about: `The pear for cold gardens: hardy to zone 4, sweet and musky, with a red-brown cheek. ${chill('about a week')}`,
       bloom: 'Mid-season',
       pollination: 'Sets some fruit by itself, more with another European pear',
-      ripens: 'Late September',
-      zones: '3-8',
+      ripens: 'Mid to late September',
+      zones: '4-8',
       trees: [['OHxF 97', 48, 13]],
     },
     {
       variety: 'Orcas',
       picture: 'orcas',
       shows: 'large ripe pears, yellow with a carmine blush',
-      about: `Found on Orcas Island: large, buttery and resistant to scab, good fresh, dried and canned. ${indoors}`,
+      about: `Found on Orcas Island: large, buttery and resistant to scab, good fresh, dried and canned. ${chill('about a week')}`,
       bloom: 'Mid-season',
       pollination: 'Needs another European pear',
-      ripens: 'Mid to late September',
+      ripens: 'Early to mid September',
       zones: '5-8',
       trees: [
         ['OHxF 87', 47, 6],
@@ -91,10 +92,10 @@ export const pears: SeedFruit = {
       variety: 'Rescue',
       picture: 'rescue',
       shows: 'large ripe pears, yellow with a bright orange-red blush',
-      about: `Big, glowing and smooth, resistant to scab, and it keeps to December. ${indoors}`,
+      about: `Big, glowing and smooth, resistant to scab, and it keeps to December. ${chill('about a week')}`,
       bloom: 'Mid-season',
       pollination: 'Needs another European pear',
-      ripens: 'Late September',
+      ripens: 'Early to mid September',
       zones: '5-8',
       trees: [
         ['OHxF 87', 47, 5],
@@ -105,10 +106,10 @@ export const pears: SeedFruit = {
       variety: 'Seckel',
       picture: 'seckel',
       shows: 'small ripe pears, russet brown with a maroon blush',
-      about: `Two bites of spice and honey. A small, slow tree that resists fire blight better than any other we graft. ${indoors}`,
+      about: `Two bites of spice and honey. A small, slow tree that resists fire blight better than any other we graft. It needs no chilling.`,
       bloom: 'Mid-season',
-      pollination: 'Partly self-fertile; Bosc or Comice help',
-      ripens: 'Mid to late September',
+      pollination: 'Partly self-fertile; Bosc or Comice help, Bartlett does not',
+      ripens: 'Early to mid September',
       zones: '5-8',
       trees: [
         ['OHxF 87', 47, 9],

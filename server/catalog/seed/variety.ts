@@ -3,7 +3,7 @@ import type { Fruit } from '#domain/catalog.ts';
 /** Rootstock, price in dollars, stock. */
 export type SeedTree = readonly [rootstock: string, dollars: number, quantity: number];
 
-/** Dates are for Colbert, about ten days later than central Washington. */
+/** Dates are for Colbert, later than central Washington: apples and pears by about ten days, cherries by three weeks. */
 export interface SeedVariety {
   variety: string;
   /** Prefix of its picture files. */

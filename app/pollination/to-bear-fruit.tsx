@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { pollinationPath, type Bearing } from '#domain/pollination-check.ts';
+import { PartnerList } from './partner-list.tsx';
+
+/** On a tree's page: whether one tree is enough, and partners in stock. */
+export function ToBearFruit({ bearing }: { bearing: Bearing }) {
+  const { variety, standing, text, givesPollen, partners } = bearing;
+  return (
+    <section aria-labelledby="to-bear-fruit" className="mt-11">
+      <h3 id="to-bear-fruit" className="text-[26px]">
+        To bear fruit
+      </h3>
+      <p className="mt-3 max-w-[40em] text-ink-2">
+        {text}
+        {!givesPollen && standing !== 'alone' && (
+          <>
+            {' '}
+            It gives no good pollen itself, so its partner needs a partner of its own, unless that
+            one bears alone.
+          </>
+        )}
+      </p>
+      {partners.length > 0 && (
+        <>
+          <h4 className="mt-5 font-sans text-base font-semibold tracking-normal">
+            Partners in stock, best first
+          </h4>
+          <PartnerList partners={partners} />
+        </>
+      )}
+      {partners.length === 0 && standing === 'unserved' && (
+        <p className="mt-3 text-ink-2">None of its partners is in stock right now.</p>
+      )}
+      <p className="mt-3">
+        <Link
+          to={pollinationPath(variety)}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Check {variety} with the trees you have
+        </Link>
+      </p>
+    </section>
+  );
+}

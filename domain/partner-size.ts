@@ -1,0 +1,32 @@
+import type { RootstockFacts, Tree } from './catalog.ts';
+
+const categories: readonly RootstockFacts['category'][] = [
+  'Dwarf',
+  'Semi-dwarf',
+  'Semi-vigorous',
+  'Vigorous',
+];
+
+type Sized = Pick<Tree, 'roots' | 'priceCents'>;
+
+/** The tree whose rootstock grows most like the wanted one: the same size class, else the nearest, then the nearest height. */
+export function nearestInSize<T extends Sized>(
+  trees: readonly T[],
+  wanted: RootstockFacts | undefined,
+): T | undefined {
+  const [nearest] = trees.toSorted(
+    (a, b) =>
+      classesApart(a.roots, wanted) - classesApart(b.roots, wanted) ||
+      feetApart(a.roots, wanted) - feetApart(b.roots, wanted) ||
+      a.priceCents - b.priceCents,
+  );
+  return nearest;
+}
+
+const classesApart = (a: RootstockFacts | undefined, b: RootstockFacts | undefined): number =>
+  a && b
+    ? Math.abs(categories.indexOf(a.category) - categories.indexOf(b.category))
+    : categories.length;
+
+const feetApart = (a: RootstockFacts | undefined, b: RootstockFacts | undefined): number =>
+  a && b ? Math.abs(a.feet[0] + a.feet[1] - b.feet[0] - b.feet[1]) : 0;

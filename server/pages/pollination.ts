@@ -1,0 +1,77 @@
+import { serviceText } from '#domain/partner-texts.ts';
+import {
+  checkedTreesMax,
+  type Bearing,
+  type CheckedTree,
+  type Partner,
+  type PollinationCheck,
+} from '#domain/pollination-check.ts';
+import { gradePollen, partnersOf, serviceOf, type Flowering } from '#domain/pollination.ts';
+import type { GrowingVariety } from '#server/catalog/growing-queries.ts';
+import { choicesOf, listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
+import type { Db } from '#server/database/client.ts';
+
+const partnersMax = 8;
+const unknownMax = 12;
+const nameMax = 60;
+
+/** Whether one tree of a variety is enough, and its partners in stock. Undefined where nothing is known. */
+export async function describeBearing(db: Db, variety: string): Promise<Bearing | undefined> {
+  const known = await listKnownTrees(db);
+  const tree = known.find(variety);
+  const bearing = tree && bearingOf(tree, [], known);
+  return bearing?.standing === 'unknown' && bearing.partners.length === 0 ? undefined : bearing;
+}
+
+/** Compares trees with each other. @param asked names, or lists of them with commas between */
+export async function checkPollination(
+  db: Db,
+  asked: readonly string[],
+): Promise<PollinationCheck> {
+  const known = await listKnownTrees(db);
+  const names = asked.flatMap((text) => (known.find(text.trim()) ? [text] : text.split(',')));
+  const found = new Set<Flowering>();
+  const unknown = new Set<string>();
+  for (const name of names.map((text) => text.trim()).filter(Boolean)) {
+    const tree = known.find(name);
+    if (tree) found.add(tree);
+    else unknown.add(name.slice(0, nameMax));
+  }
+  const trees = [...found].slice(0, checkedTreesMax);
+  return {
+    trees: trees.map((tree) => checked(tree, trees, known)),
+    unknown: [...unknown].slice(0, unknownMax),
+    isCut: found.size > checkedTreesMax,
+    choices: choicesOf(known),
+  };
+}
+
+function bearingOf(tree: Flowering, others: readonly Flowering[], known: KnownTrees): Bearing {
+  const service = serviceOf(tree, others);
+  return {
+    variety: tree.variety,
+    kind: tree.kind,
+    standing: service.standing,
+    text: serviceText(tree, service),
+    givesPollen: tree.ploidy !== 3,
+    partners: ['alone', 'served'].includes(service.standing)
+      ? []
+      : partnersInStock(tree, known.ours),
+  };
+}
+
+const partnersInStock = (tree: Flowering, ours: readonly GrowingVariety[]): Partner[] =>
+  partnersOf(
+    tree,
+    ours.filter(({ inStock }) => inStock),
+  )
+    .slice(0, partnersMax)
+    .map(({ donor, verdict }) => ({ variety: donor.variety, reason: verdict.reason }));
+
+const checked = (tree: Flowering, trees: readonly Flowering[], known: KnownTrees): CheckedTree => ({
+  ...bearingOf(tree, trees, known),
+  isOnSale: known.ours.some(({ variety, inStock }) => variety === tree.variety && inStock),
+  pollen: trees
+    .filter((donor) => donor !== tree)
+    .map((donor) => ({ donor: donor.variety, ...gradePollen(donor, tree) })),
+});
