@@ -64,6 +64,13 @@ export interface MailTemplates {
   /** `money` includes this refund. */
   'order-refunded': OrderMail & { refundCents: Cents; money: OrderMoney };
   'order-reinstated': OrderMail & { money: OrderMoney };
+  /** Partners for trees of an order that will not bear. */
+  'partner-offer': {
+    orderId: string;
+    fullName: string;
+    trees: { variety: string; text: string; partners: { variety: string; url: string }[] }[];
+    orchardUrl: string;
+  };
   'newsletter-welcome': { code: string; percent: number; shopUrl: string; unsubscribeUrl: string };
   /** To a former subscriber: resubscribing takes a click in this mail. */
   'newsletter-return': { preferencesUrl: string };
@@ -97,6 +104,7 @@ export const orderTemplates = [
   'order-canceled',
   'order-refunded',
   'order-reinstated',
+  'partner-offer',
 ] as const satisfies MailTemplate[];
 export const isOrderTemplate = (template: string): template is (typeof orderTemplates)[number] =>
   orderTemplates.some((name) => name === template);

@@ -9,9 +9,7 @@ export const declaredAtOnceMax = 20;
 export const treePlaces = ['mine', 'neighbor'] as const;
 export type TreePlace = (typeof treePlaces)[number];
 
-const day = z.nullable(
-  z.iso.date('Please enter a date'),
-);
+const day = z.nullable(z.iso.date('Please enter a date'));
 const quantity = z
   .int('The number of trees must be a whole number')
   .check(

@@ -34,6 +34,7 @@ const resendableWhile: Record<string, ((state: OrderState) => boolean) | undefin
   'order-confirmed': isActive,
   'order-ready': isReadyForHandover,
   'order-reinstated': isActive,
+  'partner-offer': isActive,
   'order-canceled': ({ status }) => status === 'Canceled',
   'payment-failed': ({ payment }) => payment === 'failed',
 };

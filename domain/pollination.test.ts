@@ -174,9 +174,10 @@ describe('a tree', () => {
 
   test('of the catalog is self-fertile or has a partner there', () => {
     for (const one of catalog)
-      expect([one.variety, ['unserved', 'unknown'].includes(serviceOf(one, catalog).standing)]).toEqual(
-        [one.variety, false],
-      );
+      expect([
+        one.variety,
+        ['unserved', 'unknown'].includes(serviceOf(one, catalog).standing),
+      ]).toEqual([one.variety, false]);
   });
 });
 
@@ -261,7 +262,7 @@ test('varieties whose pollen is rejected are named, unless it makes no differenc
 describe('trees outside the catalog', () => {
   test('flower like the variety that they are a sport of', () => {
     expect(tree("Red d'Anjou")).toMatchObject({ sportOf: "d'Anjou", alleles: ['S1', 'S14'] });
-    const [sport] = listOtherTrees([]).filter(({ variety }) => variety === "Red d'Anjou");
+    const sport = listOtherTrees([]).find(({ variety }) => variety === "Red d'Anjou");
     expect(sport).toMatchObject({ kind: 'pear', bloomFirst: null, selfFruit: null });
   });
 

@@ -46,7 +46,8 @@ export function gradePollen(donor: Flowering, recipient: Flowering): Verdict {
     return perhaps(
       `We do not know whether the pollen of ${donor.variety} grows on ${recipient.variety}.`,
     );
-  if (days < goodDays) return { grade: 'little', reason: `In bloom together for only ${days} days.` };
+  if (days < goodDays)
+    return { grade: 'little', reason: `In bloom together for only ${days} days.` };
   return { grade: 'good', reason: goodReason(donor, recipient, days) };
 }
 

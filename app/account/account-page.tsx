@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { declaredIn, saveDeclared } from '#app/orchard/declared-trees.ts';
 import { hasStoredSession, useSignedIn } from '#app/session/session.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import type { Route } from './+types/account-page.ts';
 import { AccountInfo } from './account-info.tsx';
 import { accountMeta } from './account-meta.ts';
 
@@ -14,17 +16,22 @@ const SecurityTab = lazy(async () => ({
 const OrderHistory = lazy(async () => ({
   default: (await import('#app/orders/order-history.tsx')).OrderHistory,
 }));
+const OrchardTab = lazy(async () => ({
+  default: (await import('#app/orchard/orchard-tab.tsx')).OrchardTab,
+}));
 
 const tabs = [
   { value: 'info', name: 'Account Info' },
   { value: 'orders', name: 'Order History' },
+  { value: 'orchard', name: 'Your Orchard' },
   { value: 'security', name: 'Security' },
 ] as const;
 type TabName = (typeof tabs)[number]['value'];
 
-export function clientLoader() {
-  if (!hasStoredSession()) throw redirect('/auth');
-  return null;
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (hasStoredSession()) return null;
+  saveDeclared(declaredIn(new URL(request.url).searchParams));
+  throw redirect('/auth');
 }
 
 export function HydrateFallback() {
@@ -56,6 +63,7 @@ export default function AccountPage() {
         <Suspense fallback={<Skeleton className="h-52 rounded-panel" />}>
           {tab === 'info' && <AccountInfo onSignOut={() => (leaving.current = true)} />}
           {tab === 'orders' && <OrderHistory />}
+          {tab === 'orchard' && <OrchardTab />}
           {tab === 'security' && <SecurityTab />}
         </Suspense>
       </Tabs>

@@ -41,6 +41,12 @@ export const pickListQuery = () =>
     queryFn: () => unwrap(api.api.admin.unfulfilled['pick-list'].$get()),
   });
 
+export const willNotBearQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'will-not-bear'],
+    queryFn: () => unwrap(api.api.admin['will-not-bear'].$get()),
+  });
+
 export const customersQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'customers', search],

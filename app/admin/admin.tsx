@@ -28,6 +28,9 @@ const UnfulfilledScreen = lazy(async () => ({
 const PickListScreen = lazy(async () => ({
   default: (await import('#app/admin/unfulfilled/pick-list-screen.tsx')).PickListScreen,
 }));
+const WillNotBearScreen = lazy(async () => ({
+  default: (await import('#app/admin/partners/will-not-bear-screen.tsx')).WillNotBearScreen,
+}));
 const ProductsScreen = lazy(async () => ({
   default: (await import('#app/admin/products/products-screen.tsx')).ProductsScreen,
 }));
@@ -68,6 +71,7 @@ const screens = new Map([
   ['orders', <OrdersScreen key="orders" />],
   ['unfulfilled', <UnfulfilledScreen key="unfulfilled" />],
   ['unfulfilled/pick-list', <PickListScreen key="unfulfilled/pick-list" />],
+  ['will-not-bear', <WillNotBearScreen key="will-not-bear" />],
   ['products', <ProductsScreen key="products" />],
   ['varieties', <VarietiesScreen key="varieties" />],
   ['rootstocks', <RootstocksScreen key="rootstocks" />],

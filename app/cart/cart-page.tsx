@@ -67,7 +67,10 @@ export default function CartPage() {
           </ul>
         </Panel>
         {settings.seasonNow.note && <SeasonWaitForm />}
-        <PartnerNeeds />
+        <PartnerNeeds
+          varieties={[...new Set(cart.items.map(({ product }) => product.variety))]}
+          onResolved={() => heading.current?.focus()}
+        />
       </div>
       <CartSummary items={cart.items} />
     </CartFrame>

@@ -2,43 +2,59 @@ import { useQuery } from '@tanstack/react-query';
 import { Flower2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
-import { varietyPath } from '#domain/catalog.ts';
+import { pollinationPath } from '#domain/pollination-check.ts';
 import { partnersQuery } from './cart-queries.ts';
+import { PartnerNeedCard } from './partner-need-card.tsx';
 
 /** Pollination advice before buying: a tree without a partner bears no fruit. Never blocks checkout. */
-export function PartnerNeeds() {
-  const { data: needs } = useQuery(partnersQuery(), queryClient);
+export function PartnerNeeds({
+  varieties,
+  onResolved,
+}: {
+  /** In the cart. */
+  varieties: readonly string[];
+  /** The clicked control is about to disappear. */
+  onResolved: () => void;
+}) {
+  const { data: needs = [] } = useQuery(partnersQuery(), queryClient);
+  const serious = needs.filter(({ standing }) => standing !== 'some');
+  const hints = needs.filter(({ standing }) => standing === 'some');
   return (
-    <div role="status">
-      {needs && needs.length > 0 && (
-        <div className="flex gap-3.5 rounded-panel bg-gold-tint px-5 py-4.5">
-          <Flower2 aria-hidden className="mt-0.5 size-6 flex-none text-gold" strokeWidth={1.6} />
-          <div className="grid min-w-0 gap-2.5 text-[15px]">
-            <h2 className="font-sans text-base font-semibold tracking-normal">To bear fruit</h2>
-            {needs.map(({ variety, fruit, partners }) => (
-              <p key={variety}>
-                <strong className="font-semibold">{variety}</strong> needs a different{' '}
-                {fruit.toLowerCase()} variety that blooms at the same time within 100 ft, in your
-                yard or a neighbor’s.
-                {partners.length > 0 && (
-                  <>
-                    {' Good partners in stock: '}
-                    {partners.map((partner, index) => (
-                      <span key={partner}>
-                        {index > 0 && ', '}
-                        <Link to={varietyPath(partner)} className="link">
-                          {partner}
-                        </Link>
-                      </span>
-                    ))}
-                    .
-                  </>
-                )}
+    <>
+      {/* The texts alone: the panel's controls would be read out with them. */}
+      <p role="status" className="sr-only">
+        {serious.map(({ text }) => text).join(' ')}
+      </p>
+      {needs.length > 0 && (
+        <section
+          aria-labelledby="partners"
+          className={`flex gap-3.5 rounded-panel px-5 py-4.5 ${serious.length > 0 ? 'bg-gold-tint' : 'bg-linen'}`}
+        >
+          <Flower2
+            aria-hidden
+            className={`mt-0.5 size-6 flex-none max-sm:hidden ${serious.length > 0 ? 'text-gold' : 'text-ink-2'}`}
+            strokeWidth={1.6}
+          />
+          <div className="grid min-w-0 flex-1 gap-5 text-[15px]">
+            <h2 id="partners" className="font-sans text-base font-semibold tracking-normal">
+              To bear fruit
+            </h2>
+            {serious.map((need) => (
+              <PartnerNeedCard key={need.variety} need={need} onResolved={onResolved} />
+            ))}
+            {hints.map(({ variety, text }) => (
+              <p key={variety} className="text-ink-2">
+                {text}
               </p>
             ))}
+            <p>
+              <Link to={pollinationPath(...varieties.slice(0, 12))} className="link">
+                Who pollinates whom
+              </Link>
+            </p>
           </div>
-        </div>
+        </section>
       )}
-    </div>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { TaxNote } from '#app/ui/tax-note.tsx';
 import type { CartItem } from '#domain/cart.ts';
 import type { Totals } from '#domain/checkout.ts';
 import { formatUsd } from '#domain/money.ts';
+import { PartnerNote } from './partner-note.tsx';
 
 interface SummaryProps {
   items: CartItem[];
@@ -73,6 +74,7 @@ export function CheckoutSummary({ items, totals, delivery, couponEntry }: Summar
           <TaxNote />
         </div>
       </Panel>
+      <PartnerNote />
       <Guarantee className="max-lg:hidden" />
     </aside>
   );

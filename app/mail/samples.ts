@@ -65,6 +65,21 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
     money: { paidCents: 14_800, refundedCents: 4800 },
   },
   'order-reinstated': { ...sampleOrder, money: { paidCents: 14_800, refundedCents: 0 } },
+  'partner-offer': {
+    orderId: sampleOrder.orderId,
+    fullName: 'Ann Orchard',
+    trees: [
+      {
+        variety: 'Rainier',
+        text: 'Rainier needs another sweet cherry that blooms at the same time within 100 ft, in your yard or a neighbor’s.',
+        partners: [
+          { variety: 'Bing', url: `${site}/variety/Bing` },
+          { variety: 'Van', url: `${site}/variety/Van` },
+        ],
+      },
+    ],
+    orchardUrl: `${site}/account?tab=orchard`,
+  },
   'newsletter-welcome': {
     code: 'GRAFT-7KQ2MXR',
     percent: 10,

@@ -16,6 +16,7 @@ import { OrderDelivered, orderDeliveredSubject } from './order-delivered.tsx';
 import { OrderReady, orderReadySubject } from './order-ready.tsx';
 import { OrderRefunded, orderRefundedSubject } from './order-refunded.tsx';
 import { OrderReinstated, orderReinstatedSubject } from './order-reinstated.tsx';
+import { PartnerOffer, partnerOfferSubject } from './partner-offer.tsx';
 import { PasswordChanged, passwordChangedSubject } from './password-changed.tsx';
 import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
 import { Reauthenticate, reauthenticateSubject } from './reauthenticate.tsx';
@@ -87,6 +88,10 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'order-reinstated': (props) => ({
     subject: orderReinstatedSubject(props),
     body: <OrderReinstated {...props} />,
+  }),
+  'partner-offer': (props) => ({
+    subject: partnerOfferSubject(props),
+    body: <PartnerOffer {...props} />,
   }),
   'newsletter-welcome': (props) => ({
     subject: newsletterWelcomeSubject(props),

@@ -32,10 +32,7 @@ export function ToBearFruit({ bearing }: { bearing: Bearing }) {
         <p className="mt-3 text-ink-2">None of its partners is in stock right now.</p>
       )}
       <p className="mt-3">
-        <Link
-          to={pollinationPath(variety)}
-          className="link inline-flex min-h-11 items-center"
-        >
+        <Link to={pollinationPath(variety)} className="link inline-flex min-h-11 items-center">
           Check {variety} with the trees you have
         </Link>
       </p>

@@ -16,7 +16,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
     <Radix.Root value={current} onValueChange={(value) => onChange(value as T)}>
       <Radix.List
         aria-label={label}
-        className="grid max-w-[420px] auto-cols-fr grid-flow-col gap-1 rounded-full bg-linen p-1"
+        className={`grid auto-cols-fr grid-flow-col gap-1 rounded-full bg-linen p-1 ${tabs.length > 3 ? 'max-w-[600px]' : 'max-w-[420px]'}`}
       >
         {tabs.map(({ value, name }) => (
           <Radix.Trigger

@@ -58,6 +58,8 @@ export interface Overview {
   /** Titles of pages with sample texts that nobody has reviewed. Empty in a sandbox, as above. */
   sampleTexts: string[];
   toPrepare: { orders: number; treesPending: number; treesConfirmed: number };
+  /** Orders with trees that have no partner, and those whose buyers were not mailed about it. */
+  willNotBear: { orders: number; toMail: number };
   ready: { pickup: number; delivery: number };
   payments: { breaks: PaymentDiscrepancy[]; unsettled: number; refundsUnderWay: number };
   /** This week's failed mail, and order mail that bounced or was suppressed. Counts all; `undeliveredMails` lists the newest. */

@@ -30,6 +30,13 @@ export const pickListPage = {
   row: 'work',
 } as const satisfies AdminPage;
 
+/** Linked from today's screen while there are such orders, not in the navigation. */
+export const willNotBearPage = {
+  path: '/admin/will-not-bear',
+  name: 'Will not bear',
+  row: 'work',
+} as const satisfies AdminPage;
+
 /** Linked from the season, not in the navigation. */
 export const rolloverPage = {
   path: '/admin/season/roll-over',
@@ -39,5 +46,6 @@ export const rolloverPage = {
 
 /** Undefined for a path that is no admin page. */
 export const adminPageName = (path: string): string | undefined =>
-  [...adminPages, pickListPage, rolloverPage].find((page) => page.path === path.replace(/\/$/, ''))
-    ?.name;
+  [...adminPages, pickListPage, willNotBearPage, rolloverPage].find(
+    (page) => page.path === path.replace(/\/$/, ''),
+  )?.name;

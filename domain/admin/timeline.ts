@@ -21,6 +21,7 @@ const mails: Record<string, string> = {
   'order-canceled': 'order canceled',
   'order-refunded': 'refund',
   'order-reinstated': 'order no longer canceled',
+  'partner-offer': 'partners in stock',
 };
 const mailStates: Record<string, string> = {
   waiting: 'waiting to be sent',
@@ -54,6 +55,10 @@ export function describeEntry({ action, before, after }: TimelineEntry): string 
       return 'Failed refund marked as resolved';
     case 'note':
       return after.text ? 'Note changed' : 'Note removed';
+    case 'partner_notice':
+      return `Told at checkout: ${String(after.text)}`;
+    case 'partner_offer':
+      return 'Partners in stock offered';
     case 'mail_resent':
       return `Mail resent: ${mailName(String(after.template))}`;
     case 'mail':

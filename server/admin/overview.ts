@@ -10,6 +10,7 @@ import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
 import { findCurrentSeason } from '#server/season/queries.ts';
 import type { AdminContext } from './context.ts';
 import { countOpenPayments, countWaiting, listScarce } from './overview-queries.ts';
+import { listOrdersWithoutPartners } from './partners.ts';
 import { readSales } from './sales-queries.ts';
 
 const discrepanciesMax = 20;
@@ -17,18 +18,29 @@ const mailsMax = 20;
 
 /** Without a sandbox, the sample farm takes no orders. */
 export async function readOverview(db: Db, { sandbox }: AdminContext['square']): Promise<Overview> {
-  const [waiting, items, discrepancies, counts, mails, scarce, sales, season, sampleTexts] =
-    await Promise.all([
-      countWaiting(db),
-      countItemsToPrepare(db),
-      listOpenDiscrepancies(db, discrepanciesMax),
-      countOpenPayments(db),
-      listUndelivered(db),
-      listScarce(db),
-      readSales(db),
-      findCurrentSeason(db),
-      listSampleTexts(db),
-    ]);
+  const [
+    waiting,
+    items,
+    partnerless,
+    discrepancies,
+    counts,
+    mails,
+    scarce,
+    sales,
+    season,
+    sampleTexts,
+  ] = await Promise.all([
+    countWaiting(db),
+    countItemsToPrepare(db),
+    listOrdersWithoutPartners(db),
+    listOpenDiscrepancies(db, discrepanciesMax),
+    countOpenPayments(db),
+    listUndelivered(db),
+    listScarce(db),
+    readSales(db),
+    findCurrentSeason(db),
+    listSampleTexts(db),
+  ]);
   return {
     season: { name: season.name, phase: seasonPhase(season, new Date()) },
     missingToOpen: sandbox ? [] : openingBlockers(settings),
@@ -37,6 +49,10 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
       orders: waiting.toPrepare,
       treesPending: items.reduce((sum, { pending }) => sum + pending, 0),
       treesConfirmed: items.reduce((sum, { confirmed }) => sum + confirmed, 0),
+    },
+    willNotBear: {
+      orders: partnerless.length,
+      toMail: partnerless.filter(({ offeredAt }) => offeredAt === null).length,
     },
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
     payments: {

@@ -8,6 +8,7 @@ import type { AdminContext } from './context.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { adminOrderRoutes } from './order-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
+import { partnerRoutes } from './partner-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { seasonRoutes } from './season-routes.ts';
 import { unfulfilledRoutes } from './unfulfilled-routes.ts';
@@ -17,6 +18,7 @@ export function adminRoutes(context: AdminContext) {
   return new Hono()
     .route('/', adminOrderRoutes(context))
     .route('/', unfulfilledRoutes(context))
+    .route('/', partnerRoutes(context))
     .route('/', customerRoutes(context))
     .route('/', productRoutes(context))
     .route('/', varietyRoutes(context))

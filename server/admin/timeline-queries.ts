@@ -23,6 +23,9 @@ export async function readTimeline(db: Db, orderId: string): Promise<TimelineEnt
     union all
     select created_at, null, 'mail', '{}', jsonb_build_object('id', id, 'template', template, 'state', state) from mail_outbox where subject_id = ${orderId}
     union all
+    select created_at, null, 'partner_notice', '{}', jsonb_build_object('text', (select string_agg(notice ->> 'text', ' ') from jsonb_array_elements(notices) notice))
+      from order_notices where order_id = ${orderId} and said = 'checkout'
+    union all
     select created_at, null, 'order_placed', '{}', '{}' from orders where id = ${orderId}
     order by at desc limit ${timelineLength}`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

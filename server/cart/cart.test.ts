@@ -55,7 +55,7 @@ describe('trees that need a partner', () => {
       .set({ hidden: false })
       .where('variety', '=', 'Bing')
       .execute();
-    expect([need!.variety, need!.fruit, more]).toEqual(['Tieton', 'Cherry', []]);
+    expect([need!.variety, need!.kind, more]).toEqual(['Tieton', 'sweet cherry', []]);
     expect(need!.partners).toContain('Rainier');
     for (const wrong of ['Bing', 'Chelan', 'Montmorency', 'Tieton'])
       expect(need!.partners).not.toContain(wrong);

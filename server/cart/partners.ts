@@ -1,5 +1,5 @@
 import type { PartnerNeed, PartnerOffer } from '#domain/cart.ts';
-import type { RootstockFacts, Tree } from '#domain/catalog.ts';
+import type { Product, RootstockFacts, Tree } from '#domain/catalog.ts';
 import { nearestInSize } from '#domain/partner-size.ts';
 import { serviceText } from '#domain/partner-texts.ts';
 import { partnersOf, serviceOf, type Flowering, type Service } from '#domain/pollination.ts';
@@ -14,17 +14,11 @@ const partnersMax = 4;
 
 /** Trees in the cart that the cart and the customer's own trees do not serve, the worst first, with partners in stock. */
 export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
-  const inCart = await withRoots(
-    db,
-    (await listCartItems(db, userId)).map(({ product }) => product),
-  );
+  const products = await listProductsInCart(db, userId);
   const known = await listKnownTrees(db);
-  const needs = needsOf(
-    floweringOf(namesOf(inCart), known),
-    await listNearby(db, userId, known),
-  );
+  const needs = await findNeeds(db, userId, { products, known });
   if (needs.length === 0) return [];
-  const stock = await listInStock(db);
+  const [inCart, stock] = await Promise.all([withRoots(db, products), listInStock(db)]);
   return needs.map(({ tree, service, standing }) => ({
     variety: tree.variety,
     kind: tree.kind,
@@ -33,6 +27,31 @@ export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerN
     partners: offersFor(tree, { known, stock, size: rootsOf(tree, inCart) }),
   }));
 }
+
+/** What cart and checkout say about trees that may not bear, without the hints. */
+export async function listPartnerTexts(
+  db: Db,
+  userId: string,
+): Promise<Pick<PartnerNeed, 'variety' | 'text'>[]> {
+  const products = await listProductsInCart(db, userId);
+  const known = await listKnownTrees(db);
+  return (await findNeeds(db, userId, { products, known }))
+    .filter(({ standing }) => standing !== 'some')
+    .map(({ tree, service }) => ({ variety: tree.variety, text: serviceText(tree, service) }));
+}
+
+const listProductsInCart = async (db: Db, userId: string): Promise<Product[]> =>
+  (await listCartItems(db, userId)).map(({ product }) => product);
+
+const findNeeds = async (
+  db: Db,
+  userId: string,
+  { products, known }: { products: readonly Product[]; known: KnownTrees },
+): Promise<Need[]> =>
+  needsOf(
+    floweringOf([...new Set(products.map(({ variety }) => variety))], known),
+    await listNearby(db, userId, known),
+  );
 
 interface Need {
   tree: Flowering;
@@ -78,7 +97,3 @@ const offersFor = (tree: Flowering, { known, stock, size }: Stock): PartnerOffer
 
 const rootsOf = ({ variety }: Flowering, trees: readonly Tree[]): RootstockFacts | undefined =>
   trees.find((tree) => tree.variety === variety)?.roots;
-
-const namesOf = (trees: readonly Tree[]): string[] => [
-  ...new Set(trees.map(({ variety }) => variety)),
-];

@@ -6,6 +6,7 @@ import { couponDiscount } from '#domain/coupons.ts';
 import type { Cents } from '#domain/money.ts';
 import { openingBlockers } from '#domain/opening.ts';
 import { settings } from '#domain/settings.ts';
+import { listPartnerTexts } from '#server/cart/partners.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import { getSellable } from '#server/catalog/queries.ts';
 import { insertRedemption } from '#server/coupons/queries.ts';
@@ -14,6 +15,7 @@ import type { Trx } from '#server/database/client.ts';
 import { lockUser, transact } from '#server/database/transact.ts';
 import { getQuote } from '#server/delivery/service.ts';
 import { ShopError } from '#server/http/errors.ts';
+import { insertNotice } from '#server/orchard/notice-queries.ts';
 import { insertOrder } from '#server/orders/checkout-queries.ts';
 import {
   findKnownAttempt,
@@ -92,6 +94,7 @@ export function reserve(
       customer,
       items: trees,
     });
+    await keepPartnerNotices(trx, orderId, userId);
     if (coupon)
       await insertRedemption(trx, { coupon, orderId, userId, discountCents: totals.discountCents });
     const requestHash = sha256(JSON.stringify(request));
@@ -110,6 +113,12 @@ export function reserve(
     if (missing) throw await outOfStock(trx, missing.productId);
     return { kind: 'new', attempt };
   });
+}
+
+/** What the checkout says about trees without a partner. */
+async function keepPartnerNotices(trx: Trx, orderId: string, userId: string): Promise<void> {
+  const notices = await listPartnerTexts(trx, userId);
+  if (notices.length > 0) await insertNotice(trx, { orderId, said: 'checkout', notices });
 }
 
 /** Nobody pays a farm whose address, phone or email are still the samples. A sandbox takes no money. */

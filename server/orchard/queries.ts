@@ -10,7 +10,7 @@ export type StoredTree = OrchardTree;
 /** Oldest first, gone ones included. Leaves out orders whose hand-over was undone. */
 export async function listOrchard(db: Db, userId: string): Promise<StoredTree[]> {
   const rows = await selectTrees(db).where('orchard_trees.user_id', '=', userId).execute();
-  return rows.map(({ userId: _, ...tree }) => tree);
+  return rows.map(({ userId: _owner, ...tree }) => tree);
 }
 
 /** Standing trees by their owner. */
@@ -43,9 +43,7 @@ const selectTrees = (db: Db) =>
       sql<string | null>`planted_on::text`.as('plantedOn'),
       sql<string | null>`gone_on::text`.as('goneOn'),
     ])
-    .where((eb) =>
-      eb.or([eb('order_item_id', 'is', null), eb('orders.status', '=', 'Delivered')]),
-    )
+    .where((eb) => eb.or([eb('order_item_id', 'is', null), eb('orders.status', '=', 'Delivered')]))
     .orderBy('orchard_trees.created_at')
     .orderBy('orchard_trees.id');
 

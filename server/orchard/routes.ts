@@ -10,7 +10,9 @@ export function orchardRoutes({ db, access: { customer } }: OrchardContext) {
     .get('/', customer, async (c) =>
       c.json({ trees: await describeOrchard(db, c.var.identity.userId) }),
     )
-    .get('/choices', customer, async (c) => c.json({ choices: choicesOf(await listKnownTrees(db)) }))
+    .get('/choices', customer, async (c) =>
+      c.json({ choices: choicesOf(await listKnownTrees(db)) }),
+    )
     .post('/trees', customer, body(declareTreesSchema), async (c) => {
       await declareTrees(db, c.var.identity.userId, c.req.valid('json').trees);
       return c.body(null, 204);

@@ -22,11 +22,7 @@ import {
 } from './queries.ts';
 
 /** The trees that a customer's trees can count on: standing within 100 ft, or paid for. */
-export async function listNearby(
-  db: Db,
-  userId: string,
-  known: KnownTrees,
-): Promise<Flowering[]> {
+export async function listNearby(db: Db, userId: string, known: KnownTrees): Promise<Flowering[]> {
   const [orchard, ordered] = await Promise.all([
     listOrchard(db, userId),
     listOrderedVarieties(db, userId),

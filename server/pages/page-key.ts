@@ -1,12 +1,15 @@
-import { adminPages, pickListPage } from '#domain/admin/pages.ts';
+import { adminPages, pickListPage, willNotBearPage } from '#domain/admin/pages.ts';
 import { isFruit } from '#domain/catalog.ts';
 import { isPlain, pages } from '#domain/pages.ts';
 import { settings } from '#domain/settings.ts';
 
 const plainPages = new Set<string>(
-  [...pages.filter((page) => page.stored && isPlain(page)), ...adminPages, pickListPage].map(
-    ({ path }) => path,
-  ),
+  [
+    ...pages.filter((page) => page.stored && isPlain(page)),
+    ...adminPages,
+    pickListPage,
+    willNotBearPage,
+  ].map(({ path }) => path),
 );
 const treePage = /^\/(variety|product)\/([^/]+)$/;
 

@@ -19,8 +19,8 @@ import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { renderMarkdown } from '#server/farm-pages/markdown.ts';
 import { findPublishedPage } from '#server/farm-pages/queries.ts';
-import { checkPollination, describeBearing } from '#server/pages/pollination.ts';
 import { findPreferences } from '#server/newsletter/service.ts';
+import { checkPollination, describeBearing } from '#server/pages/pollination.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */
 const storable = /^[^\0]{1,200}$/u;

@@ -3,6 +3,8 @@ import { listCartItems } from '#server/cart/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
 import { findSubscriber } from '#server/newsletter/queries.ts';
+import { listOwnNotices } from '#server/orchard/notice-queries.ts';
+import { listOrchard } from '#server/orchard/queries.ts';
 import { listOwnOrders } from '#server/orders/queries.ts';
 import { isWaitingForSeason } from '#server/season-waits/queries.ts';
 import { listWaits } from '#server/stock-waits/queries.ts';
@@ -16,17 +18,29 @@ export async function exportOwnData(
 ) {
   const { userId } = identity;
   const email = verifiedEmail(identity);
-  const [account, profile, cart, orders, subscriber, waitsFor, waitsForSeason, mails] =
-    await Promise.all([
-      auth.describeAccount(userId),
-      findProfile(db, userId),
-      listCartItems(db, userId),
-      listAllOrders(db, userId),
-      email ? findSubscriber(db, email) : undefined,
-      email ? listWaits(db, email) : [],
-      email ? isWaitingForSeason(db, email) : false,
-      email ? listOwnMails(db, email) : [],
-    ]);
+  const [
+    account,
+    profile,
+    cart,
+    orchard,
+    partnerNotices,
+    orders,
+    subscriber,
+    waitsFor,
+    waitsForSeason,
+    mails,
+  ] = await Promise.all([
+    auth.describeAccount(userId),
+    findProfile(db, userId),
+    listCartItems(db, userId),
+    listOrchard(db, userId),
+    listOwnNotices(db, userId),
+    listAllOrders(db, userId),
+    email ? findSubscriber(db, email) : undefined,
+    email ? listWaits(db, email) : [],
+    email ? isWaitingForSeason(db, email) : false,
+    email ? listOwnMails(db, email) : [],
+  ]);
   const newsletter = subscriber && {
     subscribedAt: subscriber.consentedAt,
     source: subscriber.source,
@@ -37,7 +51,9 @@ export async function exportOwnData(
     account,
     profile,
     cart,
+    orchard,
     orders,
+    partnerNotices,
     newsletter,
     waitsFor,
     waitsForSeason,

@@ -11,6 +11,7 @@ const overview: Overview = {
   missingToOpen: ['address', 'email'],
   sampleTexts: ['Privacy', 'Terms of sale'],
   toPrepare: { orders: 0, treesPending: 0, treesConfirmed: 0 },
+  willNotBear: { orders: 0, toMail: 0 },
   ready: { pickup: 0, delivery: 0 },
   payments: {
     breaks: [

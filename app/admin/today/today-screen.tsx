@@ -24,7 +24,7 @@ export function TodayScreen() {
   const { data, isError, refetch } = useQuery(overviewQuery(), queryClient);
   if (!data && isError) return <LoadProblem what="the overview" onRetry={() => void refetch()} />;
   if (!data) return <AdminSkeleton />;
-  const { toPrepare, ready, scarce, weeks, varieties } = data;
+  const { toPrepare, willNotBear, ready, scarce, weeks, varieties } = data;
   return (
     <>
       <AdminHeading title="Today" />
@@ -52,6 +52,18 @@ export function TodayScreen() {
           what={scarce.length === 1 ? 'tree low on stock' : 'trees low on stock'}
           to="/admin/products?show=low"
         />
+        {willNotBear.orders > 0 && (
+          <TodoCard
+            count={willNotBear.orders}
+            what={
+              willNotBear.orders === 1
+                ? 'order with a tree that will not bear'
+                : 'orders with trees that will not bear'
+            }
+            more={`${willNotBear.toMail} not mailed yet`}
+            to="/admin/will-not-bear"
+          />
+        )}
       </ul>
       <Attention {...data} />
       <div className="mt-8 grid gap-8 lg:grid-cols-2">

@@ -161,7 +161,8 @@ export const cherries: SeedFruit = {
       shows: 'very large ripe cherries, glossy mahogany red',
       about: 'Enormous, glossy and early, with a mild sweetness. Best in a dry, sunny place.',
       bloom: 'Mid-season',
-      pollination: 'Needs another sweet cherry such as Lapins, Bing or Rainier; Chelan does not serve it',
+      pollination:
+        'Needs another sweet cherry such as Lapins, Bing or Rainier; Chelan does not serve it',
       ripens: 'Mid July',
       zones: '5-8',
       trees: [['Gisela 6', 54, 2]],

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { declaredIn, forgetDeclared, listDeclared, orchardPath } from './declared-trees.ts';
+import { PlaceFields, type Place } from './place-fields.tsx';
+import { useDeclareTrees } from './use-orchard-changes.ts';
+
+/** Trees chosen on the pollination page, perhaps before signing in. A check also has trees that are only wished for. */
+export function DeclaredBefore({ onDone }: { onDone: () => void }) {
+  const [params] = useSearchParams();
+  const [names, setNames] = useState(() => {
+    const inAddress = declaredIn(params);
+    return [...new Set(inAddress.length > 0 ? inAddress : listDeclared())];
+  });
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [place, setPlace] = useState<Place>({ place: 'mine', within100Ft: true });
+  const { mutate, isPending } = useDeclareTrees();
+  const navigate = useNavigate();
+  const chosen = names.filter((name) => !left.includes(name));
+
+  if (names.length === 0) return null;
+  function close() {
+    forgetDeclared();
+    setNames([]);
+    onDone();
+    void navigate(orchardPath, { replace: true, preventScrollReset: true });
+  }
+  return (
+    <Panel aria-labelledby="declared-before" className="grid gap-3">
+      <h3 id="declared-before" className="text-[22px]">
+        Which of these do you have?
+      </h3>
+      <ul className="flex flex-wrap gap-x-6">
+        {names.map((name) => (
+          <li key={name} className="min-w-0 wrap-anywhere">
+            <label className="inline-flex min-h-11 items-center gap-2.5">
+              <input
+                type="checkbox"
+                checked={!left.includes(name)}
+                onChange={({ target }) =>
+                  setLeft(target.checked ? left.filter((one) => one !== name) : [...left, name])
+                }
+                className="size-5 flex-none accent-pine"
+              />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <PlaceFields value={place} onChange={setPlace} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          disabled={chosen.length === 0}
+          busyLabel={isPending && 'Adding...'}
+          onClick={() =>
+            mutate(
+              chosen.map((variety) => ({ variety, kind: null, ...place })),
+              { onSuccess: close },
+            )
+          }
+        >
+          Add to my orchard
+        </Button>
+        <Button size="small" variant="ghost" onClick={close}>
+          None of them
+        </Button>
+      </div>
+    </Panel>
+  );
+}

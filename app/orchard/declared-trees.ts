@@ -1,0 +1,30 @@
+import { declaredAtOnceMax } from '#domain/orchard.ts';
+
+// Names of trees that a visitor wants in their orchard, kept in the browser until they are signed in and confirm them.
+const key = 'grafted-declared-trees';
+const nameMax = 80;
+
+export const orchardPath = '/account?tab=orchard';
+
+/** Names in an address made by `addToOrchardPath`. */
+export const declaredIn = (params: URLSearchParams): string[] =>
+  (params.get('add') ?? '').split(',').filter(isName).slice(0, declaredAtOnceMax);
+
+/** Does nothing without names. */
+export function saveDeclared(names: readonly string[]): void {
+  if (names.length > 0) window.localStorage.setItem(key, JSON.stringify(names));
+}
+
+export function listDeclared(): string[] {
+  try {
+    const names: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+    return Array.isArray(names) ? names.filter(isName).slice(0, declaredAtOnceMax) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const forgetDeclared = (): void => window.localStorage.removeItem(key);
+
+const isName = (name: unknown): name is string =>
+  typeof name === 'string' && name.trim() !== '' && name.length <= nameMax;

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { queryClient } from '#app/query-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LoadProblem } from '#app/ui/load-problem.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { DeclareForm } from './declare-form.tsx';
+import { DeclaredBefore } from './declared-before.tsx';
+import { GoneTrees } from './gone-trees.tsx';
+import { orchardQuery } from './orchard-queries.ts';
+import { OrchardTreeCard } from './orchard-tree-card.tsx';
+
+/** The customer's trees, and whether each has a partner. */
+export function OrchardTab() {
+  const { data, isError, refetch } = useQuery(orchardQuery(), queryClient);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus();
+
+  if (!data && isError) return <LoadProblem what="your orchard" onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading your orchard</span>
+        <Skeleton className="h-52 rounded-panel" />
+      </div>
+    );
+  const standing = data.trees.filter(({ goneOn }) => goneOn === null);
+  const gone = data.trees.filter(({ goneOn }) => goneOn !== null);
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="title-panel outline-none">
+          Your Orchard
+        </h2>
+        <p className="mt-2 max-w-[40em] text-ink-2">
+          {standing.length > 0
+            ? 'Trees you received from us are here by themselves. Tell us about the others you have: we count on them when you choose a new tree.'
+            : 'Tell us about the trees you have, and your neighbors’ trees nearby: we count on them when you choose a new tree. Trees you receive from us appear here by themselves.'}
+        </p>
+      </div>
+      <DeclaredBefore onDone={focusHeading} />
+      <AddTree onDone={focusHeading} />
+      {standing.length > 0 && (
+        <ul aria-label="Your trees" className="grid gap-4">
+          {standing.map((tree) => (
+            <OrchardTreeCard key={tree.id} tree={tree} onChanged={focusHeading} />
+          ))}
+        </ul>
+      )}
+      {gone.length > 0 && <GoneTrees trees={gone} onChanged={focusHeading} />}
+    </div>
+  );
+}
+
+function AddTree({ onDone }: { onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <div>
+        <Button
+          ref={opener}
+          size="small"
+          variant={isOpen ? 'ghost' : 'primary'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Add a tree
+        </Button>
+      </div>
+      {isOpen && (
+        <Panel aria-label="Add a tree">
+          <DeclareForm
+            onDone={() => {
+              setOpen(false);
+              onDone();
+            }}
+            onCancel={() => {
+              setOpen(false);
+              opener.current?.focus();
+            }}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Kind } from '#domain/growing-facts.ts';
+import type { DeclaredTree } from '#domain/orchard.ts';
+import type { TreeChoices } from '#domain/pollination-check.ts';
+
+const kindNames: Record<Kind, string> = {
+  apple: 'Apples',
+  pear: 'Pears',
+  'sweet cherry': 'Sweet cherries',
+  'tart cherry': 'Tart cherries',
+};
+const unnamed = 'unnamed:';
+
+/** Options of a select: the trees by kind, each kind with one for trees that nobody can name. */
+export const TreeOptions = ({ choices }: { choices: readonly TreeChoices[] }) => (
+  <>
+    <option value="">Choose a tree</option>
+    {choices.map(({ kind, ours, others }) => (
+      <optgroup key={kind} label={kindNames[kind]}>
+        <option value={unnamed + kind}>I don’t know which {kind}</option>
+        {[...ours, ...others]
+          .toSorted((a, b) => a.localeCompare(b, 'en'))
+          .map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+      </optgroup>
+    ))}
+  </>
+);
+
+/** What the chosen option means. */
+export const chosenTree = (value: string): Pick<DeclaredTree, 'variety' | 'kind'> =>
+  value.startsWith(unnamed)
+    ? { variety: null, kind: value.slice(unnamed.length) as Kind } // one of the options above
+    : { variety: value, kind: null };

@@ -1,0 +1,30 @@
+import { useId, type ComponentProps } from 'react';
+
+/** A labeled select. */
+export function SelectField({
+  label,
+  error,
+  className = '',
+  ...props
+}: ComponentProps<'select'> & { label: string; error?: string | undefined }) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-[14.5px] leading-snug font-semibold">
+        {label}
+      </label>
+      <select
+        {...props}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+        className="block min-h-[50px] w-full min-w-0 rounded-field border border-control bg-surface px-3.5 text-base text-ink aria-invalid:border-apple"
+      />
+      {error && (
+        <p id={`${id}-note`} className="mt-1.5 text-sm font-medium text-apple">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import { actorOf } from '#server/audit/actor.ts';
+import { uuidParam } from '#server/http/validation.ts';
+import type { AdminContext } from './context.ts';
+import { listOrdersWithoutPartners, offerPartners } from './partners.ts';
+
+export function partnerRoutes(context: AdminContext) {
+  const { db, access } = context;
+  return new Hono()
+    .get('/will-not-bear', access.admin, async (c) =>
+      c.json({ orders: await listOrdersWithoutPartners(db) }),
+    )
+    .post('/will-not-bear/:id/offer', access.admin, uuidParam, async (c) => {
+      await offerPartners(context, actorOf(c), c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,134 @@
+import type { OrderWithoutPartners, TreeWithoutPartner } from '#domain/admin/partners.ts';
+import { varietyPath } from '#domain/catalog.ts';
+import type { MailTemplates } from '#domain/mail.ts';
+import { serviceText } from '#domain/partner-texts.ts';
+import { partnersOf, serviceOf, type Flowering } from '#domain/pollination.ts';
+import { settings } from '#domain/settings.ts';
+import { recordAudit, type AdminActor } from '#server/audit/queries.ts';
+import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { transact } from '#server/database/transact.ts';
+import { ShopError } from '#server/http/errors.ts';
+import { enqueueMail } from '#server/mail/outbox-queries.ts';
+import { insertNotice } from '#server/orchard/notice-queries.ts';
+import { listOrchardsOf } from '#server/orchard/queries.ts';
+import { floweringOf, nearbyOf } from '#server/orchard/service.ts';
+import { assertOrderingOpen } from '#server/season/assert-ordering-open.ts';
+import type { AdminContext } from './context.ts';
+import { listOpenOrders, type OpenOrder } from './partner-queries.ts';
+
+const partnersMax = 4;
+
+/** Oldest first. Counts on the buyer's orchard and other open orders. */
+export async function listOrdersWithoutPartners(db: Db): Promise<OrderWithoutPartners[]> {
+  const known = await listKnownTrees(db);
+  const orders = await listOpenOrders(db);
+  const orchards = await listOrchardsOf(db, [
+    ...new Set(orders.map(({ userId }) => userId).filter((id) => id !== null)),
+  ]);
+  const varietiesOf = Map.groupBy(orders, ({ userId }) => userId);
+  return orders
+    .map((order) => {
+      const { userId } = order;
+      const bought = userId === null ? [order] : (varietiesOf.get(userId) ?? []);
+      const nearby = [
+        ...floweringOf(
+          bought.flatMap(({ varieties }) => varieties),
+          known,
+        ),
+        ...nearbyOf((userId && orchards.get(userId)) || [], known),
+      ];
+      return describe(order, nearby, known);
+    })
+    .filter(({ trees }) => trees.length > 0);
+}
+
+function describe(
+  { orderId, status, customer, email, varieties, ...order }: OpenOrder,
+  nearby: readonly Flowering[],
+  known: KnownTrees,
+): OrderWithoutPartners {
+  return {
+    orderId,
+    status,
+    customer,
+    email,
+    createdAt: order.createdAt.toISOString(),
+    trees: floweringOf(varieties, known).flatMap((tree): TreeWithoutPartner[] => {
+      const service = serviceOf(tree, nearby);
+      if (service.standing !== 'unserved') return [];
+      const { variety } = tree;
+      return [{ variety, text: serviceText(tree, service), partners: partnersFor(tree, known) }];
+    }),
+    wasTold: order.toldAt !== null,
+    offeredAt: order.offeredAt?.toISOString() ?? null,
+  };
+}
+
+const partnersFor = (tree: Flowering, { ours }: KnownTrees): string[] =>
+  partnersOf(
+    tree,
+    ours.filter(({ inStock }) => inStock),
+  )
+    .slice(0, partnersMax)
+    .map(({ donor }) => donor.variety);
+
+/** Mails the buyer partners in stock, once per order. */
+export async function offerPartners(
+  { db, publicUrl }: Pick<AdminContext, 'db' | 'publicUrl'>,
+  actor: AdminActor,
+  orderId: string,
+): Promise<void> {
+  assertOrderingOpen(settings.season); // else the buyer could not add a partner
+  await transact(db, async (trx) => {
+    const order = await getOffer(trx, orderId);
+    const { trees } = order;
+    const notices = trees.map(({ variety, text }) => ({ variety, text }));
+    if (!(await insertNotice(trx, { orderId, said: 'offer', notices })))
+      throw new ShopError('already_offered', 409, 'This buyer has already been mailed.');
+    await enqueueMail(trx, {
+      kind: 'partner-offer',
+      subjectId: orderId,
+      to: order.email,
+      template: 'partner-offer',
+      props: offerProps(order, publicUrl),
+    });
+    await recordAudit(trx, actor, [
+      {
+        action: 'partner_offer',
+        subjectType: 'order',
+        subjectId: orderId,
+        before: {},
+        after: { varieties: trees.map(({ variety }) => variety) },
+      },
+    ]);
+  });
+}
+
+/** The order with those of its trees that have a partner in stock. */
+async function getOffer(trx: Trx, orderId: string): Promise<OrderWithoutPartners> {
+  const order = (await listOrdersWithoutPartners(trx)).find((one) => one.orderId === orderId);
+  if (!order)
+    throw new ShopError('nothing_to_offer', 409, 'All trees of this order have a partner now.');
+  const trees = order.trees.filter(({ partners }) => partners.length > 0);
+  if (trees.length === 0)
+    throw new ShopError('nothing_to_offer', 409, 'No partner for these trees is in stock.');
+  return { ...order, trees };
+}
+
+const offerProps = (
+  { orderId, customer, trees }: OrderWithoutPartners,
+  publicUrl: string,
+): MailTemplates['partner-offer'] => ({
+  orderId,
+  fullName: customer,
+  trees: trees.map(({ variety, text, partners }) => ({
+    variety,
+    text,
+    partners: partners.map((partner) => ({
+      variety: partner,
+      url: publicUrl + varietyPath(partner),
+    })),
+  })),
+  orchardUrl: `${publicUrl}/account?tab=orchard`,
+});
