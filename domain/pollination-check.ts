@@ -26,7 +26,7 @@ export interface CheckedTree extends Bearing {
   /** Whether the shop has a page about it now. */
   isOnSale: boolean;
   /** The pollen of each other tree on this one, in the order of the check. */
-  pollen: { donor: string; grade: Grade; reason: string }[];
+  pollen: { donor: string; isSameKind: boolean; grade: Grade; reason: string }[];
 }
 
 export interface PollinationCheck {

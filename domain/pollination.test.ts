@@ -241,13 +241,22 @@ describe('whatever the facts', () => {
   });
 });
 
-test('good partners come first, then those that bloom together the longest', () => {
+test('good partners come first, then those with the most pollen in common days', () => {
   const partners = (one: string, ...others: string[]) =>
     partnersOf(tree(one), trees(...others)).map(({ donor }) => donor.variety);
   expect(partners('Skeena', 'Bing', 'Regina', 'Skeena', 'Lapins')).toEqual(['Regina', 'Bing']);
-  expect(partners('Bing', 'Skeena', 'Rainier')).toEqual(['Rainier', 'Skeena']);
-  // Only half of Rainier's pollen grows on Bing, all of that of Lapins.
-  expect(partners('Bing', 'Rainier', 'Lapins')).toEqual(['Lapins', 'Rainier']);
+  expect(partners('Comice', 'Bartlett', "d'Anjou", 'Bosc')).toEqual([
+    'Bosc',
+    'Bartlett',
+    "d'Anjou",
+  ]);
+  // Only half of the pollen of Stella and Sweetheart grows on Bing.
+  expect(partners('Bing', 'Stella', 'Sweetheart', 'Skeena', 'Lapins')).toEqual([
+    'Lapins',
+    'Skeena',
+    'Sweetheart',
+    'Stella',
+  ]);
   expect(
     donorsOf(tree('Skeena'), trees('Lapins', 'Bing')).map(({ verdict }) => verdict.grade),
   ).toEqual(['good', 'little']);

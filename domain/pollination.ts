@@ -62,8 +62,7 @@ export function donorsOf<Tree extends Flowering>(
     .toSorted(
       (a, b) =>
         grades.indexOf(a.verdict.grade) - grades.indexOf(b.verdict.grade) ||
-        (daysTogether(b.donor, tree) ?? 0) - (daysTogether(a.donor, tree) ?? 0) ||
-        (passingShare(b.donor, tree) ?? 1) - (passingShare(a.donor, tree) ?? 1),
+        pollenDays(b.donor, tree) - pollenDays(a.donor, tree),
     );
 }
 
@@ -148,6 +147,10 @@ function daysTogether(a: Flowering, b: Flowering): number | undefined {
   if (b.bloomFirst === null || b.bloomLast === null) return undefined;
   return Math.min(a.bloomLast, b.bloomLast) - Math.max(a.bloomFirst, b.bloomFirst) + 1;
 }
+
+/** Days of common bloom, by the share of the pollen that grows. */
+const pollenDays = (donor: Flowering, recipient: Flowering): number =>
+  (daysTogether(donor, recipient) ?? 0) * (passingShare(donor, recipient) ?? 1);
 
 const unknownBloom = (donor: Flowering, recipient: Flowering): string =>
   `We do not know when ${(donor.bloomFirst === null ? donor : recipient).variety} blooms.`;

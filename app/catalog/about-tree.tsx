@@ -1,6 +1,7 @@
 import { ToBearFruit } from '#app/pollination/to-bear-fruit.tsx';
-import type { VarietyFacts } from '#domain/catalog.ts';
+import { imageAlt, type Tree, type VarietyFacts } from '#domain/catalog.ts';
 import type { Bearing } from '#domain/pollination-check.ts';
+import { CompareRootstocks } from './compare-rootstocks.tsx';
 
 const factNames: [keyof VarietyFacts, string][] = [
   ['botanicalName', 'Botanical name'],
@@ -12,16 +13,29 @@ const factNames: [keyof VarietyFacts, string][] = [
   ['zones', 'USDA zones'],
 ];
 
-/** Facts about the variety, its partners, and a picture of the bare-root tree the customer receives. */
-export function AboutTree({
-  facts,
-  fallback,
-  bearing,
-}: {
+interface AboutTreeProps {
   facts: VarietyFacts;
-  fallback: string;
   bearing: Bearing | undefined;
-}) {
+  /** The trees on the page. */
+  options: readonly Tree[];
+}
+
+/** Facts about the variety, its partners, a picture of the bare-root tree the customer receives, and its rootstocks side by side. */
+export function AboutTree({ facts, bearing, options }: AboutTreeProps) {
+  const [first] = options;
+  return (
+    <div className="grid gap-18 *:min-w-0">
+      <Facts facts={facts} bearing={bearing} fallback={first ? imageAlt(first) : ''} />
+      {options.length > 1 && <CompareRootstocks options={options} />}
+    </div>
+  );
+}
+
+function Facts({
+  facts,
+  bearing,
+  fallback,
+}: Pick<AboutTreeProps, 'facts' | 'bearing'> & { fallback: string }) {
   const known = factNames.filter(([key]) => facts[key]);
   return (
     <section
@@ -50,7 +64,7 @@ export function AboutTree({
         )}
         {bearing && <ToBearFruit bearing={bearing} />}
       </div>
-      <figure className="flex flex-col overflow-hidden rounded-picture bg-linen sm:flex-row lg:flex-col">
+      <figure className="flex flex-col self-start overflow-hidden rounded-picture bg-linen sm:flex-row lg:flex-col">
         <picture className="contents">
           <source
             type="image/avif"

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
-import { imageAlt, productPath, varietyPath } from '#domain/catalog.ts';
+import { productPath, varietyPath } from '#domain/catalog.ts';
 import { settings } from '#domain/settings.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/product-page.ts';
@@ -53,7 +53,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
       </TreeColumns>
       <div className="pt-22">
-        <AboutTree facts={product.facts} bearing={bearing} fallback={imageAlt(product)} />
+        <AboutTree facts={product.facts} bearing={bearing} options={[product]} />
       </div>
     </div>
   );

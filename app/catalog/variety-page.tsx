@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
-import { imageAlt, varietyPath } from '#domain/catalog.ts';
+import { varietyPath } from '#domain/catalog.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/variety-page.ts';
 import { BuyingColumns } from './buying-columns.tsx';
-import { AboutTree, CompareRootstocks, Crumbs, TreeNotFound } from './static-parts.ts';
+import { AboutTree, Crumbs, TreeNotFound } from './static-parts.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { treeNotFoundHead, varietyHead } from './tree-heads.ts';
 import { VarietyGrid } from './variety-grid.tsx';
@@ -31,18 +31,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 export default function VarietyPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.variety) return <TreeNotFound />;
   const { variety, bearing, recommendations } = loaderData;
-  const [first] = variety.options;
   return (
     <div key={variety.variety} className="wrap pb-22">
       <Crumbs crumbs={varietyCrumbs(variety)} note={loaderData.note} />
       <BuyingColumns variety={variety} />
       <div className="grid gap-18 pt-22 *:min-w-0">
-        <AboutTree
-          facts={variety.facts}
-          bearing={bearing}
-          fallback={first ? imageAlt(first) : ''}
-        />
-        {variety.options.length > 1 && <CompareRootstocks options={variety.options} />}
+        <AboutTree facts={variety.facts} bearing={bearing} options={variety.options} />
         {recommendations.length > 0 && (
           <section aria-labelledby="also-bought" className="print:hidden">
             <h2 id="also-bought" className="title-section mb-[26px]">

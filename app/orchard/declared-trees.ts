@@ -1,14 +1,14 @@
-import { declaredAtOnceMax } from '#domain/orchard.ts';
-
 // Names of trees that a visitor wants in their orchard, kept in the browser until they are signed in and confirm them.
 const key = 'grafted-declared-trees';
 const nameMax = 80;
+/** What one request takes. The schema's own constant would load the schema library on every sign-in page. */
+const namesMax = 20;
 
 export const orchardPath = '/account?tab=orchard';
 
 /** Names in an address made by `addToOrchardPath`. */
 export const declaredIn = (params: URLSearchParams): string[] =>
-  (params.get('add') ?? '').split(',').filter(isName).slice(0, declaredAtOnceMax);
+  (params.get('add') ?? '').split(',').filter(isName).slice(0, namesMax);
 
 /** Does nothing without names. */
 export function saveDeclared(names: readonly string[]): void {
@@ -18,7 +18,7 @@ export function saveDeclared(names: readonly string[]): void {
 export function listDeclared(): string[] {
   try {
     const names: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
-    return Array.isArray(names) ? names.filter(isName).slice(0, declaredAtOnceMax) : [];
+    return Array.isArray(names) ? names.filter(isName).slice(0, namesMax) : [];
   } catch {
     return [];
   }

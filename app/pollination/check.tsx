@@ -4,7 +4,7 @@ import { CheckProblems } from './check-problems.tsx';
 import { CheckedTreeList } from './checked-tree-list.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { KeepTrees } from './keep-trees.tsx';
-import { PollenTable } from './pollen-table.tsx';
+import { PollenTables } from './pollen-tables.tsx';
 
 /** Trees compared with each other; without any, how pollination works. A plain page: the form is a GET form. */
 export function Check({ check }: { check: PollinationCheck }) {
@@ -24,7 +24,7 @@ export function Check({ check }: { check: PollinationCheck }) {
               {trees.length === 1 ? 'Will it bear fruit?' : 'Will they bear fruit?'}
             </h2>
             <CheckedTreeList trees={trees} />
-            {trees.length > 1 && <PollenTable trees={trees} />}
+            <PollenTables trees={trees} />
             <KeepTrees varieties={trees.map(({ variety }) => variety)} />
           </section>
         )}

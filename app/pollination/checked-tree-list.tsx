@@ -19,7 +19,9 @@ export const CheckedTreeList = ({ trees }: { trees: readonly CheckedTree[] }) =>
 );
 
 function TreeResult({ tree }: { tree: CheckedTree }) {
-  const { variety, kind, standing, text, pollen, partners } = tree;
+  const { variety, kind, standing, text, partners } = tree;
+  const sameKind = tree.pollen.filter(({ isSameKind }) => isSameKind);
+  const pollen = sameKind.length > 0 ? sameKind : tree.pollen;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

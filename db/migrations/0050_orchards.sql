@@ -14,7 +14,8 @@ create table orchard_trees (
   within_100_ft boolean not null default true,
   planted_on date,
   gone_on date,
-  created_at timestamptz not null default now(),
+  -- Trees of one request keep their order.
+  created_at timestamptz not null default clock_timestamp(),
   check ((variety is null) = (kind is not null)),
   check ((source = 'order_item') = (order_item_id is not null))
 );

@@ -73,5 +73,9 @@ const checked = (tree: Flowering, trees: readonly Flowering[], known: KnownTrees
   isOnSale: known.ours.some(({ variety, inStock }) => variety === tree.variety && inStock),
   pollen: trees
     .filter((donor) => donor !== tree)
-    .map((donor) => ({ donor: donor.variety, ...gradePollen(donor, tree) })),
+    .map((donor) => ({
+      donor: donor.variety,
+      isSameKind: donor.kind === tree.kind,
+      ...gradePollen(donor, tree),
+    })),
 });
