@@ -49,7 +49,7 @@ export function PartnerNeedCard({ need, onResolved }: PartnerNeedProps) {
           aria-expanded={isDeclaring}
           onClick={() => setDeclaring(!isDeclaring)}
         >
-          I have one already<span className="sr-only">, a partner for {variety}</span>
+          I have one already<span className="sr-only"> for {variety}</span>
         </Button>
       </div>
       {isDeclaring && (
@@ -90,7 +90,7 @@ const PartnerLine = ({
       </p>
       <p className="text-[14.5px] text-ink-2">{reason}</p>
     </div>
-    <Button size="small" disabled={busy} onClick={onAdd}>
+    <Button size="small" variant="ghost" disabled={busy} onClick={onAdd}>
       <Plus aria-hidden className="size-4.5" strokeWidth={2} />
       Add
       <span className="sr-only">

@@ -42,9 +42,11 @@ export function PartnerNeeds({
             {serious.map((need) => (
               <PartnerNeedCard key={need.variety} need={need} onResolved={onResolved} />
             ))}
-            {hints.map(({ variety, text }) => (
+            {hints.map(({ variety, text, partners }) => (
               <p key={variety} className="text-ink-2">
                 {text}
+                {partners.length > 0 &&
+                  ` In stock: ${partners.map((partner) => partner.variety).join(', ')}.`}
               </p>
             ))}
             <p>

@@ -38,7 +38,7 @@ export function GoneTrees({
                 )
               }
             >
-              Still standing<span className="sr-only">: {treeName(tree)}</span>
+              Still standing<span className="sr-only"> {treeName(tree)}</span>
             </Button>
           </li>
         ))}

@@ -35,8 +35,8 @@ export function OrchardTab() {
         </h2>
         <p className="mt-2 max-w-[40em] text-ink-2">
           {standing.length > 0
-            ? 'Trees you received from us are here by themselves. Tell us about the others you have: we count on them when you choose a new tree.'
-            : 'Tell us about the trees you have, and your neighbors’ trees nearby: we count on them when you choose a new tree. Trees you receive from us appear here by themselves.'}
+            ? 'Trees you received from us appear here on their own. Add the others you have, and we will count on them when you choose a new tree.'
+            : 'Add the trees you have, and your neighbors’ trees nearby: we will count on them when you choose a new tree. Trees you receive from us appear here on their own.'}
         </p>
       </div>
       <DeclaredBefore onDone={focusHeading} />

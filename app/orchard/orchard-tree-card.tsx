@@ -52,7 +52,7 @@ export function OrchardTreeCard({ tree, onChanged }: OrchardTreeProps) {
             )
           }
         >
-          Mark as gone<span className="sr-only">: {name}</span>
+          Mark as gone<span className="sr-only"> {name}</span>
         </Button>
         {tree.source === 'declared' && (
           <Button

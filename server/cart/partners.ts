@@ -10,7 +10,7 @@ import type { Db } from '#server/database/client.ts';
 import { floweringOf, listNearby } from '#server/orchard/service.ts';
 import { listCartItems } from './queries.ts';
 
-const partnersMax = 4;
+const partnersMax = 3;
 
 /** Trees in the cart that the cart and the customer's own trees do not serve, the worst first, with partners in stock. */
 export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
