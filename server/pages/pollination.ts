@@ -7,8 +7,12 @@ import {
   type PollinationCheck,
 } from '#domain/pollination-check.ts';
 import { gradePollen, partnersOf, serviceOf, type Flowering } from '#domain/pollination.ts';
-import type { GrowingVariety } from '#server/catalog/growing-queries.ts';
-import { choicesOf, listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
+import {
+  findGrowing,
+  listGrowingInStock,
+  type GrowingVariety,
+} from '#server/catalog/growing-queries.ts';
+import { choicesOf, listKnownTrees } from '#server/catalog/known-trees.ts';
 import type { Db } from '#server/database/client.ts';
 
 const partnersMax = 8;
@@ -17,9 +21,8 @@ const nameMax = 60;
 
 /** Whether one tree of a variety is enough, and its partners in stock. Undefined where nothing is known. */
 export async function describeBearing(db: Db, variety: string): Promise<Bearing | undefined> {
-  const known = await listKnownTrees(db);
-  const tree = known.find(variety);
-  const bearing = tree && bearingOf(tree, [], known);
+  const tree = await findGrowing(db, variety);
+  const bearing = tree && bearingOf(tree, [], await listGrowingInStock(db));
   return bearing?.standing === 'unknown' && bearing.partners.length === 0 ? undefined : bearing;
 }
 
@@ -38,15 +41,20 @@ export async function checkPollination(
     else unknown.add(name.slice(0, nameMax));
   }
   const trees = [...found].slice(0, checkedTreesMax);
+  const inStock = known.ours.filter((tree) => tree.inStock);
   return {
-    trees: trees.map((tree) => checked(tree, trees, known)),
+    trees: trees.map((tree) => checked(tree, trees, inStock)),
     unknown: [...unknown].slice(0, unknownMax),
     isCut: found.size > checkedTreesMax,
     choices: choicesOf(known),
   };
 }
 
-function bearingOf(tree: Flowering, others: readonly Flowering[], known: KnownTrees): Bearing {
+function bearingOf(
+  tree: Flowering,
+  others: readonly Flowering[],
+  inStock: readonly GrowingVariety[],
+): Bearing {
   const service = serviceOf(tree, others);
   return {
     variety: tree.variety,
@@ -54,23 +62,22 @@ function bearingOf(tree: Flowering, others: readonly Flowering[], known: KnownTr
     standing: service.standing,
     text: serviceText(tree, service),
     givesPollen: tree.ploidy !== 3,
-    partners: ['alone', 'served'].includes(service.standing)
-      ? []
-      : partnersInStock(tree, known.ours),
+    partners: ['alone', 'served'].includes(service.standing) ? [] : listPartners(tree, inStock),
   };
 }
 
-const partnersInStock = (tree: Flowering, ours: readonly GrowingVariety[]): Partner[] =>
-  partnersOf(
-    tree,
-    ours.filter(({ inStock }) => inStock),
-  )
+const listPartners = (tree: Flowering, among: readonly GrowingVariety[]): Partner[] =>
+  partnersOf(tree, among)
     .slice(0, partnersMax)
     .map(({ donor, verdict }) => ({ variety: donor.variety, reason: verdict.reason }));
 
-const checked = (tree: Flowering, trees: readonly Flowering[], known: KnownTrees): CheckedTree => ({
-  ...bearingOf(tree, trees, known),
-  isOnSale: known.ours.some(({ variety, inStock }) => variety === tree.variety && inStock),
+const checked = (
+  tree: Flowering,
+  trees: readonly Flowering[],
+  inStock: readonly GrowingVariety[],
+): CheckedTree => ({
+  ...bearingOf(tree, trees, inStock),
+  isOnSale: inStock.some(({ variety }) => variety === tree.variety),
   pollen: trees
     .filter((donor) => donor !== tree)
     .map((donor) => ({

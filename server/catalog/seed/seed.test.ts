@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rootstockFinder } from '#domain/rootstocks.ts';
@@ -101,6 +101,29 @@ describe('the opening catalog', () => {
       for (const spelling of [name, shortName, ...otherNames])
         expect([spelling, find(spelling)?.name]).toEqual([spelling, name]);
     expect(find('MaxMa 14')).toMatchObject({ feet: [16, 18], production: 'Medium' });
+  });
+
+  test('corrects its errors in older databases, except in texts that somebody edited', async () => {
+    const { db, pool } = shop.services;
+    const set = (name: string, texts: { about?: string; zones?: string }) =>
+      db.updateTable('varieties').set(texts).where('name', '=', name).execute();
+    const wrong = 'Pick it firm, chill it for some weeks and let it ripen indoors.';
+    await set('Bosc', { about: `Brown. ${wrong}` });
+    await set('Comice', { about: `Broad. ${wrong}` });
+    await set('Gravenstein', { zones: '4-8' });
+    await pool.query(
+      `insert into revisions (subject_type, subject, content, summary)
+       select 'variety', id::text, '{}', 'Changed' from varieties where name = 'Comice'`,
+    );
+    const file = path.join(import.meta.dirname, '../../../db/migrations/0051_seed_corrections.sql');
+    await pool.query(readFileSync(file, 'utf8'));
+    const rows = await db.selectFrom('varieties').select(['name', 'about', 'zones']).execute();
+    const of = (name: string) => rows.find((row) => row.name === name);
+    expect(of('Bosc')!.about).toBe(
+      'Brown. Pick it firm, chill it for 2 to 6 weeks and let it ripen indoors.',
+    );
+    expect(of('Comice')!.about).toBe(`Broad. ${wrong}`);
+    expect(of('Gravenstein')!.zones).toBe('5-8');
   });
 
   test('is seeded only once', async () => {
