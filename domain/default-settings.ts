@@ -25,6 +25,7 @@ export const defaultSettings: ShopSettings = {
     organic: { text: 'Grown organically, without synthetic sprays' },
     carbonNegative: { text: 'Carbon-negative farming' },
   },
+  growing: { appleBloom: '05-09', pearBloom: '05-03', cherryBloom: '04-30', hardFrost: '10-12' },
   lowStockThreshold: 5,
   delivery: { centsPerMinute: 100, centsPerTree: 200, radiusMinutes: 120 },
   taxMode: 'included',

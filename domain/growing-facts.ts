@@ -1,4 +1,5 @@
 import type { Fruit } from './catalog.ts';
+import { settings } from './settings.ts';
 
 /** Trees of two kinds never pollinate each other. */
 export const kinds = ['apple', 'pear', 'sweet cherry', 'tart cherry'] as const;
@@ -9,6 +10,12 @@ export const kindsOf: Record<Fruit, readonly [Kind, ...Kind[]]> = {
   Pear: ['pear'],
   Cherry: ['sweet cherry', 'tart cherry'],
 };
+
+/** Middle of an average bloom at the farm, as `MM-DD`: bloom days are counted from it. */
+export function bloomReference(kind: Kind): string {
+  const { appleBloom, pearBloom, cherryBloom } = settings.growing;
+  return kind === 'apple' ? appleBloom : kind === 'pear' ? pearBloom : cherryBloom;
+}
 
 export const selfFruits = ['none', 'some', 'full'] as const;
 /** Fruit without a partner. */

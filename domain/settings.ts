@@ -28,6 +28,15 @@ export interface ShopSettings {
   };
   /** Not sent to the browser, except to the home page. */
   testimonials?: Testimonials;
+  /** Usual days at the farm, `MM-DD`. */
+  growing: {
+    /** Middle of the bloom. */
+    appleBloom: string;
+    pearBloom: string;
+    cherryBloom: string;
+    /** First night of 28 °F in autumn. */
+    hardFrost: string;
+  };
   /** At or below this many trees the stock badge says "Only N Left!". */
   lowStockThreshold: number;
   /** No delivery beyond `radiusMinutes` of drive time. */

@@ -1,5 +1,6 @@
+import { addDays, dayName, dayRange } from './calendar-days.ts';
 import type { VarietyFacts } from './catalog.ts';
-import type { GrowingFacts, Kind, Use } from './growing-facts.ts';
+import { bloomReference, type GrowingFacts, type Use } from './growing-facts.ts';
 
 /** What pages say about a variety, as far as the facts tell; empty where they do not. */
 export type GrowingTexts = Pick<
@@ -7,13 +8,6 @@ export type GrowingTexts = Pick<
   'bloom' | 'pollination' | 'ripens' | 'keeps' | 'uses'
 >;
 
-/** Middle of an average bloom at the farm, as MM-DD: bloom days are counted from it. */
-export const referenceDays: Record<Kind, string> = {
-  apple: '05-09',
-  pear: '05-03',
-  'sweet cherry': '04-30',
-  'tart cherry': '04-30',
-};
 const useNames: Record<Use, string> = {
   fresh: 'fresh eating',
   cooking: 'cooking',
@@ -37,7 +31,7 @@ export const describeGrowing = (
 /** Bloom dates are always "about": the reference day moves from year to year. */
 function bloomText({ kind, bloomFirst, bloomLast }: GrowingFacts): string {
   if (bloomFirst === null || bloomLast === null) return '';
-  const reference = referenceDays[kind];
+  const reference = bloomReference(kind);
   const days = dayRange(addDays(reference, bloomFirst), addDays(reference, bloomLast));
   return `${season((bloomFirst + bloomLast) / 2)}, about ${days}`;
 }
@@ -84,22 +78,3 @@ function keepingText({ keepWeeks, sure }: GrowingFacts): string {
 const weeks = (count: number): string => (count === 1 ? 'a week' : `${count} weeks`);
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/** Any year that is not a leap year: March 1 follows February 28. */
-const dateOf = (day: string): Date => new Date(`2025-${day}T00:00:00Z`);
-
-function addDays(day: string, days: number): string {
-  const date = dateOf(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(5, 10);
-}
-
-/** 'May 7' */
-const dayName = (day: string): string =>
-  dateOf(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-
-/** 'May 7 to 15', 'May 28 to June 4' */
-const dayRange = (first: string, last: string): string =>
-  first === last
-    ? dayName(first)
-    : `${dayName(first)} to ${first.slice(0, 2) === last.slice(0, 2) ? Number(last.slice(3)) : dayName(last)}`;

@@ -1,3 +1,4 @@
+import { dayName, isDayOfYear } from '#domain/calendar-days.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { SettingsContent } from './settings.ts';
 
@@ -6,7 +7,7 @@ export interface SettingField {
   path: string;
   /** Also names the setting in the history. */
   label: string;
-  kind: 'line' | 'long' | 'money' | 'whole' | 'decimal' | 'tax';
+  kind: 'line' | 'long' | 'money' | 'whole' | 'decimal' | 'tax' | 'day';
   hint?: string;
   /** After a number, in the history. */
   unit?: string;
@@ -74,6 +75,26 @@ export const settingSections: readonly SettingSection[] = [
         kind: 'whole',
         unit: ' minutes',
         hint: 'In minutes of driving. Beyond it customers can choose pickup only.',
+      },
+    ],
+  },
+  {
+    title: 'Bloom and frost',
+    note: 'Usual days at the farm. Bloom and ripening on tree pages and the ripening calendar follow them.',
+    fields: [
+      {
+        path: 'growing.appleBloom',
+        label: 'Apple bloom',
+        kind: 'day',
+        hint: 'Middle of an average bloom, such as May 9. Bloom days of varieties are counted from it.',
+      },
+      { path: 'growing.pearBloom', label: 'Pear bloom', kind: 'day' },
+      { path: 'growing.cherryBloom', label: 'Cherry bloom', kind: 'day' },
+      {
+        path: 'growing.hardFrost',
+        label: 'First hard frost',
+        kind: 'day',
+        hint: 'First night of 28 °F in a usual autumn. Fruit picked later may not finish.',
       },
     ],
   },
@@ -157,6 +178,7 @@ export const settingAt = (content: object, path: string): unknown =>
 export function formatSetting({ kind, unit = '' }: SettingField, value: unknown): string {
   if (kind === 'money') return formatUsd(Number(value));
   if (kind === 'tax') return taxModeNames[value as keyof typeof taxModeNames];
+  if (kind === 'day' && isDayOfYear(String(value))) return dayName(String(value));
   return value === '' ? 'empty' : `${String(value)}${unit}`;
 }
 

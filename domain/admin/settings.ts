@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account.ts';
+import { isDayOfYear } from '#domain/calendar-days.ts';
 import type { ShopSettings } from '#domain/settings.ts';
 import { basedOnSchema } from './revisions.ts';
 
@@ -36,6 +37,10 @@ const cents = (what: string, maxDollars: number) =>
       z.minimum(0, `${what} cannot be below 0`),
       z.maximum(maxDollars * 100, `${what} must be at most $${maxDollars}`),
     );
+const day = (what: string) =>
+  z
+    .string(`${what} is missing`)
+    .check(z.refine(isDayOfYear, `${what} must be a month and day, such as May 9`));
 const degrees = (what: string, min: number, max: number) =>
   z
     .number(`${what} must be a number, such as ${min + 10.5}`)
@@ -108,6 +113,12 @@ export const settingsSchema = z.strictObject({
   testimonials: z
     .array(testimonial)
     .check(z.maxLength(testimonialsMax, `Please show at most ${testimonialsMax} testimonials`)),
+  growing: z.strictObject({
+    appleBloom: day('The apple bloom'),
+    pearBloom: day('The pear bloom'),
+    cherryBloom: day('The cherry bloom'),
+    hardFrost: day('The first hard frost'),
+  }),
   lowStockThreshold: whole('The low-stock threshold', 0, 1000),
   delivery,
   taxMode: z.enum(['included', 'none'], 'Please choose how sales tax is handled'),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, describe, test } from 'vitest';
 import type { Revised } from '#domain/admin/revisions.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
+import { startSettings } from '#domain/default-settings.ts';
 import { applySettings, settings } from '#domain/settings.ts';
 import { listenForChanges } from '#server/pages/invalidation.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
@@ -69,6 +71,21 @@ describe('the settings', () => {
     ]);
     expect(await (await shop.app.request('/contact')).text()).toContain('(509) 555-0100');
     expect(await (await shop.app.request('/')).text()).toContain('$1.25 per minute');
+  });
+
+  test('from before the bloom days existed load with the defaults', async () => {
+    const { growing: _, testimonials: __, ...older } = (await read()).content;
+    await sql`insert into revisions (subject_type, subject, content, summary)
+      values ('settings', 'shop', ${JSON.stringify(older)}, 'Older')`.execute(shop.services.db);
+    expect((await read()).content.growing).toEqual(startSettings.growing);
+  });
+
+  test('move the bloom that tree pages tell', async () => {
+    await save((content) => (content.growing.appleBloom = '05-16'));
+    const page = await shop.app.request('/variety/Honeycrisp');
+    expect(await page.text()).toContain('Mid to late season, about May 17 to 24');
+    expect((await read()).history[0]!.summary).toBe('Apple bloom: May 9 → May 16');
+    await save((content) => (content.growing.appleBloom = '05-09'));
   });
 
   test('of an older revision can be restored, and the restoring too', async () => {
@@ -148,6 +165,11 @@ describe('the settings', () => {
       'a place outside the US',
       (c) => (c.farm.longitude = 13),
       'The longitude must be between -180 and -65 for a farm in the US',
+    ],
+    [
+      'a day that does not exist',
+      (c) => (c.growing.hardFrost = '02-30'),
+      'The first hard frost must be a month and day, such as May 9',
     ],
     [
       'a setting that does not exist',

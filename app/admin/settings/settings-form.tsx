@@ -103,4 +103,10 @@ function SettingControl({ field, form }: { field: SettingField; form: SettingsFo
   return <InputField {...common} inputMode={inputModes[kind]} autoComplete="off" />;
 }
 
-const inputModes = { line: 'text', money: 'decimal', whole: 'numeric', decimal: 'text' } as const;
+const inputModes = {
+  line: 'text',
+  money: 'decimal',
+  whole: 'numeric',
+  decimal: 'text',
+  day: 'text',
+} as const;

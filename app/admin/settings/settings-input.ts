@@ -1,6 +1,7 @@
 import { centsOrNaN, wholeOrNaN } from '#app/admin/products/product-input.ts';
 import { settingAt, settingSections, type SettingField } from '#domain/admin/setting-fields.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
+import { readDay, shortDayName } from '#domain/growing-facts.ts';
 
 export const emptyTestimonial = { name: '', location: '', rating: '5', variety: '', text: '' };
 
@@ -14,7 +15,11 @@ const allFields = settingSections.flatMap(({ fields }) => fields);
 export const inputName = ({ path }: SettingField): string => path.replaceAll('.', '/');
 
 const typed = ({ kind }: SettingField, value: unknown): string =>
-  kind === 'money' ? (Number(value) / 100).toFixed(2) : String(value);
+  kind === 'money'
+    ? (Number(value) / 100).toFixed(2)
+    : kind === 'day'
+      ? shortDayName(String(value))
+      : String(value);
 
 export const inputOf = (content: SettingsContent): SettingsInput => ({
   fields: Object.fromEntries(
@@ -29,6 +34,7 @@ export const inputOf = (content: SettingsContent): SettingsInput => ({
 function valueOf({ kind }: SettingField, text: string): unknown {
   if (kind === 'money') return centsOrNaN(text);
   if (kind === 'whole') return wholeOrNaN(text);
+  if (kind === 'day') return readDay(text.trim());
   return kind === 'decimal' ? Number(text.trim() || Number.NaN) : text;
 }
 

@@ -2,8 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { AdminCheck, AdminInput, AdminSelect, AdminText } from '#app/admin/frame/controls.tsx';
 import type { VarietyContent } from '#domain/admin/varieties.ts';
 import type { Fruit } from '#domain/catalog.ts';
-import { kindsOf, shortDayName, uses, type Kind } from '#domain/growing-facts.ts';
-import { referenceDays } from '#domain/variety-texts.ts';
+import { bloomReference, kindsOf, shortDayName, uses, type Kind } from '#domain/growing-facts.ts';
 import { Noted } from './noted.tsx';
 import { certaintyNames, labels, selfFruitNames, type VarietyInput } from './variety-input.ts';
 
@@ -13,7 +12,7 @@ type Field = Exclude<keyof VarietyContent, 'pictures' | 'uses'>;
 /** Facts that pages, partner lists and calendars are made from. Empty means not known. */
 export function FactFields({ form, fruit }: { form: Form; fruit: Fruit }) {
   const kind = useWatch({ control: form.control, name: 'kind' }) as Kind; // chosen from the list
-  const reference = shortDayName(referenceDays[kind]);
+  const reference = shortDayName(bloomReference(kind));
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
       <SelectField form={form} field="kind" options={kindsOf[fruit].map((name) => [name, name])} />
