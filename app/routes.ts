@@ -7,6 +7,7 @@ const modules: Record<PagePath, string> = {
   '/variety/:variety': 'catalog/variety-page.tsx',
   '/product/:id': 'catalog/product-page.tsx',
   '/resources': 'guide/resources-page.tsx',
+  '/ripening': 'ripening/ripening-page.tsx',
   '/pollination': 'pollination/pollination-page.tsx',
   '/about': 'farm/about-page.tsx',
   '/contact': 'farm/contact-page.tsx',

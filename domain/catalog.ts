@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import type { RipeningRow } from './ripening-row.ts';
 import type { SeasonNow } from './season.ts';
 import { settings } from './settings.ts';
 
@@ -62,6 +63,8 @@ export interface VarietyDetails {
   facts: VarietyFacts;
   /** After the main picture, which is the trees' own. */
   morePictures: Picture[];
+  /** Empty bars where nothing is known. */
+  ripening: RipeningRow;
   /** Shown to an admin before it is published. */
   isPreview?: boolean;
 }

@@ -14,6 +14,7 @@ export const pages = [
   { path: '/variety/:variety', stored: true, search: 'listed' },
   { path: '/product/:id', stored: true, search: 'allowed' },
   { path: '/resources', stored: true, search: 'listed' },
+  { path: '/ripening', stored: true, search: 'listed' },
   { path: '/pollination', stored: true, search: 'listed' },
   { path: '/about', stored: true, search: 'listed' },
   { path: '/contact', stored: true, search: 'listed' },

@@ -1,7 +1,9 @@
 import { createContext, type RouterContext } from 'react-router';
-import type { Product, Tree, Variety, VarietyDetails } from './catalog.ts';
+import type { Fruit, Product, Tree, Variety, VarietyDetails } from './catalog.ts';
 import type { MailPreferences } from './mail.ts';
-import type { Bearing, PollinationCheck } from './pollination-check.ts';
+import { type Bearing, type PollinationCheck } from './pollination-check.ts';
+import { type RipeningCalendar } from './ripening-calendar.ts';
+import { type RipeningQuery } from './ripening-query.ts';
 import type { Rootstock } from './rootstocks.ts';
 import type { SignInProvider } from './sign-in-methods.ts';
 
@@ -23,6 +25,8 @@ export interface Shop {
   describeBearing(variety: string): Promise<Bearing | undefined>;
   /** Compares the named trees with each other. */
   checkPollination(names: readonly string[]): Promise<PollinationCheck>;
+  /** The ripening calendar of the trees in the URL, or of the catalog. */
+  findRipening(parameters: URLSearchParams): Promise<RipeningPage>;
   /** In the guide's order. */
   listRootstocks(): Promise<Rootstock[]>;
   /** A published page of the owner, by its path. */
@@ -33,6 +37,13 @@ export interface Shop {
   listSignInProviders(): Promise<SignInProvider[]>;
   /** Undefined for an unknown token. */
   findMailPreferences(token: string): Promise<MailPreferences | undefined>;
+}
+
+export interface RipeningPage {
+  query: RipeningQuery;
+  calendar: RipeningCalendar;
+  /** All that can be chosen, by name. */
+  varieties: { variety: string; fruit: Fruit }[];
 }
 
 export interface FarmPageText {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { queryClient } from '#app/query-client.ts';
 import { SeasonWaitForm } from '#app/season/season-wait-form.tsx';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { ripeningPath } from '#domain/ripening-path.ts';
 import { settings } from '#domain/settings.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { CartLine } from './cart-line.tsx';
@@ -66,6 +68,14 @@ export default function CartPage() {
             ))}
           </ul>
         </Panel>
+        <p>
+          <Link
+            to={ripeningPath([...new Set(cart.items.map(({ product }) => product.variety))])}
+            className="link inline-flex min-h-11 items-center"
+          >
+            See when these ripen
+          </Link>
+        </p>
         {settings.seasonNow.note && <SeasonWaitForm />}
         <PartnerNeeds
           varieties={[...new Set(cart.items.map(({ product }) => product.variety))]}

@@ -1,6 +1,7 @@
 import { ToBearFruit } from '#app/pollination/to-bear-fruit.tsx';
-import { imageAlt, type Tree, type VarietyFacts } from '#domain/catalog.ts';
-import type { Bearing } from '#domain/pollination-check.ts';
+import { TreeSeason } from '#app/ripening/tree-season.tsx';
+import { imageAlt, type Tree, type VarietyDetails, type VarietyFacts } from '#domain/catalog.ts';
+import { type Bearing } from '#domain/pollination-check.ts';
 import { CompareRootstocks } from './compare-rootstocks.tsx';
 
 const factNames: [keyof VarietyFacts, string][] = [
@@ -14,28 +15,28 @@ const factNames: [keyof VarietyFacts, string][] = [
 ];
 
 interface AboutTreeProps {
-  facts: VarietyFacts;
+  tree: VarietyDetails & { variety: string };
   bearing: Bearing | undefined;
   /** The trees on the page. */
   options: readonly Tree[];
 }
 
 /** Facts about the variety, its partners, a picture of the bare-root tree the customer receives, and its rootstocks side by side. */
-export function AboutTree({ facts, bearing, options }: AboutTreeProps) {
+export function AboutTree({ tree, bearing, options }: AboutTreeProps) {
   const [first] = options;
   return (
     <div className="grid gap-18 *:min-w-0">
-      <Facts facts={facts} bearing={bearing} fallback={first ? imageAlt(first) : ''} />
+      <Facts tree={tree} bearing={bearing} fallback={first ? imageAlt(first) : ''} />
       {options.length > 1 && <CompareRootstocks options={options} />}
     </div>
   );
 }
 
 function Facts({
-  facts,
+  tree: { variety, facts, ripening },
   bearing,
   fallback,
-}: Pick<AboutTreeProps, 'facts' | 'bearing'> & { fallback: string }) {
+}: Pick<AboutTreeProps, 'tree' | 'bearing'> & { fallback: string }) {
   const known = factNames.filter(([key]) => facts[key]);
   return (
     <section
@@ -62,6 +63,7 @@ function Facts({
             ))}
           </dl>
         )}
+        {ripening.picking && <TreeSeason variety={variety} row={ripening} />}
         {bearing && <ToBearFruit bearing={bearing} />}
       </div>
       <figure className="flex flex-col self-start overflow-hidden rounded-picture bg-linen sm:flex-row lg:flex-col">

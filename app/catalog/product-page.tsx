@@ -53,7 +53,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
       </TreeColumns>
       <div className="pt-22">
-        <AboutTree facts={product.facts} bearing={bearing} options={[product]} />
+        <AboutTree tree={product} bearing={bearing} options={[product]} />
       </div>
     </div>
   );

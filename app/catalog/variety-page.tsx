@@ -36,7 +36,7 @@ export default function VarietyPage({ loaderData }: Route.ComponentProps) {
       <Crumbs crumbs={varietyCrumbs(variety)} note={loaderData.note} />
       <BuyingColumns variety={variety} />
       <div className="grid gap-18 pt-22 *:min-w-0">
-        <AboutTree facts={variety.facts} bearing={bearing} options={variety.options} />
+        <AboutTree tree={variety} bearing={bearing} options={variety.options} />
         {recommendations.length > 0 && (
           <section aria-labelledby="also-bought" className="print:hidden">
             <h2 id="also-bought" className="title-section mb-[26px]">

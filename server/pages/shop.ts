@@ -1,6 +1,7 @@
 import type { Auth } from '@grafted/auth';
 import { groupByVariety, type VarietyDetails } from '#domain/catalog.ts';
 import { closelyMatched } from '#domain/pollination.ts';
+import { ripeningRow } from '#domain/ripening-calendar.ts';
 import { featuredVarieties, recommendations, settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
 import { describeGrowing } from '#domain/variety-texts.ts';
@@ -21,6 +22,7 @@ import { renderMarkdown } from '#server/farm-pages/markdown.ts';
 import { findPublishedPage } from '#server/farm-pages/queries.ts';
 import { findPreferences } from '#server/newsletter/service.ts';
 import { checkPollination, describeBearing } from '#server/pages/pollination.ts';
+import { findRipening } from './ripening.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */
 const storable = /^[^\0]{1,200}$/u;
@@ -52,6 +54,7 @@ export function createShop({
     },
     describeBearing: (variety) => describeBearing(db, variety),
     checkPollination: (names) => checkPollination(db, names),
+    findRipening: (parameters) => findRipening(db, parameters),
     listRootstocks: () => listRootstocks(db),
     findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
     async findFarmPage(path) {
@@ -100,5 +103,6 @@ async function detailsOf(
       uses: made.uses,
     },
     morePictures: pictures.slice(1),
+    ripening: ripeningRow({ variety, ...growing }),
   };
 }

@@ -1,0 +1,26 @@
+import { ScrollTable } from '#app/ui/scroll-table.tsx';
+import type { RipeningCalendar } from '#domain/ripening-calendar.ts';
+
+export function HalfMonthTable({ halfMonths }: Pick<RipeningCalendar, 'halfMonths'>) {
+  return (
+    <section aria-labelledby="on-the-table" className="pt-12">
+      <h2 id="on-the-table" className="title-section mb-5">
+        On your table
+      </h2>
+      <ScrollTable
+        label="Fruit to eat in each half-month"
+        columns={['Half-month', 'From the tree', 'From storage']}
+      >
+        {halfMonths.map(({ name, picked, kept }) => (
+          <tr key={name}>
+            <th scope="row" className="whitespace-nowrap">
+              {name}
+            </th>
+            <td>{picked.join(', ') || 'Nothing'}</td>
+            <td>{kept.join(', ') || 'Nothing'}</td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </section>
+  );
+}
