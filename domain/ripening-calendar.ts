@@ -34,7 +34,7 @@ export interface RipeningGroup {
   rows: RipeningRow[];
 }
 
-interface HalfMonth {
+interface TableRow {
   name: string;
   picked: string[];
   kept: string[];
@@ -49,7 +49,7 @@ export interface RipeningCalendar {
   gaps: { days: string; fillers: string[] }[];
   crowds: { days: string; trees: string[] }[];
   late: { variety: string; from: string }[];
-  halfMonths: HalfMonth[];
+  onTheTable: TableRow[];
 }
 
 /** The chart runs from April 1, before the first cherries bloom, to the end of the next April. */
@@ -81,7 +81,7 @@ export function catalogCalendar(
     gaps: [],
     crowds: [],
     late: [],
-    halfMonths: [],
+    onTheTable: [],
   };
 }
 
@@ -107,7 +107,7 @@ export function treesCalendar(
     late: trees
       .filter((tree) => isLate(tree, hardFrost))
       .map(({ variety, picking }) => ({ variety, from: countName(picking.first) })),
-    halfMonths: tableOf(trees),
+    onTheTable: tableOf(trees),
   };
 }
 
@@ -182,20 +182,37 @@ const ripeningTrees = (varieties: readonly RipeningVariety[], shift: number): Ri
     return ripening ? [{ variety: variety.variety, ...ripening }] : [];
   });
 
-/** Half-months from the first picking to the last fruit. */
-function tableOf(trees: readonly RipeningTree[]): HalfMonth[] {
+/** From the first picking to the last fruit; half-months in which nothing changes are joined. */
+function tableOf(trees: readonly RipeningTree[]): TableRow[] {
   if (trees.length === 0) return [];
   const last = Math.max(...trees.map(({ keepsTo }) => keepsTo));
-  return halfMonths({ first: harvestOf(trees).first, last: Math.min(last, chart.last) }).map(
-    (half) => {
-      const picked = trees.filter((tree) => isPickedIn(tree, half));
-      const kept = trees.filter((tree) => !picked.includes(tree) && isEatenIn(tree, half));
-      return { name: rangeName(half), picked: names(picked), kept: names(kept) };
-    },
-  );
+  const rows: (Omit<TableRow, 'name'> & { days: Days })[] = [];
+  for (const half of halfMonths({
+    first: harvestOf(trees).first,
+    last: Math.min(last, chart.last),
+  })) {
+    const row = rowOf(trees, half);
+    const before = rows.at(-1);
+    if (before && isSame(before, row)) before.days.last = half.last;
+    else rows.push({ ...row, days: { ...half } });
+  }
+  return rows.map(({ days, ...row }) => ({ name: rangeName(days), ...row }));
 }
 
-const names = (trees: readonly RipeningTree[]): string[] => trees.map(({ variety }) => variety);
+function rowOf(trees: readonly RipeningTree[], half: Days): Omit<TableRow, 'name'> {
+  const picked = trees.filter((tree) => isPickedIn(tree, half));
+  return {
+    picked: picked.map(({ variety, ready }) =>
+      ready > half.last ? `${variety} (not ripe yet)` : variety,
+    ),
+    kept: trees
+      .filter((tree) => !picked.includes(tree) && isEatenIn(tree, half))
+      .map(({ variety }) => variety),
+  };
+}
+
+const isSame = (a: Omit<TableRow, 'name'>, b: Omit<TableRow, 'name'>): boolean =>
+  a.picked.join() === b.picked.join() && a.kept.join() === b.kept.join();
 
 const countName = (count: number): string => dayName(dayOfCount(count));
 const rangeName = ({ first, last }: Days): string => dayRange(dayOfCount(first), dayOfCount(last));

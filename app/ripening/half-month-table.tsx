@@ -1,7 +1,7 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx';
 import type { RipeningCalendar } from '#domain/ripening-calendar.ts';
 
-export function HalfMonthTable({ halfMonths }: Pick<RipeningCalendar, 'halfMonths'>) {
+export function HalfMonthTable({ onTheTable }: Pick<RipeningCalendar, 'onTheTable'>) {
   return (
     <section aria-labelledby="on-the-table" className="pt-12">
       <h2 id="on-the-table" className="title-section mb-5">
@@ -9,13 +9,12 @@ export function HalfMonthTable({ halfMonths }: Pick<RipeningCalendar, 'halfMonth
       </h2>
       <ScrollTable
         label="Fruit to eat in each half-month"
-        columns={['Half-month', 'From the tree', 'From storage']}
+        width="narrow"
+        columns={['Days', 'Picked', 'From storage']}
       >
-        {halfMonths.map(({ name, picked, kept }) => (
+        {onTheTable.map(({ name, picked, kept }) => (
           <tr key={name}>
-            <th scope="row" className="whitespace-nowrap">
-              {name}
-            </th>
+            <th scope="row">{name}</th>
             <td>{picked.join(', ') || 'Nothing'}</td>
             <td>{kept.join(', ') || 'Nothing'}</td>
           </tr>

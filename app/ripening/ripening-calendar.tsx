@@ -44,7 +44,7 @@ export function RipeningCalendar({ query, calendar, varieties }: RipeningPage) {
           <RipeningTable fruit={fruit} rows={rows} />
         </section>
       ))}
-      {calendar.halfMonths.length > 0 && <HalfMonthTable halfMonths={calendar.halfMonths} />}
+      {calendar.onTheTable.length > 0 && <HalfMonthTable onTheTable={calendar.onTheTable} />}
       {isChosen && (
         <p className="mt-10 print:hidden">
           <Link to="/ripening" className="link">

@@ -10,7 +10,7 @@ interface ScrollTableProps {
   children: ReactNode;
 }
 
-const widths = { regular: 'min-w-[640px]', wide: 'min-w-[980px]' } as const;
+const widths = { narrow: '', regular: 'min-w-[640px]', wide: 'min-w-[980px]' } as const;
 const cells =
   '[&_td]:border-b [&_td]:border-line [&_td]:py-4 [&_td]:pr-4 [&_td]:align-top [&_th[scope=row]]:border-b [&_th[scope=row]]:border-line [&_th[scope=row]]:py-4 [&_th[scope=row]]:pr-4 [&_th[scope=row]]:text-left [&_th[scope=row]]:align-top [&_th[scope=row]]:font-semibold';
 
