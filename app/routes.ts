@@ -8,6 +8,7 @@ const modules: Record<PagePath, string> = {
   '/product/:id': 'catalog/product-page.tsx',
   '/resources': 'guide/resources-page.tsx',
   '/ripening': 'ripening/ripening-page.tsx',
+  '/your-place': 'place/your-place-page.tsx',
   '/pollination': 'pollination/pollination-page.tsx',
   '/about': 'farm/about-page.tsx',
   '/contact': 'farm/contact-page.tsx',

@@ -65,6 +65,8 @@ export interface VarietyDetails {
   morePictures: Picture[];
   /** Empty bars where nothing is known. */
   ripening: RipeningRow;
+  /** Winter cold that the buds need. */
+  chillHours: number | null;
   /** Shown to an admin before it is published. */
   isPreview?: boolean;
 }

@@ -15,6 +15,8 @@ export const pages = [
   { path: '/product/:id', stored: true, search: 'allowed' },
   { path: '/resources', stored: true, search: 'listed' },
   { path: '/ripening', stored: true, search: 'listed' },
+  // Shows the visitor's place.
+  { path: '/your-place', stored: false, search: 'listed' },
   { path: '/pollination', stored: true, search: 'listed' },
   { path: '/about', stored: true, search: 'listed' },
   { path: '/contact', stored: true, search: 'listed' },

@@ -1,6 +1,7 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Fruit, Product, Tree, Variety, VarietyDetails } from './catalog.ts';
 import type { MailPreferences } from './mail.ts';
+import { type FrostStation, type PlaceVerdict, type Zone } from './place.ts';
 import { type Bearing, type PollinationCheck } from './pollination-check.ts';
 import { type RipeningCalendar } from './ripening-calendar.ts';
 import { type RipeningQuery } from './ripening-query.ts';
@@ -27,6 +28,8 @@ export interface Shop {
   checkPollination(names: readonly string[]): Promise<PollinationCheck>;
   /** The ripening calendar of the trees in the URL, or of the catalog. */
   findRipening(parameters: URLSearchParams): Promise<RipeningPage>;
+  /** What is known about a ZIP, five digits, and how the varieties grow there. */
+  findPlace(zip: string): Promise<PlacePage>;
   /** In the guide's order. */
   listRootstocks(): Promise<Rootstock[]>;
   /** A published page of the owner, by its path. */
@@ -44,6 +47,29 @@ export interface RipeningPage {
   calendar: RipeningCalendar;
   /** All that can be chosen, by name. */
   varieties: { variety: string; fruit: Fruit }[];
+}
+
+/** Undefined and empty: no data. */
+export interface PlaceReport {
+  zip: string;
+  /** 'Colbert, WA' */
+  name: string | undefined;
+  zone: Zone | undefined;
+  /** Undefined with a zone: enough for every fruit tree. */
+  chillHours: number | undefined;
+  stations: (Pick<
+    FrostStation,
+    'name' | 'elevationFeet' | 'lastFrost' | 'firstFrost' | 'firstHardFrost'
+  > & { miles: number })[];
+  /** Days that fruit ripens later than at the farm. */
+  shift: number | undefined;
+  isBeyondDelivery: boolean;
+}
+
+export interface PlacePage {
+  report: PlaceReport;
+  /** Empty where the zone is not known. */
+  trees: (PlaceVerdict & { variety: string; fruit: Fruit; inStock: boolean })[];
 }
 
 export interface FarmPageText {

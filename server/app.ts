@@ -39,6 +39,8 @@ import { siteRoutes } from '#server/pages/site-files.ts';
 import type { WebhookContext } from '#server/payments/context.ts';
 import { paymentRoutes, webhookPath } from '#server/payments/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
+import type { PlaceContext } from '#server/places/context.ts';
+import { placeRoutes } from '#server/places/routes.ts';
 import type { ProfileContext } from '#server/profile/context.ts';
 import { accountRoutes } from '#server/profile/routes.ts';
 import type { SeasonWaitContext } from '#server/season-waits/context.ts';
@@ -64,7 +66,8 @@ type ApiContext = AdminContext &
   ProfileContext &
   BounceContext &
   StockWaitContext &
-  SeasonWaitContext;
+  SeasonWaitContext &
+  PlaceContext;
 
 /** What all routes together need. */
 export type AppContext = ApiContext & {
@@ -95,6 +98,7 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/admin', newsletterAdminRoutes(services))
     .route('/api/stock-waits', stockWaitRoutes(services))
     .route('/api/season-waits', seasonWaitRoutes(services))
+    .route('/api/place', placeRoutes(services))
     .route('/api/mail', mailRoutes(services))
     .route('/api/payments', paymentRoutes(services))
     .route('/', checkoutRoutes(services))

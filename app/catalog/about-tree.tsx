@@ -1,3 +1,4 @@
+import { TreePlace } from '#app/place/tree-place.tsx';
 import { ToBearFruit } from '#app/pollination/to-bear-fruit.tsx';
 import { TreeSeason } from '#app/ripening/tree-season.tsx';
 import { imageAlt, type Tree, type VarietyDetails, type VarietyFacts } from '#domain/catalog.ts';
@@ -33,7 +34,7 @@ export function AboutTree({ tree, bearing, options }: AboutTreeProps) {
 }
 
 function Facts({
-  tree: { variety, facts, ripening },
+  tree: { variety, facts, ripening, chillHours },
   bearing,
   fallback,
 }: Pick<AboutTreeProps, 'tree' | 'bearing'> & { fallback: string }) {
@@ -63,6 +64,7 @@ function Facts({
             ))}
           </dl>
         )}
+        <TreePlace variety={variety} zones={facts.zones} chillHours={chillHours} />
         {ripening.picking && <TreeSeason variety={variety} row={ripening} />}
         {bearing && <ToBearFruit bearing={bearing} />}
       </div>

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
 import { CatalogSkeleton } from '#app/catalog/catalog-skeleton.tsx';
 import { NewsletterPopupSlot } from '#app/newsletter/newsletter-popup-slot.tsx';
+import { usePlaceVerdicts } from '#app/place/use-place-verdicts.ts';
 import { staticPart } from '#app/ui/static-part.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -14,6 +15,7 @@ const HelpWidget = staticPart(async () => (await import('./help-widget.tsx')).He
 /** Layout of every page except checkout and admin. */
 export default function ShopLayout() {
   const { onClick, onSubmit } = useStaticPartEvents();
+  usePlaceVerdicts();
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
   const catalogIsLoading = useSlowNavigation() === '/catalog' && pathname !== '/catalog';

@@ -27,6 +27,7 @@ import type {
   RefundsTable,
 } from '#server/payments/tables.ts';
 import type { UploadedPicturesTable } from '#server/pictures/tables.ts';
+import type { FrostStationsTable, ZipZonesTable } from '#server/places/tables.ts';
 import type { ProfilesTable } from '#server/profile/tables.ts';
 import type { RevisionsTable } from '#server/revisions/tables.ts';
 import type { RootstocksTable } from '#server/rootstocks/tables.ts';
@@ -83,4 +84,6 @@ export interface Database {
   seasons: SeasonsTable;
   season_waits: SeasonWaitsTable;
   season_rollovers: SeasonRolloversTable;
+  zip_zones: ZipZonesTable;
+  frost_stations: FrostStationsTable;
 }

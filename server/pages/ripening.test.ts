@@ -83,7 +83,9 @@ describe('the ripening calendar', () => {
   test('says the same in chart and table, half-month by half-month', async () => {
     const { html, text } = await calendarOf(['Yellow Transparent', 'Honeycrisp']);
     expect(html.match(/<rect [^>]*class="fill-leaf"/g)).toHaveLength(3); // two trees and the key
-    expect(text).toContain('July 16 to August 15 Yellow Transparent Nothing August 16 to 31 Nothing');
+    expect(text).toContain(
+      'July 16 to August 15 Yellow Transparent Nothing August 16 to 31 Nothing',
+    );
   });
 
   test('accepts trees as a form sends them, in any spelling', async () => {

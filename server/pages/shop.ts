@@ -22,6 +22,7 @@ import { renderMarkdown } from '#server/farm-pages/markdown.ts';
 import { findPublishedPage } from '#server/farm-pages/queries.ts';
 import { findPreferences } from '#server/newsletter/service.ts';
 import { checkPollination, describeBearing } from '#server/pages/pollination.ts';
+import { findPlace } from '#server/places/service.ts';
 import { findRipening } from './ripening.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */
@@ -55,6 +56,7 @@ export function createShop({
     describeBearing: (variety) => describeBearing(db, variety),
     checkPollination: (names) => checkPollination(db, names),
     findRipening: (parameters) => findRipening(db, parameters),
+    findPlace: (zip) => findPlace(db, zip),
     listRootstocks: () => listRootstocks(db),
     findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
     async findFarmPage(path) {
@@ -103,6 +105,7 @@ async function detailsOf(
       uses: made.uses,
     },
     morePictures: pictures.slice(1),
+    chillHours: growing.chillHours,
     ripening: ripeningRow({ variety, ...growing }),
   };
 }

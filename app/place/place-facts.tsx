@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Panel } from '#app/ui/panel.tsx';
+import { dayName } from '#domain/calendar-days.ts';
+import { formatUsdShort } from '#domain/money.ts';
+import { ripeningPath } from '#domain/ripening-path.ts';
+import { settings } from '#domain/settings.ts';
+import type { PlaceReport } from '#domain/shop.ts';
+
+const noData = 'We have no data for this ZIP.';
+
+export function PlaceFacts({ report }: { report: PlaceReport }) {
+  const { zip, name } = report;
+  return (
+    <Panel aria-labelledby="place-facts" className="mt-8">
+      <h2 id="place-facts" className="title-panel">
+        {name ? `${name} ${zip}` : zip}
+      </h2>
+      <dl className="mt-4 grid">
+        <Fact name="Hardiness zone">
+          <ZoneText report={report} />
+        </Fact>
+        <Fact name="Winter cold">{chillText(report)}</Fact>
+        <Fact name="Frost">
+          <FrostText report={report} />
+        </Fact>
+        <Fact name="Ripening">
+          <RipeningText report={report} />
+        </Fact>
+        <Fact name="Delivery">{deliveryText(report)}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-6 gap-y-1 border-line py-3.5 not-last:border-b sm:grid-cols-[170px_1fr]">
+    <dt className="font-semibold">{name}</dt>
+    <dd className="grid max-w-[44em] gap-1.5 text-ink-2">{children}</dd>
+  </div>
+);
+
+function ZoneText({ report: { zone } }: { report: PlaceReport }) {
+  if (!zone) return noData;
+  return (
+    <>
+      <span className="text-lg font-semibold text-ink">{zone}</span>
+      <span className="text-sm">
+        From the 2023 zone data of the PRISM Climate Group, not the official USDA map.
+      </span>
+    </>
+  );
+}
+
+function chillText({ zone, chillHours }: PlaceReport): string {
+  if (!zone) return noData;
+  return chillHours === undefined
+    ? 'Enough for every fruit tree.'
+    : `About ${chillHours} hours below 45 °F. Trees that need more bloom poorly.`;
+}
+
+function FrostText({ report: { stations } }: { report: PlaceReport }) {
+  return (
+    <>
+      {stations.length === 0 && (
+        <span>
+          We have no frost data for this ZIP. At our farm the first night of 28 °F usually comes
+          around {dayName(settings.growing.hardFrost)}.
+        </span>
+      )}
+      {stations.length > 1 && <span>Your place lies between these weather stations:</span>}
+      {stations.map((station) => (
+        <span key={station.name}>
+          {station.name}, {station.miles} {station.miles === 1 ? 'mile' : 'miles'} away at{' '}
+          {station.elevationFeet.toLocaleString('en-US')} ft: {frostDays(station)}.
+        </span>
+      ))}
+      {stations.length > 0 && (
+        <span className="text-sm">Usual days, from NOAA’s normals for 1991 to 2020.</span>
+      )}
+      <span>
+        Low ground freezes weeks later in spring, and weeks earlier in fall, than a slope above it.
+      </span>
+    </>
+  );
+}
+
+type Station = PlaceReport['stations'][number];
+const frostDays = ({ lastFrost, firstFrost, firstHardFrost }: Station): string =>
+  [
+    lastFrost && `last frost ${dayName(lastFrost)}`,
+    firstFrost && `first frost ${dayName(firstFrost)}`,
+    firstHardFrost && `first night of 28 °F ${dayName(firstHardFrost)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function RipeningText({ report: { shift } }: { report: PlaceReport }) {
+  const days = Math.abs(shift ?? 0);
+  const text =
+    shift === undefined
+      ? 'We have no data for this ZIP: choose earlier or later than the farm yourself.'
+      : shift === 0
+        ? 'About as at our farm.'
+        : `About ${days} ${days === 1 ? 'day' : 'days'} ${shift > 0 ? 'later' : 'earlier'} than at our farm.`;
+  return (
+    <>
+      <span>{text}</span>
+      <Link to={ripeningPath([], shift)} className="link justify-self-start">
+        Ripening calendar
+      </Link>
+    </>
+  );
+}
+
+function deliveryText({ isBeyondDelivery }: PlaceReport): string {
+  const { centsPerMinute, centsPerTree, radiusMinutes } = settings.delivery;
+  if (isBeyondDelivery) return 'Too far for us to deliver: farm pickup only.';
+  return `We deliver up to ${radiusMinutes} minutes of driving from the farm, for ${formatUsdShort(centsPerMinute)} per minute plus ${formatUsdShort(centsPerTree)} per tree. Enter your address at checkout for drive time and fee.`;
+}

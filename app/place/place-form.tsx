@@ -1,0 +1,47 @@
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+
+const action = '/api/place';
+
+/** A plain form: works without JavaScript, and keeps the ZIP out of the address. */
+export function PlaceForm({
+  zip,
+  tree,
+  hasProblem,
+}: {
+  zip: string | undefined;
+  tree: string;
+  hasProblem: boolean;
+}) {
+  return (
+    <div className="mt-7 flex flex-wrap items-end gap-x-3 gap-y-3 print:hidden">
+      <form method="post" action={action} className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Your ZIP code"
+          id="zip"
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          required
+          defaultValue={zip}
+          error={hasProblem ? 'Please enter five digits, such as 99005' : undefined}
+          className="w-52"
+        />
+        <input type="hidden" name="tree" value={tree} />
+        <Button type="submit">Check</Button>
+      </form>
+      {zip && (
+        <form method="post" action={action}>
+          <input type="hidden" name="tree" value={tree} />
+          <Button type="submit" name="forget" value="yes" variant="quiet">
+            Forget my ZIP
+          </Button>
+        </form>
+      )}
+      <p className="basis-full text-sm text-ink-3">
+        Your ZIP code stays in this browser. We neither store nor share it.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { varietyPath } from '#domain/catalog.ts';
+import { verdictNames, verdicts } from '#domain/place.ts';
+import type { PlacePage } from '#domain/shop.ts';
+
+/** Trees in stock by verdict; reasons where one is needed. */
+export function PlaceTrees({ trees }: Pick<PlacePage, 'trees'>) {
+  const inStock = trees.filter((tree) => tree.inStock);
+  return verdicts
+    .map((verdict) => ({ verdict, found: inStock.filter((tree) => tree.verdict === verdict) }))
+    .filter(({ found }) => found.length > 0)
+    .map(({ verdict, found }) => (
+      <section key={verdict} aria-labelledby={`trees-${verdict}`} className="pt-12">
+        <h2 id={`trees-${verdict}`} className="title-section">
+          {verdictNames[verdict]}
+        </h2>
+        <p className="mt-2 text-ink-2">
+          {found.length} {found.length === 1 ? 'variety' : 'varieties'} in stock
+        </p>
+        <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+          {found.map(({ variety, fruit, reason }) => (
+            <li key={variety} className="border-t border-line py-3">
+              <Link
+                to={varietyPath(variety)}
+                className="link inline-flex min-h-6 items-center font-semibold"
+              >
+                {variety}
+              </Link>{' '}
+              <span className="text-ink-2">{fruit.toLowerCase()}</span>
+              {verdict !== 'fits' && <p className="text-[15px] text-ink-2">{reason}</p>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}

@@ -1,0 +1,33 @@
+import { judgePlace, verdictNames, type Verdict } from '#domain/place.ts';
+import { savedZone } from './saved-zone.ts';
+
+const tones: Record<Verdict, string> = {
+  fits: 'bg-leaf-tint text-leaf',
+  borderline: 'bg-gold-tint text-gold',
+  not: 'bg-apple-tint text-apple',
+  unknown: 'bg-linen text-ink-2',
+};
+
+/**
+ * The verdict on a tree page, which is stored and the same for everyone. An element of its own works in static parts,
+ * whose markup is never hydrated, as well as after client-side navigation.
+ */
+class PlaceVerdictElement extends HTMLElement {
+  connectedCallback(): void {
+    const zone = savedZone();
+    if (!zone) return this.replaceChildren();
+    const { zones = '', chill } = this.dataset;
+    const { verdict, reason } = judgePlace(
+      { zones, chillHours: chill ? Number(chill) : null },
+      zone,
+    );
+    const name = document.createElement('strong');
+    name.className = 'block font-semibold';
+    name.textContent = verdictNames[verdict];
+    this.className = `block rounded-field px-4 py-3 ${tones[verdict]}`;
+    this.replaceChildren(name, reason);
+  }
+}
+
+if (!customElements.get('place-verdict'))
+  customElements.define('place-verdict', PlaceVerdictElement);

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { varietyPath } from '#domain/catalog.ts';
+import { verdictNames, type Verdict } from '#domain/place.ts';
+import type { PlacePage } from '#domain/shop.ts';
+
+const tones: Record<Verdict, string> = {
+  fits: 'bg-leaf-tint text-leaf',
+  borderline: 'bg-gold-tint text-gold',
+  not: 'bg-apple-tint text-apple',
+  unknown: 'bg-linen text-ink-2',
+};
+
+export function TreeVerdict({ tree }: { tree: PlacePage['trees'][number] }) {
+  const { variety, verdict, reason } = tree;
+  return (
+    <p className={`mt-8 max-w-[46em] rounded-panel px-5 py-4 ${tones[verdict]}`}>
+      <strong className="block text-lg font-semibold">
+        <Link to={varietyPath(variety)} className="link">
+          {variety}
+        </Link>
+        : {verdictNames[verdict]}
+      </strong>
+      {reason}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
+import { breadcrumbData } from '#app/seo/structured-data.ts';
+import { staticPart } from '#app/ui/static-part.tsx';
+import { readPlaceCookie } from '#domain/place-cookie.ts';
+import { shopContext } from '#domain/shop.ts';
+import type { Route } from './+types/your-place-page.ts';
+import { saveZone } from './saved-zone.ts';
+
+const YourPlace = staticPart(async () => (await import('./your-place.tsx')).YourPlace);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const parameters = new URL(request.url).searchParams;
+  const zip = readPlaceCookie(request.headers.get('cookie'));
+  const page = zip ? await context.get(shopContext).findPlace(zip) : undefined;
+  const canonical = canonicalUrl(context, '/your-place');
+  const tree = parameters.get('tree') ?? '';
+  return {
+    page,
+    tree,
+    hasProblem: parameters.get('problem') === 'zip',
+    key: `${zip ?? ''} ${tree}`,
+    head: pageMeta({
+      title: 'Your place',
+      description:
+        'Enter your ZIP code: its hardiness zone, frost, winter cold and delivery, and which apple, pear and cherry trees fit.',
+      canonical,
+      jsonLd: [
+        breadcrumbData(
+          [
+            { name: 'Home', path: '/' },
+            { name: 'Your place', path: '/your-place' },
+          ],
+          canonical,
+        ),
+      ],
+    }),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
+
+export default function YourPlacePage({ loaderData }: Route.ComponentProps) {
+  const { page, tree, hasProblem, key } = loaderData;
+  const zone = page?.report.zone;
+  useEffect(() => {
+    saveZone(zone);
+    if (zone) void import('./place-verdict.ts'); // for the tree pages that follow without a full load
+  }, [zone]);
+  return <YourPlace key={key} page={page} tree={tree} hasProblem={hasProblem} />;
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  chillHoursIn,
+  chooseStations,
+  hardFrostOf,
+  isBeyondDelivery,
+  judgePlace,
+  milesBetween,
+  parseZip,
+  parseZones,
+  ripeningShift,
+  type FrostStation,
+} from './place.ts';
+
+const farm = { latitude: 47.8411, longitude: -117.3759 };
+
+test.each([
+  ['99005', '99005'],
+  [' 99005-1234 ', '99005'],
+  ['00000', '00000'],
+  ['9900', undefined],
+  ['990055', undefined],
+  ['99005-12', undefined],
+  ['９９００５', undefined],
+  ['99005\0', undefined],
+  ['', undefined],
+])('%j as a ZIP is %s', (text, zip) => {
+  expect(parseZip(text)).toBe(zip);
+});
+
+test('zones 5-8 are 5a to 8b', () => {
+  expect(parseZones('5-8')).toEqual({ coldest: 10, warmest: 17 });
+  expect(parseZones('4b – 7a')).toEqual({ coldest: 9, warmest: 14 });
+  expect(parseZones('6')).toEqual({ coldest: 12, warmest: 13 });
+  for (const text of ['', 'mild', '8-5', '0-4', '5-99']) expect(parseZones(text)).toBeUndefined();
+});
+
+describe('a tree', () => {
+  const verdict = (zones: string, zone: string, chillHours: number | null = null) =>
+    judgePlace({ zones, chillHours }, zone).verdict;
+
+  test('is borderline in the lowest half-zone it stands: Fuji in 99156', () => {
+    expect(judgePlace({ zones: '6-9', chillHours: 500 }, '6a')).toEqual({
+      verdict: 'borderline',
+      reason: 'Zone 6a is the coldest it stands: a hard winter may harm it.',
+    });
+  });
+
+  test('fits within its zones: Montmorency in 99201', () => {
+    expect(verdict('4-7', '7a', 800)).toBe('fits');
+    expect(verdict('4-7', '7b', 800)).toBe('fits');
+  });
+
+  test('is not for colder or warmer zones', () => {
+    expect(verdict('6-9', '5b')).toBe('not');
+    expect(verdict('4-7', '8a')).toBe('not');
+  });
+
+  test('is borderline where winters are too mild for it to bloom', () => {
+    expect(verdict('5-9', '8b', 900)).toBe('fits');
+    expect(verdict('5-9', '9a', 800)).toBe('borderline');
+    expect(verdict('5-9', '9a', null)).toBe('fits');
+    expect(['7b', '8a', '8b', '9a', '9b', '10a'].map(chillHoursIn)).toEqual([
+      undefined,
+      900,
+      900,
+      600,
+      400,
+      200,
+    ]);
+  });
+
+  test('of unknown zones gets no verdict', () => {
+    expect(verdict('', '6b')).toBe('unknown');
+    expect(verdict('5-8', 'nowhere')).toBe('unknown');
+  });
+
+  test('never fits outside its zones', () => {
+    const zone = fc
+      .tuple(fc.integer({ min: 1, max: 13 }), fc.constantFrom('a', 'b'))
+      .map(([number, half]) => `${number}${half}`);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 13 }),
+        fc.integer({ min: 0, max: 6 }),
+        zone,
+        (first, width, at) => {
+          const last = Math.min(13, first + width);
+          const isInside = Number.parseInt(at) >= first && Number.parseInt(at) <= last;
+          expect(verdict(`${first}-${last}`, at) === 'not').toBe(!isInside);
+        },
+      ),
+    );
+  });
+});
+
+test('ripening moves by half the days between the first hard frosts, at most two weeks', () => {
+  expect(ripeningShift('10-12', '10-12')).toBe(0);
+  expect(ripeningShift('09-28', '10-12')).toBe(7);
+  expect(ripeningShift('11-30', '10-12')).toBe(-14);
+  expect(ripeningShift('01-10', '10-12')).toBe(-14);
+});
+
+test('delivery is ruled out only where no road can be short enough', () => {
+  const seattle = { latitude: 47.6, longitude: -122.33 };
+  const portland = { latitude: 45.52, longitude: -122.68 };
+  expect(milesBetween(farm, seattle)).toBeCloseTo(231, 0);
+  expect(isBeyondDelivery(farm, farm, 120)).toBe(false);
+  expect(isBeyondDelivery(seattle, farm, 200)).toBe(false);
+  expect(isBeyondDelivery(portland, farm, 120)).toBe(true);
+});
+
+describe('weather stations', () => {
+  const station = (id: string, north: number, elevationFeet = 2000, frost = '10-05') =>
+    ({
+      id,
+      name: id,
+      latitude: farm.latitude + north / 69,
+      longitude: farm.longitude,
+      elevationFeet,
+      lastFrost: '05-05',
+      firstFrost: '09-25',
+      firstHardFrost: frost,
+    }) satisfies FrostStation;
+  const chosen = (...stations: FrostStation[]) =>
+    chooseStations(farm, stations).map(({ id }) => id);
+
+  test('close by are told alone', () => {
+    expect(chosen(station('far', 40), station('near', 10), station('second', 15))).toEqual([
+      'near',
+    ]);
+  });
+
+  test('are told in pairs where none is close, or two close ones differ in height', () => {
+    expect(chosen(station('a', 30), station('b', -40), station('c', 50))).toEqual(['a', 'b']);
+    expect(chosen(station('valley', 5, 1900), station('hill', 9, 2500))).toEqual([
+      'valley',
+      'hill',
+    ]);
+  });
+
+  test('too far away are not told', () => {
+    expect(chosen(station('far', 61))).toEqual([]);
+  });
+
+  test('give the middle of their frosts', () => {
+    expect(hardFrostOf([station('a', 1, 0, '10-01'), station('b', 2, 0, '10-11')])).toBe('10-06');
+    expect(hardFrostOf([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,215 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { farmZones } from './farm-zones.ts';
+import { importPlaces } from './import.ts';
+import { findZipPlace } from './zip-places.ts';
+
+const shop = useTestShop();
+const decode = (html: string) =>
+  html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('<!-- -->', '');
+
+/** Sends the form as a browser without JavaScript, and returns the cookie and where it leads. */
+async function enter(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const response = await shop.app.request('/api/place', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+  const cookie = response.headers.get('set-cookie') ?? '';
+  return { status: response.status, location: response.headers.get('location'), cookie };
+}
+
+async function open(zip?: string, query = '') {
+  const response = await shop.app.request(`/your-place${query}`, {
+    headers: zip ? { cookie: `other=1; place=${zip}` } : {},
+  });
+  const html = decode((await response.text()).replace(/<script[\s\S]*?<\/script>/g, ''));
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  return {
+    response,
+    html,
+    text: main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
+  };
+}
+
+describe('the ZIP form', () => {
+  test('keeps the ZIP in a cookie and out of the address', async () => {
+    const { status, location, cookie } = await enter({ zip: '99005-1234', tree: 'Fuji' });
+    expect([status, location]).toEqual([303, '/your-place?tree=Fuji']);
+    expect(cookie).toMatch(/^place=99005; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('forgets it', async () => {
+    const { location, cookie } = await enter({ forget: 'yes' });
+    expect([location, cookie]).toEqual([
+      '/your-place',
+      expect.stringMatching(/^place=; Max-Age=0;/),
+    ]);
+  });
+
+  test.each(['', '9900', 'Colbert', '99005\0', '<b>99005</b>', '9'.repeat(5000)])(
+    'refuses %j',
+    async (zip) => {
+      expect(await enter({ zip })).toEqual({
+        status: 303,
+        location: '/your-place?problem=zip',
+        cookie: '',
+      });
+    },
+  );
+
+  test('cuts a long tree, and leads nowhere else', async () => {
+    const { location } = await enter({ zip: '99005', tree: `//evil.example/${'x'.repeat(500)}` });
+    expect(location).toMatch(/^\/your-place\?tree=%2F%2Fevil\.example%2Fx+$/);
+    expect(location!.length).toBeLessThan(200);
+  });
+
+  test('is for this site only, and for reasonable sizes', async () => {
+    expect((await enter({ zip: '99005' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await enter({ zip: '99005', tree: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+
+  test('survives a body that is no form', async () => {
+    const response = await shop.app.request('/api/place', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"zip":["99005"]}',
+    });
+    expect(response.headers.get('location')).toBe('/your-place?problem=zip');
+  });
+
+  test('says what is wrong with the entry', async () => {
+    expect((await open(undefined, '?problem=zip')).text).toContain('Please enter five digits');
+  });
+});
+
+describe('the page about a place', () => {
+  test('asks for a ZIP, may be indexed and is never stored', async () => {
+    const { response, html, text } = await open();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain('<link rel="canonical" href="http://shop.test/your-place"/>');
+    expect(text).toContain('Your ZIP code');
+    expect(text).not.toContain('Hardiness zone');
+  });
+
+  test('tells zone, cold, delivery and trees around the farm', async () => {
+    const { text } = await open('99005');
+    expect(text).toContain('Colbert, WA 99005 Hardiness zone 6b');
+    expect(text).toContain('Enough for every fruit tree');
+    expect(text).toContain('We have no frost data for this ZIP');
+    expect(text).toContain('Enter your address at checkout for drive time and fee');
+    expect(text).toMatch(/Fits your place \d+ varieties in stock/);
+  });
+
+  test.each([
+    ['99156', 'Fuji', 'Fuji : Borderline Zone 6a is the coldest it stands'],
+    ['99201', 'Montmorency', 'Montmorency : Fits your place Your zone 7a is within its zones, 4-7'],
+  ])('in %s answers for %s', async (zip, tree, answer) => {
+    expect((await open(zip, `?tree=${tree}`)).text).toContain(answer);
+  });
+
+  test.each(['00000', '10001'])('guesses nothing about %s', async (zip) => {
+    const { text } = await open(zip, '?tree=Fuji');
+    expect(text).toContain('Hardiness zone We have no data for this ZIP');
+    expect(text).not.toMatch(/Fits your place|Borderline|Not for your place/);
+  });
+
+  test('says where we cannot deliver', async () => {
+    expect((await open('10001')).text).toContain('farm pickup only');
+  });
+
+  test.each(['<b>', 'Nothing', '%00', 'x'.repeat(3000)])('shrugs at the tree %s', async (tree) => {
+    const { response, html } = await open('99005', `?tree=${encodeURIComponent(tree)}`);
+    expect(response.status).toBe(200);
+    expect(html).not.toContain('<b>');
+  });
+
+  test('ignores a cookie that is no ZIP', async () => {
+    expect((await open('990056')).text).not.toContain('Hardiness zone');
+  });
+});
+
+test('every ZIP of the list around the farm exists', async () => {
+  for (const zip of farmZones.keys()) expect(await findZipPlace(zip)).toBeDefined();
+});
+
+test('a failed page logs no ZIP', async () => {
+  const logged = vi.spyOn(shop.services.log, 'error').mockReturnValue(undefined);
+  vi.spyOn(shop.services.shop, 'findPlace').mockRejectedValue(new Error('broken'));
+  await shop.app.request('/your-place', { headers: { cookie: 'place=99005' } });
+  await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(0);
+  expect(JSON.stringify(logged.mock.calls)).not.toContain('99005');
+});
+
+describe('imported data', () => {
+  afterEach(async () => {
+    await shop.services.db.deleteFrom('zip_zones').execute();
+    await shop.services.db.deleteFrom('frost_stations').execute();
+  });
+  const station = (id: string, name: string, place: string, days: string) =>
+    `"${id}","${name}",${place},${days}`;
+  const header =
+    '"STATION","NAME","LATITUDE","LONGITUDE","ELEVATION","ANN-TMIN-PRBLST-T32FP50","ANN-TMIN-PRBFST-T32FP50","ANN-TMIN-PRBFST-T28FP50"';
+
+  test('replace the list around the farm, zeros in front included', async () => {
+    const csv = 'zipcode,zone,trange,zonetitle\n99005,7a,0 to 5,7a: 0 to 5\n1001,6b,,\n99,x,,\n';
+    expect(await importPlaces(shop.services.db, csv)).toEqual({
+      kind: 'zones',
+      rows: 2,
+      skipped: 1,
+    });
+    expect((await open('99005')).text).toContain('Hardiness zone 7a');
+    expect((await open('01001')).text).toContain('Hardiness zone 6b');
+    expect((await open('99201')).text).toContain('Hardiness zone We have no data');
+    expect((await importPlaces(shop.services.db, csv)).rows).toBe(2);
+  });
+
+  test('tell the frost of the nearest station, and how much later fruit ripens', async () => {
+    const csv = [
+      header,
+      station('USW1', 'SPOKANE INTL AP, WA US', '47.7,-117.4,717', '"05/04","10/05","09/28"'),
+      station('USC2', 'FAR AWAY, MT US', '47.7,-112.4,1000', '"05/24","09/10","09/20"'),
+      station('USC3', 'NO FROST, WA US', '47.8,-117.4,700', '"-7777","-7777",""'),
+    ].join('\n');
+    expect(await importPlaces(shop.services.db, csv)).toEqual({
+      kind: 'stations',
+      rows: 2,
+      skipped: 1,
+    });
+    const { text, html } = await open('99005');
+    expect(text).toContain(
+      'Spokane Intl Ap, WA, 10 miles away at 2,352 ft: last frost May 4, first frost October 5, first night of 28 °F September 28.',
+    );
+    expect(text).toContain('About 7 days later than at our farm');
+    expect(html).toContain('href="/ripening?shift=7"');
+    expect(text).not.toContain('Far Away');
+  });
+
+  test('tell two stations where two close ones differ in height', async () => {
+    const days = '"05/04","10/05","10/12"';
+    await importPlaces(
+      shop.services.db,
+      [
+        header,
+        station('A', 'VALLEY, WA US', '47.8,-117.4,500', days),
+        station('B', 'HILL, WA US', '47.9,-117.4,900', days),
+      ].join('\n'),
+    );
+    const { text } = await open('99005');
+    expect(text).toContain('Your place lies between these weather stations');
+    expect(text).toMatch(/Valley, WA.*Hill, WA/);
+  });
+
+  test.each(['', 'a,b\n1,2', 'zipcode,zone\nx,y'])('are refused: %j', async (csv) => {
+    await expect(importPlaces(shop.services.db, csv)).rejects.toThrow(/Neither|No row/);
+  });
+});
+
+test('a tree page offers the check, and no ZIP is in any stored page', async () => {
+  const html = await (
+    await shop.app.request('/variety/Fuji', { headers: { cookie: 'place=99156' } })
+  ).text();
+  expect(html).toContain('href="/your-place?tree=Fuji"');
+  expect(html).toContain('<place-verdict data-zones="6-9" data-chill="500">');
+  expect(html).not.toContain('99156');
+});
