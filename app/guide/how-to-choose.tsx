@@ -35,6 +35,17 @@ export function HowToChoose() {
           ))}
         </ul>
         <p className="mt-10">
+          See{' '}
+          <Link to="/your-place" className="link">
+            which varieties fit your place
+          </Link>{' '}
+          by ZIP code, and{' '}
+          <Link to="/ripening" className="link">
+            when each one ripens
+          </Link>
+          .
+        </p>
+        <p className="mt-4">
           Still unsure?{' '}
           <Link to="/contact" className="link">
             Ask us

@@ -32,7 +32,7 @@ export function PlaceForm({
         <Button type="submit">Check</Button>
       </form>
       {zip && (
-        <form method="post" action={action}>
+        <form method="post" action={action} className="max-sm:-ml-6">
           <input type="hidden" name="tree" value={tree} />
           <Button type="submit" name="forget" value="yes" variant="quiet">
             Forget my ZIP

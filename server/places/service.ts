@@ -1,3 +1,4 @@
+import { fruits } from '#domain/catalog.ts';
 import {
   chillHoursIn,
   chooseStations,
@@ -20,10 +21,11 @@ import { findZipPlace } from './zip-places.ts';
 export async function findPlace(db: Db, zip: string): Promise<PlacePage> {
   const [report, growing] = await Promise.all([reportOf(db, zip), listGrowing(db)]);
   const { zone } = report;
+  const byFruit = growing.toSorted((a, b) => fruits.indexOf(a.fruit) - fruits.indexOf(b.fruit));
   return {
     report,
     trees: zone
-      ? growing.map(({ variety, fruit, zones, chillHours, inStock }) => ({
+      ? byFruit.map(({ variety, fruit, zones, chillHours, inStock }) => ({
           variety,
           fruit,
           inStock,

@@ -1,0 +1,88 @@
+import { signInAsNewCustomer } from './buyer.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
+import { expect, test } from './strict-page.ts';
+
+test('A visitor chooses trees by keyboard and sees gap, crowd and frost in words', async ({
+  page,
+}) => {
+  await page.goto('/ripening');
+  await page.getByText('Choose your trees').press('Enter');
+  for (const name of ['Yellow Transparent', 'Honeycrisp', 'Granny Smith'])
+    await page.getByRole('checkbox', { name, exact: true }).press('Space');
+  await page.getByRole('button', { name: 'Show the calendar' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('When your trees ripen');
+  await expect(page.getByText('Nothing to eat August 16 to 31')).toBeVisible();
+  await expect(page.getByText('Granny Smith may not finish before hard frost')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Honeycrisp/ })).toContainText(
+    'September 15 to October 3',
+  );
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 1440);
+
+  await page.getByRole('link', { name: 'Show the calendar with Pristine' }).click();
+  await expect(page.getByRole('row', { name: /^Pristine/ })).toBeVisible();
+  await expect(page.getByText('Nothing to eat')).toHaveCount(0);
+  await page.getByRole('link', { name: 'See all trees' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('When our trees ripen');
+  await expectToFit(page, 320, 390, 1440);
+});
+
+test('The calendar of a cart is one link away', async ({ page }) => {
+  await page.goto('/variety/Enterprise');
+  await signInAsNewCustomer(page);
+  await page.goto('/variety/Enterprise');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Added to cart').first()).toBeVisible();
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'See when these ripen' }).click();
+  await expect(page).toHaveURL('/ripening?trees=Enterprise');
+  await expect(page.getByRole('row', { name: /^Enterprise/ })).toContainText('October 10 to 25');
+});
+
+test('A visitor enters a ZIP code once, and every tree page knows', async ({ page }) => {
+  await page.goto('/variety/Fuji');
+  await page.getByRole('link', { name: /Does it fit your place/ }).click();
+  await page.getByLabel('Your ZIP code').fill('Newport');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Please enter five digits')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your ZIP code').fill('99156');
+  await page.getByLabel('Your ZIP code').press('Enter');
+  await expect(page.getByText('Fuji: Borderline')).toBeVisible();
+  expect(page.url()).not.toContain('99156');
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 1440);
+
+  await page.getByRole('link', { name: 'Honeycrisp' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Honeycrisp' })).toBeVisible();
+  await expect(page.getByText('Your zone 6a is within its zones')).toBeVisible();
+  await page.goto('/variety/Fuji');
+  await expect(page.locator('place-verdict')).toContainText('Borderline');
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 1440);
+
+  await page.goto('/your-place');
+  await page.getByRole('button', { name: 'Forget my ZIP' }).click();
+  await expect(page.getByLabel('Your ZIP code')).toHaveValue('');
+  await page.goto('/variety/Fuji');
+  await page.getByRole('link', { name: /Does it fit your place/ }).waitFor();
+  await expect(page.locator('place-verdict')).toBeEmpty();
+});
+
+test('Calendar and ZIP check work without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/your-place');
+  await page.getByLabel('Your ZIP code').fill('00000');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('We have no data for this ZIP.').first()).toBeVisible();
+  await page.getByLabel('Your ZIP code').fill('99201');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('heading', { name: 'Spokane, WA 99201' })).toBeVisible();
+  await page.goto('/ripening');
+  await page.getByText('Choose your trees').click();
+  await page.getByRole('checkbox', { name: "d'Anjou" }).check();
+  await page.getByRole('button', { name: 'Show the calendar' }).click();
+  await expect(page.getByText('From November 9, after chilling')).toBeVisible();
+  await context.close();
+});
