@@ -1,6 +1,7 @@
 import { dayName, dayOfCount, dayRange } from './calendar-days.ts';
 import { fruits, type Fruit } from './catalog.ts';
 import type { GrowingFacts } from './growing-facts.ts';
+import type { RipeningPlace } from './ripening-path.ts';
 import type { Bar, RipeningRow, Stage } from './ripening-row.ts';
 import {
   bloomOf,
@@ -42,8 +43,6 @@ interface TableRow {
 
 export interface RipeningCalendar {
   groups: RipeningGroup[];
-  /** Days that everything comes later than at the farm. */
-  shift: number;
   /** Place of the first hard frost in the chart, in percent. */
   frost: { left: number; name: string };
   gaps: { days: string; fillers: string[] }[];
@@ -64,19 +63,13 @@ export const chartMonths: readonly { name: string; left: number }[] = halfMonths
     left: percentOf(half.first),
   }));
 
-interface CalendarOptions {
-  shift?: number;
-  hardFrost?: string;
-}
-
 /** Rows of all varieties by fruit, without advice: nobody plants them all. */
 export function catalogCalendar(
   varieties: readonly RipeningVariety[],
-  { shift = 0, hardFrost = settings.growing.hardFrost }: CalendarOptions = {},
+  { shift = 0, hardFrost = settings.growing.hardFrost }: RipeningPlace = {},
 ): RipeningCalendar {
   return {
     groups: groupRows(varieties, shift, hardFrost),
-    shift,
     frost: frostOf(hardFrost),
     gaps: [],
     crowds: [],
@@ -89,7 +82,7 @@ export function catalogCalendar(
 export function treesCalendar(
   chosen: readonly RipeningVariety[],
   candidates: readonly RipeningVariety[],
-  options: CalendarOptions = {},
+  options: RipeningPlace = {},
 ): RipeningCalendar {
   const { shift = 0, hardFrost = settings.growing.hardFrost } = options;
   const trees = ripeningTrees(chosen, shift);
@@ -113,7 +106,7 @@ export function treesCalendar(
 
 export function ripeningRow(
   variety: Described,
-  { shift = 0, hardFrost = settings.growing.hardFrost }: CalendarOptions = {},
+  { shift = 0, hardFrost = settings.growing.hardFrost }: RipeningPlace = {},
 ): RipeningRow {
   const ripening = ripeningOf(variety, shift);
   const bloom = bloomOf(variety, shift);

@@ -1,3 +1,4 @@
+import { isDayOfYear } from './calendar-days.ts';
 import { clampShift } from './ripening.ts';
 
 /** More are not drawn. */
@@ -11,6 +12,8 @@ export interface RipeningQuery {
   /** Whether more were asked for than are drawn. */
   isCut: boolean;
   shift: number;
+  /** Of the visitor's place, where it is known. */
+  hardFrost: string | undefined;
 }
 
 /** `trees` is repeated, or has names with commas between them. */
@@ -26,12 +29,14 @@ export function readRipeningQuery(
     .map((name) => name.trim())
     .filter(Boolean);
   const trees = [...new Set(asked.map(find).filter((name) => name !== undefined))];
+  const frost = parameters.get('frost') ?? '';
   const unknown = [...new Set(asked.filter((name) => !find(name)))];
   return {
     trees: trees.slice(0, ripeningTreesMax),
     unknown: unknown.slice(0, 3).map(shorten),
     isCut: trees.length > ripeningTreesMax,
     shift: clampShift(Number(parameters.get('shift')) || 0),
+    hardFrost: isDayOfYear(frost) ? frost : undefined,
   };
 }
 

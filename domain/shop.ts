@@ -61,6 +61,8 @@ export interface PlaceReport {
     FrostStation,
     'name' | 'elevationFeet' | 'lastFrost' | 'firstFrost' | 'firstHardFrost'
   > & { miles: number })[];
+  /** First night of 28 °F, between the stations. */
+  hardFrost: string | undefined;
   /** Days that fruit ripens later than at the farm. */
   shift: number | undefined;
   isBeyondDelivery: boolean;

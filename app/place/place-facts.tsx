@@ -95,7 +95,7 @@ const frostDays = ({ lastFrost, firstFrost, firstHardFrost }: Station): string =
     .filter(Boolean)
     .join(', ');
 
-function RipeningText({ report: { shift } }: { report: PlaceReport }) {
+function RipeningText({ report: { shift, hardFrost } }: { report: PlaceReport }) {
   const days = Math.abs(shift ?? 0);
   const text =
     shift === undefined
@@ -106,8 +106,8 @@ function RipeningText({ report: { shift } }: { report: PlaceReport }) {
   return (
     <>
       <span>{text}</span>
-      <Link to={ripeningPath([], shift)} className="link justify-self-start">
-        Ripening calendar
+      <Link to={ripeningPath([], { shift, hardFrost })} className="link justify-self-start">
+        {shift === undefined ? 'Ripening calendar' : 'Ripening calendar for your place'}
       </Link>
     </>
   );

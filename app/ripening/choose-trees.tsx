@@ -12,7 +12,7 @@ const places: readonly [days: number, name: string][] = [
 
 /** A plain form: works without JavaScript, and its address can be shared. */
 export function ChooseTrees({ query, varieties }: Pick<RipeningPage, 'query' | 'varieties'>) {
-  const { trees, shift } = query;
+  const { trees, shift, hardFrost } = query;
   return (
     <details className="mt-8 rounded-panel border border-line bg-surface print:hidden">
       <summary className="min-h-12 cursor-pointer px-5 py-3.5 font-semibold text-pine">
@@ -40,6 +40,7 @@ export function ChooseTrees({ query, varieties }: Pick<RipeningPage, 'query' | '
             </div>
           </fieldset>
         ))}
+        {hardFrost && <input type="hidden" name="frost" value={hardFrost} />}
         <div className="flex flex-wrap items-end gap-4">
           <label className="grid gap-1.5 font-semibold">
             Your place

@@ -3,19 +3,20 @@ import { Link } from 'react-router';
 import { varietyPath } from '#domain/catalog.ts';
 import type { RipeningCalendar } from '#domain/ripening-calendar.ts';
 import { ripeningPath } from '#domain/ripening-path.ts';
+import type { RipeningQuery } from '#domain/ripening-query.ts';
 
 /** Gaps, crowds and late fruit in words. */
 export function RipeningAdvice({
-  calendar: { gaps, crowds, late, frost, shift },
-  trees,
+  calendar: { gaps, crowds, late, frost },
+  query,
 }: {
   calendar: RipeningCalendar;
-  trees: readonly string[];
+  query: RipeningQuery;
 }) {
   if (gaps.length + crowds.length + late.length === 0)
     return (
       <p className="mt-8 max-w-[46em] rounded-panel bg-leaf-tint px-5 py-4 text-leaf">
-        {trees.length === 1
+        {query.trees.length === 1
           ? 'It finishes before the first hard frost in a usual year.'
           : 'No gaps: from the first picking to the last there is something to eat, and all of it finishes before the first hard frost in a usual year.'}
       </p>
@@ -26,7 +27,7 @@ export function RipeningAdvice({
         <Advice key={days} title={`Nothing to eat ${days}`}>
           {fillers.length > 0 ? (
             <>
-              In stock and ripe then: <Fillers fillers={fillers} trees={trees} shift={shift} />.
+              In stock and ripe then: <Fillers fillers={fillers} query={query} />.
             </>
           ) : (
             'Nothing in stock ripens then.'
@@ -56,15 +57,7 @@ const Advice = ({ title, children }: { title: string; children: ReactNode }) => 
 );
 
 /** Each leads to its page, and to the calendar with it added. */
-const Fillers = ({
-  fillers,
-  trees,
-  shift,
-}: {
-  fillers: readonly string[];
-  trees: readonly string[];
-  shift: number;
-}) =>
+const Fillers = ({ fillers, query }: { fillers: readonly string[]; query: RipeningQuery }) =>
   fillers.map((filler, index) => (
     <Fragment key={filler}>
       {index > 0 && ', '}
@@ -73,7 +66,7 @@ const Fillers = ({
       </Link>{' '}
       (
       <Link
-        to={ripeningPath([...trees, filler], shift)}
+        to={ripeningPath([...query.trees, filler], query)}
         aria-label={`Show the calendar with ${filler}`}
         className="link"
       >

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ripeningPath } from '#domain/ripening-path.ts';
 import { settings } from '#domain/settings.ts';
 import type { RipeningPage } from '#domain/shop.ts';
 import { ChooseTrees } from './choose-trees.tsx';
@@ -33,7 +34,7 @@ export function RipeningCalendar({ query, calendar, varieties }: RipeningPage) {
         </p>
       )}
       <ChooseTrees query={query} varieties={varieties} />
-      {isChosen && <RipeningAdvice calendar={calendar} trees={trees} />}
+      {isChosen && <RipeningAdvice calendar={calendar} query={query} />}
       {calendar.groups.length > 0 && <ChartKey frost={calendar.frost} />}
       {calendar.groups.map(({ fruit, rows }) => (
         <section key={fruit} aria-labelledby={`fruit-${fruit}`} className="pt-10">
@@ -47,7 +48,7 @@ export function RipeningCalendar({ query, calendar, varieties }: RipeningPage) {
       {calendar.onTheTable.length > 0 && <HalfMonthTable onTheTable={calendar.onTheTable} />}
       {isChosen && (
         <p className="mt-10 print:hidden">
-          <Link to="/ripening" className="link">
+          <Link to={ripeningPath([], query)} className="link">
             See all trees
           </Link>
         </p>

@@ -24,7 +24,7 @@ export function pageKey(rawUrl: string): string | undefined {
   const page = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '');
   if (treePage.test(page)) return isCanonical(page) ? pathname : undefined;
   if (!plainPages.has(page) && !settings.farmPages?.includes(page)) return undefined;
-  if (page === '/ripening' && (searchParams.has('trees') || searchParams.has('shift')))
+  if (page === '/ripening' && ['trees', 'shift', 'frost'].some((name) => searchParams.has(name)))
     return undefined; // any choice of trees: endless
   if (page === '/pollination') return searchParams.has('trees') ? undefined : pathname;
   if (page !== '/catalog') return pathname;

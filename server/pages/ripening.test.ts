@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
+import { pageKey } from './page-key.ts';
 
 const shop = useTestShop();
 const decode = (html: string) =>
@@ -78,6 +79,19 @@ describe('the ripening calendar', () => {
     expect((await calendarOf(['Honeycrisp'], '&shift=abc')).text).toContain(
       'September 15 to October 3',
     );
+  });
+
+  test('compares with the frost of the place', async () => {
+    const { text } = await calendarOf(['Enterprise'], '&shift=7&frost=09-28');
+    expect(text).toContain('Enterprise may not finish before hard frost');
+    expect(text).toContain('usually comes around September 28');
+    expect((await calendarOf(['Enterprise'], '&frost=02-30')).text).not.toContain('may not finish');
+  });
+
+  test('is stored for the catalog only', () => {
+    expect(pageKey('/ripening?utm_source=mail')).toBe('/ripening');
+    for (const query of ['trees=Bing', 'shift=7', 'frost=10-01'])
+      expect(pageKey(`/ripening?${query}`)).toBeUndefined();
   });
 
   test('says the same in chart and table, half-month by half-month', async () => {

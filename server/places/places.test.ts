@@ -181,7 +181,7 @@ describe('imported data', () => {
       'Spokane Intl Ap, WA, 10 miles away at 2,352 ft: last frost May 4, first frost October 5, first night of 28 °F September 28.',
     );
     expect(text).toContain('About 7 days later than at our farm');
-    expect(html).toContain('href="/ripening?shift=7"');
+    expect(html).toContain('href="/ripening?shift=7&frost=09-28"');
     expect(text).not.toContain('Far Away');
   });
 

@@ -46,6 +46,7 @@ async function reportOf(db: Db, zip: string): Promise<PlaceReport> {
     zone,
     chillHours: zone === undefined ? undefined : chillHoursIn(zone),
     stations: stations.map(described),
+    hardFrost,
     shift: hardFrost === undefined ? undefined : ripeningShift(hardFrost, growing.hardFrost),
     isBeyondDelivery: place !== undefined && isBeyondDelivery(place, farm, delivery.radiusMinutes),
   };
