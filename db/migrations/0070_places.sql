@@ -8,8 +8,8 @@ create table zip_zones (
 create table frost_stations (
   id text primary key,
   name text not null,
-  latitude double precision not null check (latitude between -90 and 90),
-  longitude double precision not null check (longitude between -180 and 180),
+  latitude numeric(5, 2) not null check (latitude between -90 and 90),
+  longitude numeric(5, 2) not null check (longitude between -180 and 180),
   elevation_feet integer not null,
   last_frost text check (last_frost ~ '^\d\d-\d\d$'),
   first_frost text check (first_frost ~ '^\d\d-\d\d$'),

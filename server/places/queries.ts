@@ -29,22 +29,23 @@ export async function listStationsAround(
   const rows = await db
     .selectFrom('frost_stations')
     .selectAll()
-    .where((eb) => eb.between('latitude', latitude - latitudeMargin, latitude + latitudeMargin))
-    .where((eb) =>
-      eb.between('longitude', longitude - longitudeMargin, longitude + longitudeMargin),
-    )
+    .where(between('latitude', latitude, latitudeMargin))
+    .where(between('longitude', longitude, longitudeMargin))
     .execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    latitude: Number(row.latitude),
+    longitude: Number(row.longitude),
     elevationFeet: row.elevation_feet,
     lastFrost: row.last_frost,
     firstFrost: row.first_frost,
     firstHardFrost: row.first_hard_frost,
   }));
 }
+
+const between = (column: 'latitude' | 'longitude', middle: number, margin: number) =>
+  sql<boolean>`${sql.ref(column)} between ${middle - margin} and ${middle + margin}`;
 
 /** One statement for all rows, instead of 33,000. */
 export async function replaceZones(trx: Trx, zones: ReadonlyMap<string, Zone>): Promise<void> {

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 export interface ZipZonesTable {
   zip: string;
   zone: string;
@@ -6,8 +8,8 @@ export interface ZipZonesTable {
 export interface FrostStationsTable {
   id: string;
   name: string;
-  latitude: number;
-  longitude: number;
+  latitude: ColumnType<string, number, number>;
+  longitude: ColumnType<string, number, number>;
   elevation_feet: number;
   last_frost: string | null;
   first_frost: string | null;
