@@ -55,6 +55,7 @@ test('The owner adds a variety with pictures, facts and a tree, previews and pub
   await form.getByLabel('Last day of bloom').fill('8');
   await form.getByLabel('Pick from').fill('Sep 15');
   await form.getByLabel('Pick until').fill('9/30');
+  await form.getByLabel('Sets of chromosomes').selectOption('2');
   await form.getByLabel('Keeps, weeks').fill('16');
   await form.getByLabel('Chill before ripening, weeks').fill('1');
   await form.getByLabel('Fresh').check();
