@@ -78,6 +78,11 @@ export interface Variety {
   options: Tree[];
 }
 
+/** `options` are in stock; there are none when all are sold out. */
+export interface VarietyWithSoldOut extends Variety, VarietyDetails {
+  soldOut: Tree[];
+}
+
 /** Groups rows by variety in order of first appearance. */
 export function groupByVariety(products: readonly Tree[]): Variety[] {
   const groups = new Map<string, Variety>();

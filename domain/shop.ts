@@ -1,5 +1,12 @@
 import { createContext, type RouterContext } from 'react-router';
-import type { Fruit, Product, Tree, Variety, VarietyDetails } from './catalog.ts';
+import {
+  type Fruit,
+  type Product,
+  type Tree,
+  type Variety,
+  type VarietyDetails,
+  type VarietyWithSoldOut,
+} from './catalog.ts';
 import type { MailPreferences } from './mail.ts';
 import { type FrostStation, type PlaceVerdict, type Zone } from './place.ts';
 import { type Bearing, type PollinationCheck } from './pollination-check.ts';
@@ -14,8 +21,10 @@ export interface Shop {
   listCatalog(): Promise<Tree[]>;
   /** The first varieties in stock, ordered by variety, rootstock. */
   listFeatured(): Promise<Variety[]>;
-  /** The variety's trees in stock, ordered by rootstock; case-insensitive. Undefined when there are none. */
-  findVariety(name: string): Promise<(Variety & VarietyDetails) | undefined>;
+  /** A published variety, trees ordered by rootstock; case-insensitive. */
+  findVariety(name: string): Promise<VarietyWithSoldOut | undefined>;
+  /** Published varieties, ordered by fruit and name, including sold-out ones. */
+  listVarietyNames(): Promise<string[]>;
   /** The variety that once had this name. */
   findRenamed(name: string): Promise<string | undefined>;
   /** Includes sold-out trees. Undefined for an unknown or malformed id. */

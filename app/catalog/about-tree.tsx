@@ -1,7 +1,7 @@
 import { TreePlace } from '#app/place/tree-place.tsx';
 import { ToBearFruit } from '#app/pollination/to-bear-fruit.tsx';
 import { TreeSeason } from '#app/ripening/tree-season.tsx';
-import { imageAlt, type Tree, type VarietyDetails, type VarietyFacts } from '#domain/catalog.ts';
+import type { Tree, VarietyDetails, VarietyFacts } from '#domain/catalog.ts';
 import { type Bearing } from '#domain/pollination-check.ts';
 import { CompareRootstocks } from './compare-rootstocks.tsx';
 
@@ -16,28 +16,27 @@ const factNames: [keyof VarietyFacts, string][] = [
 ];
 
 interface AboutTreeProps {
-  tree: VarietyDetails & { variety: string };
+  tree: Pick<VarietyDetails, 'facts' | 'ripening' | 'chillHours'> & { variety: string };
   bearing: Bearing | undefined;
+  /** Where nothing is written about the variety. */
+  fallback: string;
   /** The trees on the page. */
   options: readonly Tree[];
 }
 
 /** Facts about the variety, its partners, a picture of the bare-root tree the customer receives, and its rootstocks side by side. */
-export function AboutTree({ tree, bearing, options }: AboutTreeProps) {
-  const [first] = options;
-  return (
-    <div className="grid gap-18 *:min-w-0">
-      <Facts tree={tree} bearing={bearing} fallback={first ? imageAlt(first) : ''} />
-      {options.length > 1 && <CompareRootstocks options={options} />}
-    </div>
-  );
-}
+export const AboutTree = ({ options, ...about }: AboutTreeProps) => (
+  <div className="grid gap-18 *:min-w-0">
+    <Facts {...about} />
+    {options.length > 1 && <CompareRootstocks options={options} />}
+  </div>
+);
 
 function Facts({
   tree: { variety, facts, ripening, chillHours },
   bearing,
   fallback,
-}: Pick<AboutTreeProps, 'tree' | 'bearing'> & { fallback: string }) {
+}: Omit<AboutTreeProps, 'options'>) {
   const known = factNames.filter(([key]) => facts[key]);
   return (
     <section

@@ -5,7 +5,11 @@ import { RootstockOptions } from './rootstock-options.tsx';
 import { TreeColumns } from './tree-columns.tsx';
 
 /** Pictures, rootstock choice and Add to Cart. The first rootstock is preselected. */
-export function BuyingColumns({ variety }: { variety: Variety & VarietyDetails }) {
+export function BuyingColumns({
+  variety,
+}: {
+  variety: Variety & Pick<VarietyDetails, 'morePictures'>;
+}) {
   const [selectedId, setSelectedId] = useState(variety.options[0]?.id);
   const selected = variety.options.find(({ id }) => id === selectedId);
   const shown = selected ?? variety.options[0];

@@ -53,7 +53,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
       </TreeColumns>
       <div className="pt-22">
-        <AboutTree tree={product} bearing={bearing} options={[product]} />
+        <AboutTree
+          tree={product}
+          bearing={bearing}
+          fallback={imageAlt(product)}
+          options={[product]}
+        />
       </div>
     </div>
   );

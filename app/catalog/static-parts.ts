@@ -4,6 +4,9 @@ import { staticPart } from '#app/ui/static-part.tsx';
 export const AboutTree = staticPart(async () => (await import('./about-tree.tsx')).AboutTree);
 export const Crumbs = staticPart(async () => (await import('#app/ui/crumbs.tsx')).Crumbs);
 export const Guarantee = staticPart(async () => (await import('#app/ui/guarantee.tsx')).Guarantee);
+export const SoldOutTrees = staticPart(
+  async () => (await import('./sold-out-trees.tsx')).SoldOutTrees,
+);
 export const TreeFactsList = staticPart(
   async () => (await import('./tree-facts-list.tsx')).TreeFactsList,
 );

@@ -1,20 +1,25 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData, productData } from '#app/seo/structured-data.ts';
-import { imageAlt, type Product, type Variety, type VarietyDetails } from '#domain/catalog.ts';
+import {
+  imageAlt,
+  type Product,
+  type VarietyDetails,
+  type VarietyWithSoldOut,
+} from '#domain/catalog.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { sharePicture } from './tree-picture.tsx';
 
-export function varietyHead(
-  variety: Variety & VarietyDetails,
-  canonical: string,
-): MetaDescriptor[] {
-  const [first, ...others] = variety.options;
+export function varietyHead(variety: VarietyWithSoldOut, canonical: string): MetaDescriptor[] {
+  const trees = [...variety.options, ...variety.soldOut].toSorted((a, b) =>
+    a.rootstock.localeCompare(b.rootstock),
+  );
+  const [first, ...others] = trees;
   if (!first) return treeNotFoundHead();
   return pageMeta({
     title: `${variety.variety} ${variety.fruit.toLowerCase()} tree`,
     description:
-      `${variety.facts.about} Grafted on ${variety.options.map(({ rootstock }) => rootstock).join(', ')}.`.trim(),
+      `${variety.facts.about} Grafted on ${trees.map(({ rootstock }) => rootstock).join(', ')}.`.trim(),
     canonical,
     picture: sharePicture(first.imageUrl),
     pictureAlt: imageAlt(first),

@@ -7,6 +7,7 @@ import {
   type Product,
   type VarietyDetails,
 } from '#domain/catalog.ts';
+import { farmInstant } from '#domain/farm-time.ts';
 import { numericFromCents } from '#domain/money.ts';
 import { dayAt } from '#domain/season.ts';
 import { farmTimeZone, settings } from '#domain/settings.ts';
@@ -28,14 +29,25 @@ function offer(product: Product, root: string) {
     price: numericFromCents(product.priceCents),
     priceCurrency: 'USD',
     availability: schemaAvailability[available],
-    ...(available === 'preorder' && { availabilityStarts: pickupFrom }),
-    ...(closesAt &&
-      available !== 'out_of_stock' && {
-        priceValidUntil: dayAt(new Date(closesAt), farmTimeZone),
-      }),
+    ...(available === 'preorder' && preorderDate(pickupFrom)),
+    ...(available !== 'out_of_stock' && closesAt && priceValidity(closesAt)),
     itemCondition: 'https://schema.org/NewCondition',
   };
 }
+
+const yearMs = 366 * 86_400_000;
+
+/** Google requires a moment of pre-orders, at most a year ahead. */
+function preorderDate(day: string): { availabilityStarts?: string } {
+  const at = farmInstant(`${day}T00:00`, farmTimeZone);
+  return at && Date.parse(at) - Date.now() < yearMs ? { availabilityStarts: at } : {};
+}
+
+/** An offer whose price is no longer valid is not shown. */
+const priceValidity = (closesAt: string): { priceValidUntil?: string } =>
+  Date.parse(closesAt) > Date.now()
+    ? { priceValidUntil: dayAt(new Date(closesAt), farmTimeZone) }
+    : {};
 
 /** A variety as a Product with one Offer per rootstock. */
 export function productData(

@@ -116,8 +116,9 @@ export async function listFirstVarieties(db: Db, count: number): Promise<Tree[]>
 }
 
 /** Which trees a variety's page shows: `everything` is the preview of one that is not published. */
-export type Shown = 'in stock' | 'everything';
+export type Shown = 'published' | 'everything';
 
+/** Includes sold-out trees. */
 export async function findVarietyTrees(
   db: Db,
   name: string,
@@ -128,9 +129,7 @@ export async function findVarietyTrees(
     .innerJoin('varieties', 'varieties.name', 'products.variety')
     .select([...productColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
     .where((eb) => eb(eb.fn('lower', ['products.variety']), '=', name.toLowerCase()))
-    .$if(shown === 'in stock', (query) =>
-      query.where('products.quantity', '>', 0).where('products.hidden', '=', false),
-    )
+    .$if(shown === 'published', (query) => query.where('products.hidden', '=', false))
     .$if(shown === 'everything', (query) =>
       query.where((eb) => eb.or([eb('hidden', '=', false), eb('hidden_with_variety', '=', true)])),
     )
@@ -143,6 +142,19 @@ export async function findVarietyTrees(
       trees: await withRoots(db, rows.map(productFromRow)),
     }
   );
+}
+
+/** Varieties that have a page: for sale, or sold out. */
+export async function listVarietyNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('variety')
+    .where('hidden', '=', false)
+    .groupBy(['fruit', 'variety'])
+    .orderBy('fruit')
+    .orderBy(byName)
+    .execute();
+  return rows.map(({ variety }) => variety);
 }
 
 /** The present name of the variety that once had this one. */

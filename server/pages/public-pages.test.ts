@@ -175,10 +175,24 @@ describe('public pages', () => {
   });
 
   test('only trees in stock are listed; a sold-out one keeps its own page', async () => {
+    const rowsOf = await shop.services.db
+      .selectFrom('products')
+      .select('id')
+      .where('variety', '=', 'Gravenstein')
+      .execute();
     expect(visible((await get('/catalog')).html)).toContain('Gravenstein');
     await setStock('Gravenstein', 0);
     expect(visible((await get('/catalog')).html)).not.toContain('Gravenstein');
-    expect((await get('/variety/Gravenstein')).status).toBe(404);
+    const sold = await get('/variety/gravenstein');
+    expect(sold.status).toBe(200);
+    expect(visible(sold.html)).toContain('Sold out this season');
+    expect(visible(sold.html)).toMatch(/<dt[^>]*>Bloom<\/dt>/);
+    expect(visible(sold.html)).not.toContain('Add to Cart');
+    expect(visible(sold.html).match(/name="productId"/g)).toHaveLength(rowsOf.length);
+    expect(visible(sold.html)).toContain('action="/api/stock-waits"');
+    expect(jsonLd(sold.html)[0]!.offers).toEqual(
+      rowsOf.map(() => expect.objectContaining({ availability: 'https://schema.org/OutOfStock' })),
+    );
 
     const { id } = await shop.services.db
       .selectFrom('products')
@@ -191,6 +205,63 @@ describe('public pages', () => {
     expect(jsonLd(html)[0]!.offers).toMatchObject([
       { availability: 'https://schema.org/OutOfStock' },
     ]);
+  });
+
+  test('a variety names its sold-out rootstocks beside those in stock', async () => {
+    const [first, ...others] = await shop.services.db
+      .selectFrom('products')
+      .select(['id', 'rootstock'])
+      .where('variety', '=', 'Liberty')
+      .where('quantity', '>', 0)
+      .execute();
+    await shop.services.db
+      .updateTable('products')
+      .set({ quantity: 0 })
+      .where('id', '=', first!.id)
+      .execute();
+    const { html } = await get('/variety/Liberty');
+    expect(visible(html)).toContain('Sold out this season');
+    expect(visible(html)).toMatch(new RegExp(`name="productId"[^>]*value="${first!.id}"`));
+    expect(visible(html).match(/name="productId"/g)).toHaveLength(1);
+    const offers = jsonLd(html)[0]!.offers as { sku: string; availability: string }[];
+    expect(offers).toHaveLength(others.length + 1);
+    expect(offers.find(({ sku }) => sku === first!.id)?.availability).toBe(
+      'https://schema.org/OutOfStock',
+    );
+  });
+
+  test.each(['draft', 'hidden'] as const)(
+    'a %s variety is not found, nor listed',
+    async (state) => {
+      const name = `Secret ${state}`;
+      await addVariety(name, 'Not for everyone.');
+      await setStock(name, 0);
+      expect((await get(`/variety/${encodeURIComponent(name)}`)).status).toBe(200);
+      await shop.services.db
+        .updateTable('varieties')
+        .set({ state })
+        .where('name', '=', name)
+        .execute();
+      expect((await get(`/variety/${encodeURIComponent(name)}`)).status).toBe(404);
+      expect((await get('/sitemap.xml')).html).not.toContain(encodeURIComponent(name));
+    },
+  );
+
+  test('offers satisfy Google’s rules for merchant listings', async () => {
+    const { html } = await get('/variety/Honeycrisp');
+    const product = jsonLd(html)[0]!;
+    const values = (value: unknown): unknown[] =>
+      value !== null && typeof value === 'object' ? Object.values(value).flatMap(values) : [value];
+    expect(values(product).filter((value) => value === '' || value == null)).toEqual([]);
+    expect(product.image).toBeTruthy();
+    for (const offer of product.offers as Record<string, string>[]) {
+      expect(Number(offer.price)).toBeGreaterThan(0);
+      if (offer.availability === 'https://schema.org/PreOrder')
+        expect(offer.availabilityStarts).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+      else expect(offer).not.toHaveProperty('availabilityStarts');
+      if (offer.priceValidUntil)
+        expect(Date.parse(offer.priceValidUntil)).toBeGreaterThan(Date.now());
+    }
   });
 
   test('the home page features the first three varieties in stock', async () => {
@@ -229,14 +300,14 @@ describe('public pages', () => {
     expect(several).toContain('Customers Also Bought');
   });
 
-  test('the site map lists the pages and the varieties in stock', async () => {
+  test('the site map lists the pages and the varieties, sold out or not', async () => {
     const response = await shop.app.request('/sitemap.xml');
     const xml = await response.text();
     expect(response.headers.get('content-type')).toContain('application/xml');
     expect(xml).toContain('<loc>http://shop.test/variety/Honeycrisp</loc>');
     expect(xml).toContain('<loc>http://shop.test/resources</loc>');
     expect(xml).toContain('d&#39;Anjou');
-    expect(xml).not.toContain('Gravenstein');
+    expect(xml).toContain('Gravenstein'); // sold out above
     expect(xml).not.toContain('/cart');
   });
 

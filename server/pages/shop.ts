@@ -13,6 +13,7 @@ import {
   listFirstVarieties,
   listInStock,
   listOtherVarieties,
+  listVarietyNames,
   type Shown,
   type VarietyRow,
 } from '#server/catalog/queries.ts';
@@ -47,7 +48,8 @@ export function createShop({
   return {
     listCatalog: () => listInStock(db),
     listFeatured: async () => groupByVariety(await listFirstVarieties(db, featuredVarieties)),
-    findVariety: (name) => findVariety(db, name, 'in stock'),
+    findVariety: (name) => findVariety(db, name, 'published'),
+    listVarietyNames: () => listVarietyNames(db),
     findRenamed: async (name) => (storable.test(name) ? findRenamed(db, name) : undefined),
     async findProduct(id) {
       const found = uuid.test(id) ? await findProductById(db, id) : undefined;
@@ -81,7 +83,12 @@ export async function findVariety(
 ): ReturnType<Shop['findVariety']> {
   const found = storable.test(name) ? await findVarietyTrees(db, name, shown) : undefined;
   const [variety] = groupByVariety(found?.trees ?? []);
-  return found && variety && { ...variety, ...(await detailsOf(db, variety.variety, found)) };
+  if (!found || !variety) return undefined;
+  const [options, soldOut] = [
+    variety.options.filter(({ quantity }) => quantity > 0),
+    variety.options.filter(({ quantity }) => quantity === 0),
+  ];
+  return { ...variety, options, soldOut, ...(await detailsOf(db, variety.variety, found)) };
 }
 
 /** Texts made from facts win over typed ones. */

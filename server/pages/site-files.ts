@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { fruits, groupByVariety, varietyPath } from '#domain/catalog.ts';
+import { fruits, varietyPath } from '#domain/catalog.ts';
 import { colors } from '#domain/colors.ts';
 import { isPlain, pages } from '#domain/pages.ts';
 import { settings } from '#domain/settings.ts';
@@ -21,12 +21,11 @@ const excludedPaths = [
 export function siteRoutes({ shop, publicUrl }: { shop: Shop; publicUrl: string }) {
   return new Hono()
     .get('/sitemap.xml', anyone, async (c) => {
-      const varieties = groupByVariety(await shop.listCatalog());
       const paths = [
         ...listedPages.map(({ path }) => path),
         ...(settings.farmPages ?? []),
         ...listedFruits,
-        ...varieties.map(({ variety }) => varietyPath(variety)),
+        ...(await shop.listVarietyNames()).map(varietyPath),
       ];
       const urls = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
       c.header('Content-Type', 'application/xml; charset=utf-8');
