@@ -83,6 +83,13 @@ export interface VarietyWithSoldOut extends Variety, VarietyDetails {
   soldOut: Tree[];
 }
 
+/** The names that a search looks at. */
+export interface SearchedVariety {
+  variety: string;
+  fruit: Fruit;
+  options: readonly Pick<Tree, 'rootstock'>[];
+}
+
 /** Groups rows by variety in order of first appearance. */
 export function groupByVariety(products: readonly Tree[]): Variety[] {
   const groups = new Map<string, Variety>();
@@ -100,7 +107,7 @@ export function groupByVariety(products: readonly Tree[]): Variety[] {
 }
 
 /** Case-insensitive search over variety, fruit and rootstocks. Empty text matches everything. */
-export function matchesSearch(variety: Variety, text: string): boolean {
+export function matchesSearch(variety: SearchedVariety, text: string): boolean {
   const needle = text.trim().toLowerCase();
   if (!needle) return true;
   return [

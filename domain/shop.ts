@@ -2,6 +2,7 @@ import { createContext, type RouterContext } from 'react-router';
 import {
   type Fruit,
   type Product,
+  type SearchedVariety,
   type Tree,
   type Variety,
   type VarietyDetails,
@@ -14,11 +15,18 @@ import { type RipeningCalendar } from './ripening-calendar.ts';
 import { type RipeningQuery } from './ripening-query.ts';
 import type { Rootstock } from './rootstocks.ts';
 import type { SignInProvider } from './sign-in-methods.ts';
+import type { FilterFacts } from './tree-filter.ts';
+import type { SearchDocument, SearchResult } from './tree-search.ts';
 
 /** The reads that server-rendered pages need. Implemented by `server/pages/shop.ts`. */
 export interface Shop {
   /** Trees in stock, ordered by fruit, variety, rootstock. */
   listCatalog(): Promise<Tree[]>;
+  /** Facts for the filters of varieties in stock, and the sold-out ones, ordered by fruit and name. */
+  listFilterFacts(): Promise<CatalogFacts>;
+  listSearchDocuments(): Promise<SearchDocument[]>;
+  /** Typo-tolerant; counts what is not found. */
+  searchTrees(text: string): Promise<SearchResult>;
   /** The first varieties in stock, ordered by variety, rootstock. */
   listFeatured(): Promise<Variety[]>;
   /** A published variety, trees ordered by rootstock; case-insensitive. */
@@ -49,6 +57,12 @@ export interface Shop {
   listSignInProviders(): Promise<SignInProvider[]>;
   /** Undefined for an unknown token. */
   findMailPreferences(token: string): Promise<MailPreferences | undefined>;
+}
+
+export interface CatalogFacts {
+  /** By variety. */
+  facts: Record<string, FilterFacts>;
+  soldOut: SearchedVariety[];
 }
 
 export interface RipeningPage {

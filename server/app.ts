@@ -43,6 +43,8 @@ import type { PlaceContext } from '#server/places/context.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import type { ProfileContext } from '#server/profile/context.ts';
 import { accountRoutes } from '#server/profile/routes.ts';
+import type { SearchContext } from '#server/searches/context.ts';
+import { searchRoutes } from '#server/searches/routes.ts';
 import type { SeasonWaitContext } from '#server/season-waits/context.ts';
 import { seasonWaitRoutes } from '#server/season-waits/routes.ts';
 import type { StockWaitContext } from '#server/stock-waits/context.ts';
@@ -67,7 +69,8 @@ type ApiContext = AdminContext &
   BounceContext &
   StockWaitContext &
   SeasonWaitContext &
-  PlaceContext;
+  PlaceContext &
+  SearchContext;
 
 /** What all routes together need. */
 export type AppContext = ApiContext & {
@@ -98,6 +101,7 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/admin', newsletterAdminRoutes(services))
     .route('/api/stock-waits', stockWaitRoutes(services))
     .route('/api/season-waits', seasonWaitRoutes(services))
+    .route('/api/searches', searchRoutes(services))
     .route('/api/place', placeRoutes(services))
     .route('/api/mail', mailRoutes(services))
     .route('/api/payments', paymentRoutes(services))

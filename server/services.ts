@@ -75,6 +75,7 @@ export async function createServices({
     },
     shop: createShop({
       db,
+      log,
       linkSecret,
       listSignInProviders: auth.listProviders,
       asksConsent: config.auth.oauthServer.enabled,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Product, Variety } from '#domain/catalog.ts';
-import { catalogPath, countFruits, filterVarieties, readFilter } from './catalog-filter.ts';
+import type { Fruit, Product, Variety } from '#domain/catalog.ts';
+import { catalogPath, countFruits, readFilter } from './catalog-filter.ts';
+import { findTrees } from './find-trees.ts';
 
 const variety = (name: string, fruit: Product['fruit'], rootstock = 'Geneva 41'): Variety => ({
   variety: name,
@@ -41,6 +42,7 @@ describe('the catalog URL', () => {
       fruit: 'Apple',
       text: 'g.41',
       show: 96,
+      choices: {},
     });
   });
 
@@ -51,15 +53,20 @@ describe('the catalog URL', () => {
         fruit: undefined,
         text: '',
         show: 48,
+        choices: {},
       });
     },
   );
 });
 
+const find = (filter: { fruit: Fruit | undefined; text: string }) =>
+  findTrees({ varieties: all, soldOut: [], facts: {} }, { ...filter, choices: {} }, undefined)
+    .varieties;
+
 test('fruit and text are combined', () => {
-  expect(names(filterVarieties(all, { fruit: 'Apple', text: '' }))).toEqual(['Gala', 'Fuji']);
-  expect(names(filterVarieties(all, { fruit: undefined, text: 'gisela' }))).toEqual(['Bing']);
-  expect(names(filterVarieties(all, { fruit: 'Apple', text: 'gisela' }))).toEqual([]);
+  expect(names(find({ fruit: 'Apple', text: '' }))).toEqual(['Gala', 'Fuji']);
+  expect(names(find({ fruit: undefined, text: 'gisela' }))).toEqual(['Bing']);
+  expect(names(find({ fruit: 'Apple', text: 'gisela' }))).toEqual([]);
 });
 
 test('the filter offers the fruits in the data with their variety counts', () => {

@@ -1,4 +1,5 @@
-import { isFruit, matchesSearch, type Fruit, type Variety } from '#domain/catalog.ts';
+import { isFruit, type Fruit, type Variety } from '#domain/catalog.ts';
+import { choiceKeys, type Choices } from '#domain/tree-filter.ts';
 
 export const pageSize = 48;
 
@@ -8,6 +9,7 @@ export interface CatalogFilter {
   text: string;
   /** Cards to render. */
   show: number;
+  choices: Choices;
 }
 
 export function readFilter(params: URLSearchParams): CatalogFilter {
@@ -17,25 +19,29 @@ export function readFilter(params: URLSearchParams): CatalogFilter {
     fruit: isFruit(fruit) ? fruit : undefined,
     text: params.get('q') ?? '',
     show: Number.isInteger(show) && show > pageSize ? show : pageSize,
+    choices: readChoices(params),
   };
 }
 
+/** Fields of the URL or of the form. */
+export const readChoices = (fields: URLSearchParams | FormData): Choices =>
+  Object.fromEntries(
+    choiceKeys.flatMap((key) => {
+      const value = fields.get(key);
+      return value ? [[key, value]] : [];
+    }),
+  );
+
 /** The catalog URL for a filter; defaults are omitted. */
-export function catalogPath({ fruit, text, show }: Partial<CatalogFilter>): string {
-  const params = new URLSearchParams();
-  if (fruit) params.set('fruit', fruit);
-  if (text) params.set('q', text);
-  if (show && show > pageSize) params.set('show', String(show));
+export function catalogPath({ fruit, text, show, choices }: Partial<CatalogFilter>): string {
+  const params = new URLSearchParams({
+    ...(fruit && { fruit }),
+    ...(text && { q: text }),
+    ...choices,
+    ...(show && show > pageSize && { show: String(show) }),
+  });
   return params.size > 0 ? `/catalog?${params.toString()}` : '/catalog';
 }
-
-export const filterVarieties = (
-  varieties: readonly Variety[],
-  { fruit, text }: Pick<CatalogFilter, 'fruit' | 'text'>,
-): Variety[] =>
-  varieties.filter(
-    (variety) => (!fruit || variety.fruit === fruit) && matchesSearch(variety, text),
-  );
 
 /** Variety counts by fruit, in the order of the data. */
 export function countFruits(varieties: readonly Variety[]): { fruit: Fruit; count: number }[] {

@@ -1,28 +1,41 @@
 import { useMemo } from 'react';
-import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { SeasonWait } from '#app/season/season-wait.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { groupByVariety } from '#domain/catalog.ts';
 import { settings } from '#domain/settings.ts';
 import { shopContext } from '#domain/shop.ts';
+import { filterSelects } from '#domain/tree-tags.ts';
 import type { Route } from './+types/catalog-page.ts';
-import {
-  catalogPath,
-  countFruits,
-  filterVarieties,
-  pageSize,
-  readFilter,
-} from './catalog-filter.ts';
+import { catalogPath, countFruits, pageSize, readFilter } from './catalog-filter.ts';
 import { CatalogHeading } from './catalog-heading.tsx';
 import { catalogHeads } from './catalog-heads.ts';
 import { CatalogTools } from './catalog-tools.tsx';
+import { findTrees, hasPlainMatch } from './find-trees.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { IgnoredWords, SoldOutMatches } from './search-notes.tsx';
 import { useSearchText } from './use-search-text.ts';
+import { useWideSearch } from './use-wide-search.ts';
 import { VarietyGrid } from './variety-grid.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const [products, { facts, soldOut }] = await Promise.all([
+    shop.listCatalog(),
+    shop.listFilterFacts(),
+  ]);
+  const text = readFilter(new URL(request.url).searchParams).text.trim();
+  const isPlain = hasPlainMatch({ varieties: groupByVariety(products), soldOut }, text);
   return {
-    products: await context.get(shopContext).listCatalog(),
+    products,
+    facts,
+    soldOut,
+    selects: filterSelects(
+      Object.values(facts),
+      products.map(({ roots }) => roots?.category),
+    ),
+    wide: isPlain ? undefined : { text, ...(await shop.searchTrees(text)) },
     heads: catalogHeads((path) => canonicalUrl(context, path)),
   };
 }
@@ -45,60 +58,68 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export default function CatalogPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const filter = readFilter(params);
-  const search = useSearchText(filter);
-  const varieties = useMemo(() => groupByVariety(loaderData.products), [loaderData.products]);
-  const fruits = useMemo(() => countFruits(varieties), [varieties]);
-  const found = useMemo(
-    () => filterVarieties(varieties, { fruit: filter.fruit, text: search.text }),
-    [varieties, filter.fruit, search.text],
+  const inUrl = readFilter(params);
+  const search = useSearchText(inUrl);
+  const filter = { ...inUrl, text: search.text };
+  const { products, soldOut, facts } = loaderData;
+  const varieties = useMemo(() => groupByVariety(products), [products]);
+  const text = search.text.trim();
+  const isPlain = hasPlainMatch({ varieties, soldOut }, text);
+  const wide = useWideSearch(isPlain ? '' : text, loaderData.wide);
+  const found = findTrees(
+    { varieties, soldOut, facts },
+    filter,
+    isPlain ? undefined : (wide?.names ?? []),
   );
+  const isSearching = !isPlain && !wide;
+  const isNarrowed = text || filter.fruit || Object.keys(filter.choices).length > 0;
 
   return (
     <div className="wrap pb-20">
       <CatalogHeading />
       {settings.seasonNow.note && <SeasonWait className="mt-7" />}
       <CatalogTools
-        fruit={filter.fruit}
-        text={search.text}
-        fruits={fruits}
+        filter={filter}
+        selects={loaderData.selects}
+        fruits={countFruits(varieties)}
         total={varieties.length}
         onType={search.type}
         onSubmit={search.submit}
       />
-      <p role="status" className="sr-only">
-        {found.length === 1 ? '1 variety' : `${found.length} varieties`}
-      </p>
-      {found.length > 0 ? (
+      <div className="mb-3 flex min-h-11 items-center gap-5 text-[15px] text-ink-2">
+        <p role="status">{isSearching ? 'Searching...' : countText(found.varieties.length)}</p>
+        {isNarrowed && (
+          <Link to="/catalog" preventScrollReset className="link">
+            Clear filters
+          </Link>
+        )}
+      </div>
+      {!isPlain && <IgnoredWords words={wide?.ignored ?? []} />}
+      {found.varieties.length > 0 && (
         <VarietyGrid
-          varieties={found.slice(0, filter.show)}
+          varieties={found.varieties.slice(0, filter.show)}
           columns="fill"
           heading="h2"
           eager={4}
         />
-      ) : (
-        <NoTrees />
       )}
-      {found.length > filter.show && (
+      {found.varieties.length === 0 && !isSearching && (
+        <NothingFound suggestions={isPlain ? [] : (wide?.suggestions ?? [])} />
+      )}
+      {found.varieties.length > filter.show && (
         <p className="mt-10 text-center">
           <ButtonLink
             variant="ghost"
-            to={catalogPath({ ...filter, text: search.text, show: filter.show + pageSize })}
+            to={catalogPath({ ...filter, show: filter.show + pageSize })}
             preventScrollReset
           >
             Show more
           </ButtonLink>
         </p>
       )}
+      {text && <SoldOutMatches varieties={found.soldOut} />}
     </div>
   );
 }
 
-function NoTrees() {
-  return (
-    <div className="grid justify-items-center gap-3 rounded-panel bg-linen px-6 py-16 text-center">
-      <h2 className="text-[clamp(26px,2.6vw,34px)]">No trees found</h2>
-      <p className="text-ink-2">Try adjusting your search or filters</p>
-    </div>
-  );
-}
+const countText = (count: number): string => (count === 1 ? '1 variety' : `${count} varieties`);

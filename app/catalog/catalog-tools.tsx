@@ -1,30 +1,43 @@
-import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Fruit } from '#domain/catalog.ts';
-import { catalogPath } from './catalog-filter.ts';
+import type { FilterSelect } from '#domain/tree-tags.ts';
+import { catalogPath, readChoices, type CatalogFilter } from './catalog-filter.ts';
+import { CatalogFilters } from './catalog-filters-part.ts';
 
 interface CatalogToolsProps {
-  fruit: Fruit | undefined;
-  text: string;
+  /** With the text as typed. */
+  filter: CatalogFilter;
+  selects: FilterSelect[];
   fruits: readonly { fruit: Fruit; count: number }[];
   total: number;
   onType: (text: string) => void;
   onSubmit: () => void;
 }
 
-/** Search and fruit filter. A plain form and plain links work without JavaScript too. */
-export function CatalogTools({ fruit, text, fruits, total, onType, onSubmit }: CatalogToolsProps) {
+/** Search and filters. A plain form and plain links work without JavaScript too. */
+export function CatalogTools({
+  filter,
+  selects,
+  fruits,
+  total,
+  onType,
+  onSubmit,
+}: CatalogToolsProps) {
+  const { fruit, text, choices } = filter;
   return (
-    <div className="my-7 flex flex-wrap items-center gap-4 print:hidden">
-      <search className="max-w-[460px] flex-[1_1_300px]">
-        <form
-          action="/catalog"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-          className="relative"
-        >
+    <form
+      ref={useFilterForm(filter)}
+      action="/catalog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="my-7 print:hidden"
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <search className="relative max-w-[460px] flex-[1_1_300px]">
           {fruit && <input type="hidden" name="fruit" value={fruit} />}
           <Icon
             of="search"
@@ -40,22 +53,58 @@ export function CatalogTools({ fruit, text, fruits, total, onType, onSubmit }: C
             autoComplete="off"
             className="min-h-[50px] w-full rounded-full border border-control bg-surface pr-4 pl-12 text-base text-ellipsis placeholder:text-ink-3"
           />
-        </form>
-      </search>
-      <nav aria-label="Fruit" className="-mx-1 flex max-w-full flex-wrap gap-2 px-1">
-        <Chip label="All Fruits" count={total} to={catalogPath({ text })} current={!fruit} />
-        {fruits.map(({ fruit: name, count }) => (
+        </search>
+        <nav aria-label="Fruit" className="-mx-1 flex max-w-full flex-wrap gap-2 px-1">
           <Chip
-            key={name}
-            label={name}
-            count={count}
-            to={catalogPath({ fruit: name, text })}
-            current={fruit === name}
+            label="All Fruits"
+            count={total}
+            to={catalogPath({ text, choices })}
+            current={!fruit}
           />
-        ))}
-      </nav>
-    </div>
+          {fruits.map(({ fruit: name, count }) => (
+            <Chip
+              key={name}
+              label={name}
+              count={count}
+              to={catalogPath({ fruit: name, text, choices })}
+              current={fruit === name}
+            />
+          ))}
+        </nav>
+      </div>
+      <CatalogFilters selects={selects} choices={choices} />
+    </form>
   );
+}
+
+/** Applies a select as soon as it changes. The selects are not rendered in the browser, so they are set by hand. */
+function useFilterForm(filter: CatalogFilter) {
+  const form = useRef<HTMLFormElement>(null);
+  const latest = useRef(filter);
+  const navigate = useNavigate();
+  const inUrl = catalogPath({ choices: filter.choices });
+
+  useEffect(() => {
+    latest.current = filter;
+  });
+  useEffect(() => {
+    const element = form.current;
+    function apply() {
+      const choices = readChoices(new FormData(element ?? undefined));
+      if (catalogPath({ choices }) === catalogPath({ choices: latest.current.choices })) return;
+      void navigate(catalogPath({ ...latest.current, show: 0, choices }), {
+        preventScrollReset: true,
+      });
+    }
+    apply(); // changed before hydration, or restored by the browser
+    element?.addEventListener('change', apply);
+    return () => element?.removeEventListener('change', apply);
+  }, [navigate]);
+  useEffect(() => {
+    for (const select of form.current?.querySelectorAll('select') ?? [])
+      select.value = new URLSearchParams(inUrl.slice(9)).get(select.name) ?? '';
+  }, [inUrl]);
+  return form;
 }
 
 function Chip({

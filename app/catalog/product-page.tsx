@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
-import { productPath, varietyPath } from '#domain/catalog.ts';
+import { imageAlt, productPath, varietyPath } from '#domain/catalog.ts';
 import { settings } from '#domain/settings.ts';
 import { shopContext } from '#domain/shop.ts';
 import type { Route } from './+types/product-page.ts';

@@ -6,7 +6,7 @@ import { catalogPath, type CatalogFilter } from './catalog-filter.ts';
 const debounceMs = 250;
 
 /** Text of the search box. Filters at once; the URL follows after a debounce, without a history entry per keystroke. */
-export function useSearchText({ fruit, text: textInUrl }: CatalogFilter) {
+export function useSearchText({ fruit, text: textInUrl, choices }: CatalogFilter) {
   const [text, setText] = useState(textInUrl);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
@@ -19,7 +19,10 @@ export function useSearchText({ fruit, text: textInUrl }: CatalogFilter) {
   function updateUrl(next: string): void {
     clearTimeout(pending.current);
     pending.current = undefined;
-    void navigate(catalogPath({ fruit, text: next }), { replace: true, preventScrollReset: true });
+    void navigate(catalogPath({ fruit, text: next, choices }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
   function type(next: string): void {
     setText(next);

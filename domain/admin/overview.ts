@@ -49,6 +49,14 @@ export interface UndeliveredMail {
   at: string;
 }
 
+/** What visitors searched for in vain. */
+export interface MissedSearch {
+  text: string;
+  count: number;
+  /** Like 2026-03-02. */
+  last: string;
+}
+
 /** The admin start page. */
 export interface Overview {
   /** The season's name and what it does now. */
@@ -66,6 +74,8 @@ export interface Overview {
   mailsFailed: number;
   undeliveredMails: UndeliveredMail[];
   scarce: LowStockTree[];
+  /** Of three months, most frequent first. */
+  missedSearches: MissedSearch[];
   /**
    * Oldest first, empty weeks included. `orders` leaves out canceled and deleted orders; the amounts include them.
    * A refund counts in the week its order was placed.

@@ -7,6 +7,7 @@ import { listSampleTexts } from '#server/farm-pages/queries.ts';
 import { listUndelivered } from '#server/mail/admin-queries.ts';
 import { countItemsToPrepare } from '#server/orders/item-queries.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
+import { listMissedSearches } from '#server/searches/queries.ts';
 import { findCurrentSeason } from '#server/season/queries.ts';
 import type { AdminContext } from './context.ts';
 import { countOpenPayments, countWaiting, listScarce } from './overview-queries.ts';
@@ -26,6 +27,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     counts,
     mails,
     scarce,
+    missedSearches,
     sales,
     season,
     sampleTexts,
@@ -37,6 +39,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     countOpenPayments(db),
     listUndelivered(db),
     listScarce(db),
+    listMissedSearches(db),
     readSales(db),
     findCurrentSeason(db),
     listSampleTexts(db),
@@ -63,6 +66,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     mailsFailed: mails.length,
     undeliveredMails: mails.slice(0, mailsMax),
     scarce,
+    missedSearches,
     ...sales,
   };
 }

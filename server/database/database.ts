@@ -30,7 +30,8 @@ import type { UploadedPicturesTable } from '#server/pictures/tables.ts';
 import type { FrostStationsTable, ZipZonesTable } from '#server/places/tables.ts';
 import type { ProfilesTable } from '#server/profile/tables.ts';
 import type { RevisionsTable } from '#server/revisions/tables.ts';
-import type { RootstocksTable } from '#server/rootstocks/tables.ts';
+import { type RootstocksTable } from '#server/rootstocks/tables.ts';
+import { type MissedSearchesTable } from '#server/searches/tables.ts';
 import type {
   SeasonRolloversTable,
   SeasonsTable,
@@ -78,6 +79,7 @@ export interface Database {
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;
   stock_waits: StockWaitsTable;
+  missed_searches: MissedSearchesTable;
   uploaded_pictures: UploadedPicturesTable;
   revisions: RevisionsTable;
   farm_pages: FarmPagesTable;

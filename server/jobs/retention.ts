@@ -6,6 +6,7 @@ import { deleteOldMails } from '#server/mail/queries.ts';
 import { pseudonymizeOldOrders } from '#server/orders/retention-queries.ts';
 import { deleteOldWebhookEvents } from '#server/payments/webhook-queries.ts';
 import { deleteUnusedPictures } from '#server/pictures/uploads.ts';
+import { deleteOldSearches } from '#server/searches/queries.ts';
 import { deleteOldSeasonWaits } from '#server/season-waits/queries.ts';
 import { deleteOldWaits } from '#server/stock-waits/queries.ts';
 import { deleteOldStockChanges } from '#server/stock/queries.ts';
@@ -23,6 +24,7 @@ const rules: ((db: Db) => Promise<number>)[] = [
   deleteAbandonedCarts,
   deleteOldWaits,
   deleteOldSeasonWaits,
+  deleteOldSearches,
 ];
 
 export function retentionTasks(context: RetentionContext): TaskList {

@@ -2,6 +2,7 @@ import { adminPages, pickListPage, willNotBearPage } from '#domain/admin/pages.t
 import { isFruit } from '#domain/catalog.ts';
 import { isPlain, pages } from '#domain/pages.ts';
 import { settings } from '#domain/settings.ts';
+import { choiceKeys } from '#domain/tree-filter.ts';
 
 const plainPages = new Set<string>(
   [
@@ -28,7 +29,8 @@ export function pageKey(rawUrl: string): string | undefined {
     return undefined; // any choice of trees: endless
   if (page === '/pollination') return searchParams.has('trees') ? undefined : pathname;
   if (page !== '/catalog') return pathname;
-  if (searchParams.get('q') || searchParams.has('show')) return undefined;
+  // Too many combinations to store.
+  if (['q', 'show', ...choiceKeys].some((name) => searchParams.get(name))) return undefined;
   const fruit = searchParams.get('fruit');
   if (!fruit) return pathname;
   return isFruit(fruit) ? `${pathname}?fruit=${fruit}` : undefined;

@@ -1,9 +1,11 @@
 import type { Auth } from '@grafted/auth';
+import type { Logger } from 'pino';
 import { groupByVariety, type VarietyDetails } from '#domain/catalog.ts';
 import { closelyMatched } from '#domain/pollination.ts';
 import { ripeningRow } from '#domain/ripening-calendar.ts';
 import { featuredVarieties, recommendations, settings } from '#domain/settings.ts';
 import type { Shop } from '#domain/shop.ts';
+import { filterFacts } from '#domain/tree-tags.ts';
 import { describeGrowing } from '#domain/variety-texts.ts';
 import { listGrowingInStock } from '#server/catalog/growing-queries.ts';
 import {
@@ -18,12 +20,14 @@ import {
   type VarietyRow,
 } from '#server/catalog/queries.ts';
 import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
+import { listFindable, listSearchDocuments } from '#server/catalog/search-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { renderMarkdown } from '#server/farm-pages/markdown.ts';
 import { findPublishedPage } from '#server/farm-pages/queries.ts';
 import { findPreferences } from '#server/newsletter/service.ts';
 import { checkPollination, describeBearing } from '#server/pages/pollination.ts';
 import { findPlace } from '#server/places/service.ts';
+import { createServerSearch } from '#server/searches/service.ts';
 import { findRipening } from './ripening.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */
@@ -33,6 +37,7 @@ const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 interface ShopOptions {
   db: Db;
+  log: Logger;
   linkSecret: string;
   listSignInProviders: Auth['listProviders'];
   /** Whether third-party applications may ask customers for access. */
@@ -41,12 +46,32 @@ interface ShopOptions {
 
 export function createShop({
   db,
+  log,
   linkSecret,
   listSignInProviders,
   asksConsent,
 }: ShopOptions): Shop {
   return {
     listCatalog: () => listInStock(db),
+    async listFilterFacts() {
+      const varieties = await listFindable(db);
+      return {
+        facts: Object.fromEntries(
+          varieties
+            .filter(({ inStock }) => inStock)
+            .map((variety) => [variety.variety, filterFacts(variety)]),
+        ),
+        soldOut: varieties
+          .filter(({ inStock }) => !inStock)
+          .map(({ variety, fruit, rootstocks }) => ({
+            variety,
+            fruit,
+            options: rootstocks.map((rootstock) => ({ rootstock })),
+          })),
+      };
+    },
+    listSearchDocuments: () => listSearchDocuments(db),
+    searchTrees: createServerSearch({ db, log }),
     listFeatured: async () => groupByVariety(await listFirstVarieties(db, featuredVarieties)),
     findVariety: (name) => findVariety(db, name, 'published'),
     listVarietyNames: () => listVarietyNames(db),

@@ -38,6 +38,7 @@ const overview: Overview = {
     },
   ],
   scarce: [],
+  missedSearches: [],
   weeks: [{ monday: '2026-03-02', orders: 2, paidCents: 19_200, refundedCents: 4801 }],
   varieties: [],
 };

@@ -9,6 +9,7 @@ import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/order-money.ts';
 import { Attention } from './attention.tsx';
 import { BarTable } from './bar-table.tsx';
+import { MissedSearches } from './missed-searches.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
 import { SeasonNote } from './season-note.tsx';
 import { TodoCard } from './todo-card.tsx';
@@ -95,6 +96,7 @@ export function TodayScreen() {
           }))}
         />
       </div>
+      <MissedSearches searches={data.missedSearches} />
       {scarce.length > 0 && (
         <section aria-labelledby="scarce" className="mt-8">
           <h2 id="scarce" className="text-[24px]">

@@ -1,0 +1,137 @@
+import MiniSearch, { type SearchOptions } from 'minisearch';
+
+/** What the search knows of a variety. Synonyms are already in `words`: see search-words.ts. */
+export interface SearchDocument {
+  variety: string;
+  /** Fruit, rootstocks, uses, sizes and months in all their spellings. */
+  words: string;
+  /** Names written as one word, such as g41 and grannysmith: neighboring words of a query are joined to these. */
+  joined: string;
+  about: string;
+}
+
+export interface SearchResult {
+  /** Varieties, best first. */
+  names: string[];
+  /** Words that nothing matches; the others were found without them. */
+  ignored: string[];
+  /** Nearest names, when nothing was found. */
+  suggestions: string[];
+}
+
+const suggestionsMax = 3;
+const wordsMax = 8;
+const fillers = new Set(
+  'a an and any are best can does for from good great have i in is it my need of on or some that the to tree trees want which with'.split(
+    ' ',
+  ),
+);
+
+/** Two words that are one idea: search-words.ts writes them so. */
+const phrases = ['semidwarf', 'semivigorous', 'selffertile', 'selffruitful', 'selfpollinating'];
+
+/** Spelled the same for people who write G.41, g 41, d’Anjou or Danjou. */
+export const searchWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('×', 'x')
+    .replaceAll(/[\u0300-\u036F'’.!®™]/g, '')
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);
+
+/** Typo-tolerant search. Words must all match; typing errors count only if nothing matches as written. */
+export function createTreeSearch(
+  documents: readonly SearchDocument[],
+): (text: string) => SearchResult {
+  const known = new Set([...documents.flatMap(({ joined }) => joined.split(' ')), ...phrases]);
+  const index = new MiniSearch<SearchDocument>({
+    idField: 'variety',
+    fields: ['variety', 'words', 'joined', 'about'],
+    storeFields: [],
+    tokenize: searchWords,
+    processTerm: (term) => term,
+    searchOptions: {
+      boost: { variety: 4, words: 2, joined: 2 },
+      combineWith: 'AND',
+      prefix: (term) => term.length > 2 && !hasDigit(term),
+    },
+  });
+  index.addAll(documents);
+
+  function find(words: readonly string[], how: How): string[] {
+    if (words.length === 0) return [];
+    return index
+      .search(words.join(' '), {
+        tokenize: (text) => text.split(' '),
+        processTerm: (term) => term,
+        ...how,
+      })
+      .map(({ id }) => String(id));
+  }
+
+  return (text) => {
+    const words = joinKnown(searchWords(text), known)
+      .filter((word) => !fillers.has(word))
+      .slice(0, wordsMax);
+    const understood = words.filter((word) => find([word], { fuzzy: typosAllowed }).length > 0);
+    for (const all of [words, understood])
+      for (const how of ways) {
+        const names = find(all, how);
+        if (names.length > 0)
+          return { names, ignored: words.filter((word) => !all.includes(word)), suggestions: [] };
+      }
+    return { names: [], ignored: [], suggestions: nearestNames(index, words) };
+  };
+}
+
+type How = Pick<SearchOptions, 'fields' | 'fuzzy'>;
+
+const hasDigit = (term: string): boolean => /\d/.test(term);
+
+/** A digit is never a typo: G41 and G11 are two rootstocks. */
+function typosAllowed(term: string): number | false {
+  if (hasDigit(term) || term.length < 4) return false;
+  return term.length < 6 ? 1 : 2;
+}
+
+/** From strict to lenient; texts come late because they compare a variety with others. */
+const namesOnly = ['variety', 'words', 'joined'];
+const ways: readonly How[] = [
+  { fields: namesOnly },
+  {},
+  { fields: namesOnly, fuzzy: typosAllowed },
+  { fuzzy: typosAllowed },
+];
+
+/** A name as people run it together: all of it, and each two neighbors. */
+export function joinedForms(name: string): string[] {
+  const words = searchWords(name);
+  return [words.join(''), ...words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`)];
+}
+
+/** "geneva 41" and "semi dwarf" become one word where the catalog has it. */
+function joinKnown(words: readonly string[], known: ReadonlySet<string>): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const pair = `${words[at] ?? ''}${words[at + 1] ?? ''}`;
+    const joins = at + 1 < words.length && known.has(pair);
+    joined.push(joins ? pair : (words[at] ?? ''));
+    if (joins) at++;
+  }
+  return joined;
+}
+
+const nearestNames = (index: MiniSearch<SearchDocument>, words: readonly string[]): string[] =>
+  words.length === 0
+    ? []
+    : index
+        .search(words.join(' '), {
+          tokenize: (text) => text.split(' '),
+          processTerm: (term) => term,
+          fields: ['variety'],
+          combineWith: 'OR',
+          fuzzy: (term) => (term.length < 4 ? 1 : Math.floor(term.length / 2)),
+        })
+        .slice(0, suggestionsMax)
+        .map(({ id }) => String(id));

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Fruit } from '#domain/catalog.ts';
+import type { GrowingFacts } from '#domain/growing-facts.ts';
+import { rootstockFinder } from '#domain/rootstocks.ts';
+import { searchDocument } from '#domain/search-words.ts';
+import type { SearchDocument } from '#domain/tree-search.ts';
+import type { Db } from '#server/database/client.ts';
+import { listRootstocks } from './rootstock-queries.ts';
+import { factColumns, factsFromRow } from './variety-columns.ts';
+
+/** A published variety as search and filters see it. */
+export interface FindableVariety extends GrowingFacts {
+  variety: string;
+  fruit: Fruit;
+  about: string;
+  /** '4-7'; empty: not known. */
+  zones: string;
+  /** In stock; of a sold-out variety all. */
+  rootstocks: string[];
+  inStock: boolean;
+}
+
+/** Varieties that have a page, by fruit and name. */
+export async function listFindable(db: Db): Promise<FindableVariety[]> {
+  const rows = await db
+    .selectFrom('varieties')
+    .innerJoin('products', 'products.variety', 'varieties.name')
+    .where('products.hidden', '=', false)
+    .select([
+      'varieties.name as variety',
+      'varieties.about',
+      'varieties.zones',
+      ...factColumns,
+      sql<
+        string[]
+      >`coalesce(array_agg(products.rootstock order by products.rootstock) filter (where products.quantity > 0),
+        array_agg(products.rootstock order by products.rootstock))`.as('rootstocks'),
+      sql<boolean>`bool_or(products.quantity > 0)`.as('inStock'),
+    ])
+    .groupBy('varieties.name')
+    .orderBy('varieties.fruit')
+    .orderBy(sql`lower(varieties.name)`)
+    .execute();
+  return rows.map((row) => ({
+    variety: row.variety,
+    fruit: row.fruit,
+    about: row.about,
+    zones: row.zones,
+    rootstocks: row.rootstocks,
+    inStock: row.inStock,
+    ...factsFromRow(row),
+  }));
+}
+
+export async function listSearchDocuments(db: Db): Promise<SearchDocument[]> {
+  const [varieties, rootstocks] = await Promise.all([listFindable(db), listRootstocks(db)]);
+  const find = rootstockFinder(rootstocks);
+  return varieties.map((variety) =>
+    searchDocument(
+      variety,
+      variety.rootstocks.flatMap((name) => find(name) ?? []),
+      variety.about,
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { MissedSearch } from '#domain/admin/overview.ts';
+import type { Db } from '#server/database/client.ts';
+
+/** Bounds the table: after that, a day counts only texts that it has. */
+const textsPerDay = 300;
+const countMax = 9999;
+const days = 90;
+const listed = 12;
+
+export async function countMissedSearch(db: Db, text: string): Promise<void> {
+  await sql`insert into missed_searches as missed (day, text)
+    select current_date, ${text}
+    where (select count(*) from missed_searches where day = current_date) < ${textsPerDay}
+      or exists (select from missed_searches where day = current_date and text = ${text})
+    on conflict (day, text) do update set count = least(missed.count + 1, ${countMax})`.execute(db);
+}
+
+/** Most frequent first. */
+export async function listMissedSearches(db: Db): Promise<MissedSearch[]> {
+  const { rows } = await sql<MissedSearch>`
+    select text, sum(count)::integer as count, to_char(max(day), 'YYYY-MM-DD') as last
+    from missed_searches where day > current_date - ${days}::integer
+    group by text order by 2 desc, 3 desc, 1 limit ${listed}`.execute(db);
+  return rows;
+}
+
+/** @returns the number of deleted rows */
+export async function deleteOldSearches(db: Db): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from missed_searches where day <= current_date - ${days}::integer`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import { countableSearch } from '#domain/missed-search.ts';
+import { createTreeSearch, type SearchResult } from '#domain/tree-search.ts';
+import { listSearchDocuments } from '#server/catalog/search-queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { countMissedSearch } from './queries.ts';
+
+type Search = ReturnType<typeof createTreeSearch>;
+
+const textMax = 200;
+const indexMs = 5000;
+
+/** Search as the browser does it, for visitors without scripts. Counts what is not found. */
+export function createServerSearch({ db, log }: { db: Db; log: Logger }) {
+  let index: { search: Promise<Search>; until: number } | undefined;
+  /** One index for all requests of a few seconds. */
+  function getIndex(): Promise<Search> {
+    if (index && index.until > Date.now()) return index.search;
+    const search = listSearchDocuments(db).then(createTreeSearch);
+    const fresh = { search, until: Date.now() + indexMs };
+    index = fresh;
+    search.catch(() => {
+      if (index === fresh) index = undefined;
+    });
+    return search;
+  }
+  return async (text: string): Promise<SearchResult> => {
+    const result = (await getIndex())(text.slice(0, textMax));
+    const counted = result.names.length === 0 && countableSearch(text);
+    if (counted)
+      await countMissedSearch(db, counted).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not count a search'),
+      );
+    return result;
+  };
+}
