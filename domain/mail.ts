@@ -80,8 +80,13 @@ export interface MailTemplates {
     rootstock: string;
     priceCents: Cents;
     productUrl: string;
+    /** Until when the tree is held, and where to claim it; missing in the oldest mails. */
+    heldUntil?: string;
+    claimUrl?: string;
     unsubscribeUrl: string;
   };
+  /** Confirms a wait. */
+  'stock-wait': { variety: string; rootstock: string; ahead: number; lineUrl: string };
   'season-open': {
     /** 'Spring 2027' */
     season: string;
@@ -123,14 +128,24 @@ export type RenderMail = <T extends MailTemplate>(
 export const mailLists = ['newsletter', 'stock', 'season'] as const;
 export type MailList = (typeof mailLists)[number];
 
+/** A place in the line for a sold-out tree. */
+export interface WaitForTree {
+  id: string;
+  /** 'Van on Krymsk 5' */
+  tree: string;
+  /** From 1, among those in line. */
+  place: number;
+  /** ISO 8601; null: still in line. */
+  heldUntil: string | null;
+}
+
 /** Shown and changed through the link in a mail, without signing in. */
 export interface MailPreferences {
   email: string;
   /** The list whose mail contained the link. */
   list: MailList;
   newsletter: boolean;
-  /** Display names of the trees with an open back-in-stock request. */
-  waitingFor: string[];
+  waitingFor: WaitForTree[];
   /** Whether the address is mailed when ordering opens. */
   waitingForSeason: boolean;
 }

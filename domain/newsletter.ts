@@ -24,6 +24,8 @@ export const preferencesSchema = z.strictObject({
   newsletter: z.optional(z.boolean()),
   /** These can only be canceled here; requests start on the shop's pages. */
   stockWaits: z.optional(z.literal(false)),
+  /** One of the stock waits. */
+  leaveLine: z.optional(z.uuid()),
   seasonWait: z.optional(z.literal(false)),
 });
 export type ChangePreferences = z.infer<typeof preferencesSchema>;

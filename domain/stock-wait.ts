@@ -5,6 +5,26 @@ import {
   simpleEmail,
 } from './newsletter-email.ts';
 
+/** How long a tree that came back is held for the next in line. */
+export const holdHours = 48;
+
+/** Like 'Tuesday, November 24 at 3:15 PM'. */
+export const formatMoment = (at: Date, timeZone: string): string =>
+  at.toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  });
+
+/** For the answer to a sign-up: the same for an address that waits already, which is further ahead. */
+export function placeText(ahead: number): string {
+  if (ahead === 0) return 'You are first in line.';
+  return ahead === 1 ? 'One person is ahead of you.' : `${ahead} people are ahead of you.`;
+}
+
 export const stockWaitSchema = z.strictObject({
   productId: z.uuid('Unknown tree'),
   email: z
@@ -16,3 +36,10 @@ export const stockWaitSchema = z.strictObject({
     ),
 });
 export type StockWait = z.infer<typeof stockWaitSchema>;
+
+export const claimTreeSchema = z.strictObject({
+  /** From the mailed link. */
+  token: z.string().check(z.maxLength(100)),
+  waitId: z.uuid('Unknown tree'),
+});
+export type ClaimTree = z.infer<typeof claimTreeSchema>;

@@ -109,7 +109,7 @@ export function filterSelects(
     {
       key: 'alone',
       label: 'Pollination',
-      any: 'With or without a partner',
+      any: 'Any',
       options: having('alone', [['yes', 'Fruits alone']]),
     },
     {

@@ -9,7 +9,7 @@ interface CatalogFiltersProps {
 /** Selects of the catalog's form. Folded on phones. */
 export function CatalogFilters({ selects, choices }: CatalogFiltersProps) {
   return (
-    <details className="unfold-wide group mt-4" open={Object.keys(choices).length > 0}>
+    <details className="unfold-wide group mt-4">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line bg-surface px-[17px] text-[15px] font-[550]">
         Filter and sort
       </summary>

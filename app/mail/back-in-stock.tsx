@@ -6,6 +6,7 @@ import {
   MailBox,
   MailBoxText,
   MailBoxTitle,
+  MailLink,
   MailNote,
   MailText,
   MailTitle,
@@ -23,6 +24,8 @@ export function BackInStock({
   rootstock,
   priceCents,
   productUrl,
+  heldUntil,
+  claimUrl,
   unsubscribeUrl,
 }: MailTemplates['back-in-stock']) {
   return (
@@ -37,8 +40,9 @@ export function BackInStock({
     >
       <MailTitle>{variety} is back</MailTitle>
       <MailText>
-        The tree you were waiting for is back in stock. We email as many people as we have trees, in
-        the order they signed up.
+        {heldUntil
+          ? `The tree you were waiting for is back, and we hold one for you until ${heldUntil}. After that it goes to the next person in line.`
+          : 'The tree you were waiting for is back in stock. We email as many people as we have trees, in the order they signed up.'}
       </MailText>
       <MailBox>
         <MailBoxTitle>{variety}</MailBoxTitle>
@@ -46,8 +50,19 @@ export function BackInStock({
           {fruit}, {rootstock}, {formatUsd(priceCents)}
         </MailBoxText>
       </MailBox>
-      <MailAction href={productUrl}>See the tree</MailAction>
-      <MailNote>It is not reserved: first come, first served.</MailNote>
+      {claimUrl ? (
+        <>
+          <MailAction href={claimUrl}>Put it into my cart</MailAction>
+          <MailNote>
+            Read more about the tree: <MailLink href={productUrl}>{variety}</MailLink>
+          </MailNote>
+        </>
+      ) : (
+        <>
+          <MailAction href={productUrl}>See the tree</MailAction>
+          <MailNote>It is not reserved: first come, first served.</MailNote>
+        </>
+      )}
     </MailFrame>
   );
 }

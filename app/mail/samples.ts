@@ -93,7 +93,15 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
     rootstock: 'Geneva 41',
     priceCents: 4800,
     productUrl: `${site}/product/1`,
+    heldUntil: 'Tuesday, March 3 at 3:15 PM',
+    claimUrl: `${site}/newsletter/sABC`,
     unsubscribeUrl,
+  },
+  'stock-wait': {
+    variety: 'Honeycrisp',
+    rootstock: 'Geneva 41',
+    ahead: 2,
+    lineUrl: `${site}/newsletter/sABC`,
   },
   'season-open': {
     season: 'Spring 2027',

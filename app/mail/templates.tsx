@@ -23,6 +23,7 @@ import { Reauthenticate, reauthenticateSubject } from './reauthenticate.tsx';
 import { ResetPassword, resetPasswordSubject } from './reset-password.tsx';
 import { SeasonOpen, seasonOpenSubject } from './season-open.tsx';
 import { SecurityNotice, securityNoticeSubject } from './security-notice.tsx';
+import { StockWait, stockWaitSubject } from './stock-wait.tsx';
 
 type Template<T extends MailTemplate> = (props: MailTemplates[T]) => {
   subject: string;
@@ -104,6 +105,10 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'back-in-stock': (props) => ({
     subject: backInStockSubject(props),
     body: <BackInStock {...props} />,
+  }),
+  'stock-wait': (props) => ({
+    subject: stockWaitSubject(props),
+    body: <StockWait {...props} />,
   }),
   'season-open': (props) => ({
     subject: seasonOpenSubject(props),

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { MailList, MailPreferences } from '#domain/mail.ts';
 import type { ChangePreferences } from '#domain/newsletter.ts';
 import { changePreferences } from './change-preferences.ts';
+import { PlacesInLine } from './places-in-line.tsx';
 
 interface PreferencesProps {
   token: string;
@@ -80,17 +81,20 @@ export function Preferences({ token, initial }: PreferencesProps) {
       {(waitingFor.length > 0 || initial.waitingFor.length > 0 || list === 'stock') && (
         <section aria-labelledby="waits-title" className="mt-8 border-t border-line pt-7">
           <h2 id="waits-title" className="title-panel">
-            Back-in-stock emails
+            Your place in line
           </h2>
           {waitingFor.length === 0 ? (
-            <p className="mt-2 text-ink-2">You have no back-in-stock requests.</p>
+            <p className="mt-2 text-ink-2">You are not in line for any tree.</p>
           ) : (
             <>
-              <ul className="mt-2 list-disc pl-5 text-ink-2">
-                {waitingFor.map((tree) => (
-                  <li key={tree}>{tree}</li>
-                ))}
-              </ul>
+              <PlacesInLine
+                token={token}
+                waits={waitingFor}
+                isBusy={busy !== undefined}
+                onLeave={(event, { id, tree }) =>
+                  void submit(event, 'stock', { leaveLine: id }, `You left the line for ${tree}.`)
+                }
+              />
               <form
                 {...(list === 'stock' && oneClick)}
                 onSubmit={(event) =>
@@ -98,7 +102,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
                     event,
                     'stock',
                     { stockWaits: false },
-                    'We won’t email you about these trees.',
+                    'You left. We won’t email you about this again.',
                   )
                 }
               >
@@ -110,7 +114,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
                   className="mt-5"
                   busyLabel={busy === 'stock' && 'One moment...'}
                 >
-                  Cancel these requests
+                  {waitingFor.length === 1 ? 'Leave the line' : 'Leave all lines'}
                 </Button>
               </form>
             </>

@@ -29,6 +29,8 @@ export interface AdminProduct extends Product {
   hidden: boolean;
   /** Open back-in-stock requests. */
   waiting: number;
+  /** Trees held for people who were first in line. */
+  held: number;
 }
 
 export const productFields = {

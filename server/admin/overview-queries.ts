@@ -39,8 +39,8 @@ export async function listScarce(db: Db) {
         .selectFrom('stock_waits')
         .select((of) => of.fn.countAll<string>().as('waits'))
         .whereRef('product_id', '=', 'products.id')
-        .where('notified_at', 'is', null)
-        .where('canceled_at', 'is', null)
+        .where('live', '=', true)
+        .where('held_until', 'is', null)
         .as('waiting'),
     ])
     .where('hidden', '=', false)

@@ -14,14 +14,17 @@ import type { Database } from '#server/database/database.ts';
 
 const historyLength = 200;
 
-const adminColumns = (eb: ExpressionBuilder<Database, 'products'>) =>
+const waitsOf = (eb: ExpressionBuilder<Database, 'products'>) =>
   eb
     .selectFrom('stock_waits')
     .select((of) => of.fn.countAll<string>().as('waits'))
     .whereRef('product_id', '=', 'products.id')
-    .where('notified_at', 'is', null)
-    .where('canceled_at', 'is', null)
-    .as('waiting');
+    .where('live', '=', true);
+
+const adminColumns = (eb: ExpressionBuilder<Database, 'products'>) => [
+  waitsOf(eb).where('held_until', 'is', null).as('waiting'),
+  waitsOf(eb).where('held_until', 'is not', null).as('held'),
+];
 
 /** Trees by fruit, variety and rootstock, including sold-out and hidden ones. */
 export async function listProducts(
@@ -72,11 +75,18 @@ export async function listTreesOfVariety(db: Db, variety: string): Promise<Admin
 const adminProductFromRow = ({
   hidden,
   waiting,
+  held,
   ...row
 }: Parameters<typeof productFromRow>[0] & {
   hidden: boolean;
   waiting: string | number | bigint | null;
-}): AdminProduct => ({ ...productFromRow(row), hidden, waiting: Number(waiting) });
+  held: string | number | bigint | null;
+}): AdminProduct => ({
+  ...productFromRow(row),
+  hidden,
+  waiting: Number(waiting),
+  held: Number(held),
+});
 
 /** Stock movements and audited changes. */
 export async function readProductHistory(db: Db, productId: string): Promise<ProductHistory> {

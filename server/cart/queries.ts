@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { CartItem } from '#domain/cart.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import { retention } from '#domain/retention.ts';
-import { productColumns, productFromRow, sellable } from '#server/catalog/queries.ts';
+import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { compiled } from '#server/database/compiled.ts';
+import { sellableTo } from '#server/stock-waits/hold-queries.ts';
 
 export const cartStatement = (db: Db, userId: string) =>
   db
@@ -15,7 +16,7 @@ export const cartStatement = (db: Db, userId: string) =>
       'cart_items.quantity as wanted',
       'cart_items.add_price',
       ...productColumns,
-      sellable.as('sellable'),
+      sellableTo(userId).as('sellable'),
     ])
     .where('cart_items.user_id', '=', userId)
     .orderBy('cart_items.created_at')
@@ -33,10 +34,10 @@ export async function listCartItems(db: Db, userId: string): Promise<CartItem[]>
   }));
 }
 
-export const findStock = (trx: Trx, productId: string) =>
+export const findStock = (trx: Trx, userId: string, productId: string) =>
   trx
     .selectFrom('products')
-    .select(['id', sellable.as('quantity'), 'price'])
+    .select(['id', sellableTo(userId).as('quantity'), 'price'])
     .where('id', '=', productId)
     .executeTakeFirst();
 
@@ -58,7 +59,7 @@ export const findOwnItem = (trx: Trx, userId: string, itemId: string) =>
   trx
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .select(['cart_items.quantity', sellable.as('stock'), 'products.price'])
+    .select(['cart_items.quantity', sellableTo(userId).as('stock'), 'products.price'])
     .where('cart_items.id', '=', itemId)
     .where('cart_items.user_id', '=', userId)
     .executeTakeFirst();

@@ -5,13 +5,19 @@ import {
   changeQuantitySchema,
   type Cart,
 } from '#domain/cart.ts';
+import { claimTreeSchema } from '#domain/stock-wait.ts';
 import { body, uuidParam } from '#server/http/validation.ts';
 import type { CartContext } from './context.ts';
+import { putHeldTreeIntoCart } from './held-trees.ts';
 import { listPartnerNeeds } from './partners.ts';
 import { listCartItems } from './queries.ts';
 import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts';
 
-export function cartRoutes({ db, access: { customer } }: CartContext) {
+export function cartRoutes(context: CartContext) {
+  const {
+    db,
+    access: { customer },
+  } = context;
   return new Hono()
     .get('/', customer, async (c) =>
       c.json({ items: await listCartItems(db, c.var.identity.userId) } satisfies Cart),
@@ -21,6 +27,10 @@ export function cartRoutes({ db, access: { customer } }: CartContext) {
     )
     .post('/items', customer, body(addToCartSchema), async (c) => {
       await addToCart(db, c.var.identity.userId, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .post('/held-trees', customer, body(claimTreeSchema), async (c) => {
+      await putHeldTreeIntoCart(context, c.var.identity.userId, c.req.valid('json'));
       return c.body(null, 204);
     })
     .patch('/items/:id', customer, uuidParam, body(changeQuantitySchema), async (c) => {

@@ -23,7 +23,7 @@ export async function addToCart(
   assertOrderingOpen(settings.season);
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
-    const product = await findStock(trx, productId);
+    const product = await findStock(trx, userId, productId);
     if (!product) throw new ShopError('product_not_found', 404, 'Product not found');
 
     const inCart = await findQuantityInCart(trx, userId, productId);

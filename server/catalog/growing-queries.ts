@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fruit } from '#domain/catalog.ts';
 import type { GrowingFacts } from '#domain/growing-facts.ts';
 import type { Db } from '#server/database/client.ts';
+import { available } from './queries.ts';
 import { factColumns, factsFromRow } from './variety-columns.ts';
 
 /** A variety with its facts, as the rules of growing compare them. */
@@ -47,7 +48,7 @@ const selectGrowing = (db: Db) =>
             .selectFrom('products')
             .select('products.id')
             .whereRef('products.variety', '=', 'varieties.name')
-            .where('quantity', '>', 0)
+            .where(available, '>', 0)
             .where('hidden', '=', false),
         )
         .as('inStock'),

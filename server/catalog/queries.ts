@@ -45,16 +45,14 @@ export function productFromRow(row: ProductRow): Product {
   };
 }
 
-/** Available quantity: 0 for hidden products. */
-export const sellable = sql<number>`case when products.hidden then 0 else products.quantity end`;
+/** Trees that anyone may buy: people in line have the others. */
+export const available = sql<number>`greatest(0, products.quantity - products.spoken_for)`;
 
-/** A tree with its available quantity, whether it is for sale or not. */
-export const getSellable = (db: Db, id: string) =>
-  db
-    .selectFrom('products')
-    .select(['variety', 'rootstock', sellable.as('quantity')])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+/** Columns of pages for everyone. */
+const publicColumns = [
+  ...productColumns.filter((column) => column !== 'products.quantity'),
+  available.as('quantity'),
+] as const;
 
 /** Case-insensitive: d'Anjou before Flemish Beauty. */
 const byName = sql`lower(products.variety)`;
@@ -82,8 +80,8 @@ const varietyFromRow = (row: Row): VarietyRow => ({
 export async function listInStock(db: Db): Promise<Tree[]> {
   const rows = await db
     .selectFrom('products')
-    .select(productColumns)
-    .where('quantity', '>', 0)
+    .select(publicColumns)
+    .where(available, '>', 0)
     .where('hidden', '=', false)
     .orderBy('fruit')
     .orderBy(byName)
@@ -96,14 +94,14 @@ export async function listInStock(db: Db): Promise<Tree[]> {
 export async function listFirstVarieties(db: Db, count: number): Promise<Tree[]> {
   const rows = await db
     .selectFrom('products')
-    .select(productColumns)
-    .where('quantity', '>', 0)
+    .select(publicColumns)
+    .where(available, '>', 0)
     .where('hidden', '=', false)
     .where('variety', 'in', (eb) =>
       eb
         .selectFrom('products')
         .select('variety')
-        .where('quantity', '>', 0)
+        .where(available, '>', 0)
         .where('hidden', '=', false)
         .groupBy('variety')
         .orderBy(byName)
@@ -127,7 +125,7 @@ export async function findVarietyTrees(
   const rows = await db
     .selectFrom('products')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
-    .select([...productColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
+    .select([...publicColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
     .where((eb) => eb(eb.fn('lower', ['products.variety']), '=', name.toLowerCase()))
     .$if(shown === 'published', (query) => query.where('products.hidden', '=', false))
     .$if(shown === 'everything', (query) =>
@@ -176,7 +174,7 @@ export async function findProductById(
   const row = await db
     .selectFrom('products')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
-    .select([...productColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
+    .select([...publicColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
     .where('products.id', '=', id)
     .where('products.hidden', '=', false)
     .executeTakeFirst();
@@ -192,14 +190,14 @@ export async function listOtherVarieties(
 ): Promise<Tree[]> {
   const rows = await db
     .selectFrom('products')
-    .select(productColumns)
-    .where('quantity', '>', 0)
+    .select(publicColumns)
+    .where(available, '>', 0)
     .where('hidden', '=', false)
     .where('variety', 'in', (eb) =>
       eb
         .selectFrom('products')
         .select('variety')
-        .where('quantity', '>', 0)
+        .where(available, '>', 0)
         .where('hidden', '=', false)
         .where('fruit', '=', not.fruit)
         .where('variety', '<>', not.variety)

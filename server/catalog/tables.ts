@@ -47,6 +47,8 @@ export interface ProductsTable {
   /** `numeric(10,2)`: arrives as text, read it with `centsFromNumeric`. */
   price: ColumnType<string, string, string>;
   quantity: number;
+  /** Trees of the stock that people in line have; maintained by triggers. */
+  spoken_for: ColumnType<number, never, never>;
   tree_size: string | null;
   image_url: string | null;
   image_alt: string | null;

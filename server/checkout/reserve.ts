@@ -8,7 +8,6 @@ import { openingBlockers } from '#domain/opening.ts';
 import { settings } from '#domain/settings.ts';
 import { listPartnerTexts } from '#server/cart/partners.ts';
 import { listCartItems } from '#server/cart/queries.ts';
-import { getSellable } from '#server/catalog/queries.ts';
 import { insertRedemption } from '#server/coupons/queries.ts';
 import { lockUsableCoupon } from '#server/coupons/service.ts';
 import type { Trx } from '#server/database/client.ts';
@@ -30,6 +29,7 @@ import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { saveProfile } from '#server/profile/queries.ts';
 import { assertOrderingOpen } from '#server/season/assert-ordering-open.ts';
 import { lockCurrentSeason } from '#server/season/queries.ts';
+import { getSellableTo } from '#server/stock-waits/hold-queries.ts';
 import type { TreeQuantity } from '#server/stock/hold-queries.ts';
 import { holdTrees } from '#server/stock/holds.ts';
 import type { ReserveContext } from './context.ts';
@@ -77,7 +77,7 @@ export function reserve(
     assertPaymentsAvailable(context.cards);
 
     const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
-    if (soldOut) throw await outOfStock(trx, soldOut.product.id); // early exit without locks; holdTrees below decides
+    if (soldOut) throw await outOfStock(trx, userId, soldOut.product.id); // early exit without locks; holdTrees below decides
 
     const trees = items.map(({ product, quantity }) => ({
       productId: product.id,
@@ -109,8 +109,8 @@ export function reserve(
     });
     await saveProfile(trx, userId, customer);
     // Last, because it locks the product rows until the commit.
-    const missing = await holdTrees(trx, attempt.id, trees);
-    if (missing) throw await outOfStock(trx, missing.productId);
+    const missing = await holdTrees(trx, { id: attempt.id, userId }, trees);
+    if (missing) throw await outOfStock(trx, userId, missing.productId);
     return { kind: 'new', attempt };
   });
 }
@@ -206,8 +206,8 @@ const fingerprint = (trees: readonly TreeQuantity[]): string =>
     .toSorted()
     .join(', ');
 
-async function outOfStock(trx: Trx, productId: string): Promise<ShopError> {
-  const { variety, rootstock, quantity } = await getSellable(trx, productId);
+async function outOfStock(trx: Trx, userId: string, productId: string): Promise<ShopError> {
+  const { variety, rootstock, quantity } = await getSellableTo(trx, userId, productId);
   const tree = `${variety} on ${rootstock}`;
   return new ShopError(
     'not_enough_stock',

@@ -55,4 +55,15 @@ export const stockInvariants: Invariant[] = [
         where coalesce(moved.trees, 0) <> coalesce(recorded.trees, 0)`,
     ),
   },
+  {
+    id: 'I30',
+    title:
+      'Every place in line and every held tree counts once, and a used hold belongs to a purchase',
+    check: bySql(
+      found`select 'product ' || id as found from products left join (select product_id, count(*) as live from stock_waits where live group by product_id) waits
+        on waits.product_id = products.id where spoken_for <> coalesce(live, 0)`,
+      found`select 'wait ' || stock_waits.id as found from stock_waits where attempt_id is not null
+        and not exists (select from stock_holds where stock_holds.attempt_id = stock_waits.attempt_id and stock_holds.product_id = stock_waits.product_id and state <> 'released')`,
+    ),
+  },
 ];

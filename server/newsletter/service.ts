@@ -17,7 +17,13 @@ import {
   findSeasonWaitAddress,
   isWaitingForSeason,
 } from '#server/season-waits/queries.ts';
-import { cancelWaits, findWaitAddress, listWaits } from '#server/stock-waits/queries.ts';
+import {
+  cancelWaits,
+  findWaitAddress,
+  leaveLine,
+  leaveLines,
+  listWaits,
+} from '#server/stock-waits/queries.ts';
 import type { SubscriptionContext } from './context.ts';
 import {
   findSubscriber,
@@ -125,13 +131,14 @@ export async function findPreferences(
 export async function changePreferences(
   context: SubscriptionContext,
   token: string,
-  { newsletter, stockWaits, seasonWait }: ChangePreferences,
+  { newsletter, stockWaits, leaveLine: line, seasonWait }: ChangePreferences,
 ): Promise<MailPreferences> {
   const { db } = context;
   const email = await getAddress(context, token);
   if (newsletter === true) await subscribeOwner(context, email);
   if (newsletter === false) await unsubscribe(db, email, 'preferences');
-  if (stockWaits === false) await cancelWaits(db, email);
+  if (stockWaits === false) await leaveLines(db, email);
+  if (line) await leaveLine(db, email, line);
   if (seasonWait === false) await cancelSeasonWaits(db, email);
   return (await findPreferences(context, token))!; // the address exists
 }

@@ -8,7 +8,7 @@ import { verifiedEmail } from '#server/http/verified-email.ts';
 import { endSubscription } from '#server/newsletter/service.ts';
 import { findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
 import { cancelSeasonWaits } from '#server/season-waits/queries.ts';
-import { cancelWaits } from '#server/stock-waits/queries.ts';
+import { leaveLines } from '#server/stock-waits/queries.ts';
 import type { ProfileContext } from './context.ts';
 
 /**
@@ -44,6 +44,6 @@ export async function closeAccount(
 
 async function leaveLists(trx: Trx, email: string): Promise<void> {
   await endSubscription(trx, email, 'account');
-  await cancelWaits(trx, email);
+  await leaveLines(trx, email);
   await cancelSeasonWaits(trx, email);
 }

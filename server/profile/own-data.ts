@@ -55,7 +55,7 @@ export async function exportOwnData(
     orders,
     partnerNotices,
     newsletter,
-    waitsFor,
+    waitsFor: waitsFor.map(({ tree, heldUntil }) => ({ tree, heldUntil })),
     waitsForSeason,
     // The names that earlier exports have.
     mails: mails.map(({ createdAt, sentAt, ...mail }) => ({

@@ -65,6 +65,7 @@ describe('waiting for a sold-out tree', () => {
       .selectFrom('mail_outbox')
       .selectAll()
       .where('to_address', '=', emails[0]!)
+      .where('template', '=', 'back-in-stock')
       .execute();
     expect(rows).toMatchObject([
       {
@@ -74,6 +75,8 @@ describe('waiting for a sold-out tree', () => {
           variety: tree.variety,
           priceCents: tree.priceCents,
           productUrl: `http://shop.test/product/${tree.id}`,
+          claimUrl: expect.stringContaining('http://shop.test/newsletter/s') as string,
+          heldUntil: expect.stringMatching(/^\w+day, \w+ \d+ at \d+:\d\d [AP]M$/) as string,
         },
       },
     ]);
@@ -103,7 +106,8 @@ describe('waiting for a sold-out tree', () => {
     await setStock(tree, 0);
     await setStock(tree, 2);
     await notify();
-    expect(await notified(emails)).toEqual(emails);
+    // The first one's tree is still held.
+    expect(await notified(emails)).toEqual(emails.slice(0, 2));
     expect(await stockOf(shop, tree)).toBe(2);
   });
 
@@ -129,7 +133,10 @@ describe('waiting for a sold-out tree', () => {
     const email = newAddress();
     for (const spelling of [email, email.toUpperCase()]) {
       const response = await wait(tree, spelling);
-      expect([response.status, await response.json()]).toEqual([200, { message: stockWaitThanks }]);
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { message: `${stockWaitThanks} You are first in line.` },
+      ]);
     }
     await setStock(tree, 5);
     await notify();
@@ -162,7 +169,7 @@ describe('waiting for a sold-out tree', () => {
       .executeTakeFirstOrThrow();
     const token = listToken(shop.config, { list: 'stock', member: id });
     expect(await (await shop.app.request(`/newsletter/${token}`)).text()).toContain(
-      'Back-in-stock emails',
+      'Your place in line',
     );
     const answer = await shop.app.request(`/api/newsletter/unsubscribe/${token}`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface StockWaitsTable {
   id: Generated<string>;
@@ -6,7 +6,12 @@ export interface StockWaitsTable {
   /** Lower case. */
   email: string;
   created_at: Generated<Date>;
-  due_at: Date | null;
   notified_at: Date | null;
   canceled_at: Date | null;
+  held_until: Date | null;
+  claimed_by: string | null;
+  attempt_id: string | null;
+  ended_at: Date | null;
+  /** In line, or held for. */
+  live: ColumnType<boolean, never, never>;
 }

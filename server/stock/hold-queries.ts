@@ -7,17 +7,29 @@ export interface TreeQuantity {
   quantity: number;
 }
 
-/** False when too few are left, or the tree is not for sale. */
+/** False when too few are left that nobody is in line for, or the tree is not for sale. */
 export async function takeTree(trx: Trx, { productId, quantity }: TreeQuantity): Promise<boolean> {
   const taken = await trx
     .updateTable('products')
     .set((eb) => ({ quantity: eb('quantity', '-', quantity), updated_at: sql`now()` }))
     .where('id', '=', productId)
-    .where('quantity', '>=', quantity)
+    .where(sql<boolean>`quantity - spoken_for >= ${quantity}`)
     .where('hidden', '=', false)
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** Takes a tree of which some are held for the customer; the caller has locked it and checked what they can buy. */
+export async function takeLockedTree(
+  trx: Trx,
+  { productId, quantity }: TreeQuantity,
+): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set((eb) => ({ quantity: eb('quantity', '-', quantity), updated_at: sql`now()` }))
+    .where('id', '=', productId)
+    .execute();
 }
 
 export async function returnTree(trx: Trx, { productId, quantity }: TreeQuantity): Promise<void> {

@@ -1,6 +1,26 @@
 import type { Trx } from '#server/database/client.ts';
-import { insertHolds, moveHolds, returnTree, takeTree, type TreeQuantity } from './hold-queries.ts';
+import {
+  getSellableTo,
+  holdAgain,
+  listClaimedProducts,
+  lockProduct,
+  useHeldTrees,
+} from '#server/stock-waits/hold-queries.ts';
+import {
+  insertHolds,
+  moveHolds,
+  returnTree,
+  takeLockedTree,
+  takeTree,
+  type TreeQuantity,
+} from './hold-queries.ts';
 import { setStockReason } from './queries.ts';
+
+/** Who takes trees: a customer, whose held trees come first, or nobody in particular. */
+interface Taker {
+  attemptId: string;
+  userId?: string;
+}
 
 /**
  * Takes trees out of stock, in id order to avoid deadlocks.
@@ -8,24 +28,42 @@ import { setStockReason } from './queries.ts';
  */
 async function takeStock(
   trx: Trx,
-  attemptId: string,
+  { attemptId, userId }: Taker,
   trees: readonly TreeQuantity[],
 ): Promise<TreeQuantity | undefined> {
   await setStockReason(trx, { reason: 'sold', attemptId });
+  const claimed = userId ? await listClaimedProducts(trx, userId) : [];
   for (const tree of trees.toSorted(byProductId)) {
-    if (!(await takeTree(trx, tree))) return tree;
+    const isTaken =
+      userId && claimed.includes(tree.productId)
+        ? await takeHeldTree(trx, { attemptId, userId }, tree)
+        : await takeTree(trx, tree);
+    if (!isTaken) return tree;
   }
   return undefined;
+}
+
+async function takeHeldTree(
+  trx: Trx,
+  taker: Required<Taker>,
+  tree: TreeQuantity,
+): Promise<boolean> {
+  await lockProduct(trx, tree.productId);
+  const { quantity } = await getSellableTo(trx, taker.userId, tree.productId);
+  if (quantity < tree.quantity) return false;
+  await useHeldTrees(trx, { ...tree, ...taker });
+  await takeLockedTree(trx, tree);
+  return true;
 }
 
 /** Takes trees out of stock and holds them for the attempt. @returns as `takeStock` */
 export async function holdTrees(
   trx: Trx,
-  attemptId: string,
+  attempt: { id: string; userId: string },
   trees: readonly TreeQuantity[],
 ): Promise<TreeQuantity | undefined> {
-  const missing = await takeStock(trx, attemptId, trees);
-  if (!missing) await insertHolds(trx, attemptId, trees);
+  const missing = await takeStock(trx, { attemptId: attempt.id, userId: attempt.userId }, trees);
+  if (!missing) await insertHolds(trx, attempt.id, trees);
   return missing;
 }
 
@@ -35,7 +73,10 @@ export async function consumeHolds(trx: Trx, attemptId: string): Promise<void> {
 
 /** Restocks the trees of an unpaid order. Idempotent: each hold leaves `held` only once. */
 export async function releaseHolds(trx: Trx, attemptId: string): Promise<void> {
-  await restock(trx, attemptId, await moveHolds(trx, attemptId, { from: 'held', to: 'released' }));
+  const released = await moveHolds(trx, attemptId, { from: 'held', to: 'released' });
+  await restock(trx, attemptId, released);
+  for (const { productId } of released.toSorted(byProductId))
+    await holdAgain(trx, { productId, attemptId });
 }
 
 /**
@@ -54,7 +95,7 @@ export async function resellReturnedTrees(
   attemptId: string,
 ): Promise<{ taken: TreeQuantity[]; missing: TreeQuantity | undefined }> {
   const taken = await moveHolds(trx, attemptId, { from: 'returned', to: 'consumed' });
-  return { taken, missing: await takeStock(trx, attemptId, taken) };
+  return { taken, missing: await takeStock(trx, { attemptId }, taken) };
 }
 
 async function restock(trx: Trx, attemptId: string, trees: readonly TreeQuantity[]): Promise<void> {

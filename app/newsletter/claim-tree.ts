@@ -1,0 +1,21 @@
+import { api, ApiError, unwrap } from '#app/api.ts';
+import { cartQuery } from '#app/cart/cart-queries.ts';
+import { queryClient } from '#app/query-client.ts';
+import { saveReturnPage } from '#app/session/return-page.ts';
+import type { ClaimTree } from '#domain/stock-wait.ts';
+
+/** @returns why it was refused */
+export async function claimTree(claim: ClaimTree): Promise<string | undefined> {
+  try {
+    await unwrap(api.api.cart['held-trees'].$post({ json: claim }));
+    await queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });
+    return undefined;
+  } catch (error) {
+    return (
+      (error instanceof ApiError && error.message) || 'Something went wrong. Please try again.'
+    );
+  }
+}
+
+/** Signing in leads back to this page. */
+export const signInFirst = saveReturnPage;

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/database/client.ts';
+
+/**
+ * What this customer can buy of a product: unclaimed trees, and those held for them. If the stock falls below the number
+ * of held trees, the oldest holds win.
+ */
+export const sellableTo = (userId: string) => sql<number>`case when products.hidden then 0 else
+  greatest(0, products.quantity - products.spoken_for) + (
+    select count(*)::integer from (
+      select claimed_by, row_number() over (order by notified_at, created_at, id) as place
+      from stock_waits where product_id = products.id and live and held_until is not null
+    ) held where claimed_by = ${userId} and place <= products.quantity
+  ) end`;
+
+/** Products of which a tree is held for this customer. */
+export async function listClaimedProducts(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stock_waits')
+    .select('product_id')
+    .distinct()
+    .where('claimed_by', '=', userId)
+    .where('live', '=', true)
+    .execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** A tree and how many of it this customer can buy. Final only while the product is locked. */
+export const getSellableTo = (db: Db, userId: string, productId: string) =>
+  db
+    .selectFrom('products')
+    .select(['variety', 'rootstock', sellableTo(userId).as('quantity')])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+
+export const lockProduct = (trx: Trx, productId: string) =>
+  trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Uses up the customer's holds for a purchase, oldest first. The caller must have locked the product. */
+export async function useHeldTrees(
+  trx: Trx,
+  tree: { productId: string; userId: string; attemptId: string; quantity: number },
+): Promise<void> {
+  await sql`update stock_waits set ended_at = now(), attempt_id = ${tree.attemptId} where id in (
+    select id from stock_waits where product_id = ${tree.productId} and claimed_by = ${tree.userId}
+      and live and held_until is not null
+    order by notified_at, created_at, id limit ${tree.quantity})`.execute(trx);
+}
+
+/** A purchase failed: its held trees are held again, until the time that was mailed. */
+export async function holdAgain(
+  trx: Trx,
+  { productId, attemptId }: { productId: string; attemptId: string },
+): Promise<void> {
+  await sql`update stock_waits set attempt_id = null, ended_at = case when held_until > now() then null else ended_at end
+    where attempt_id = ${attemptId} and product_id = ${productId}`.execute(trx);
+}
+
+/** @returns the product of which a tree is held for this wait */
+export async function findHeldTree(
+  trx: Trx,
+  waitId: string,
+  email: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('stock_waits')
+    .select('product_id')
+    .where('id', '=', waitId)
+    .where('email', '=', email)
+    .where('live', '=', true)
+    .where('held_until', 'is not', null)
+    .executeTakeFirst();
+  return row?.product_id;
+}
+
+export async function claimHeldTree(trx: Trx, waitId: string, userId: string): Promise<void> {
+  await trx
+    .updateTable('stock_waits')
+    .set({ claimed_by: userId })
+    .where('id', '=', waitId)
+    .execute();
+}
