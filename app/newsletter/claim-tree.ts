@@ -8,7 +8,10 @@ import type { ClaimTree } from '#domain/stock-wait.ts';
 export async function claimTree(claim: ClaimTree): Promise<string | undefined> {
   try {
     await unwrap(api.api.cart['held-trees'].$post({ json: claim }));
-    await queryClient.invalidateQueries({ queryKey: cartQuery().queryKey });
+    const { queryKey } = cartQuery();
+    // Else a cart request sent before the change could answer the invalidation with stale data.
+    await queryClient.cancelQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey });
     return undefined;
   } catch (error) {
     return (

@@ -153,7 +153,9 @@ describe('a catalog change', () => {
     await Promise.all(listening.map(({ ready }) => ready));
 
     const listsIt = async () =>
-      (await (await shop.app.request('/catalog')).text()).includes('Montmorency');
+      (await (await shop.app.request('/catalog')).text()).includes(
+        'Details<span class="sr-only"> of <!-- -->Montmorency',
+      );
     expect(await listsIt()).toBe(true);
     const versions = [shop.pageCache.version, other.version];
     await shop.services.db

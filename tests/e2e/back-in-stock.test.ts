@@ -2,8 +2,9 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { createDatabaseIfMissing } from '#server/database/migrate.ts';
 import { runShop } from '#tests/program/run-shop.ts';
+import { signInAsNewCustomer } from './buyer.ts';
 import { waitForMail } from './mail.ts';
-import { expectAccessible } from './screen.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test as base } from './strict-page.ts';
 
 interface OwnShop {
@@ -43,7 +44,7 @@ async function setStock(database: Client, quantity: number): Promise<string> {
 }
 
 test.describe('A sold-out tree', () => {
-  test('accepts an address, which gets an email within a minute of restocking', async ({
+  test('is held for the first in line, who is emailed within a minute of restocking', async ({
     page,
     ownShop,
   }) => {
@@ -61,18 +62,34 @@ test.describe('A sold-out tree', () => {
     await form.getByLabel('Your email address').fill(email);
     await form.getByRole('button', { name: 'Notify me' }).click();
     await expect(form.getByRole('status')).toHaveText(
-      'We’ll email you when this tree is back in stock.',
+      'We’ll email you when this tree is back in stock. You are first in line.',
     );
+    const joined = await waitForMail(page, email, /^You are in line for Bartlett/);
+    const line = new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(joined.text)![0]);
+    await page.goto(line.pathname);
+    await expect(page.getByText('You are number 1 in line.')).toBeVisible();
+    await expectAccessible(page);
+    await expectToFit(page, 320, 390, 1440);
 
     await ownShop.setStock(1);
     const mail = await waitForMail(page, email, /^Bartlett on .+ is back in stock$/, 60_000);
-    const link = new URL(/https?:\/\/\S+\/product\/[\da-f-]+/.exec(mail.text)![0]);
-    expect(link.pathname).toBe(path);
-    await page.goto(link.pathname);
-    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();
-    await expect(form).toHaveCount(0);
+    await page.goto(path); // for others it is still sold out
+    await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
 
     await page.goto(new URL(/https?:\/\/\S+\/newsletter\/[\w-]+/.exec(mail.text)![0]).pathname);
-    await expect(page.getByText('You have no back-in-stock requests.')).toBeVisible();
+    await expect(page.getByText(/^Held for you until \w+day, /)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Put it into my cart' }).click();
+    await expect(page).toHaveURL('/auth');
+    await signInAsNewCustomer(page);
+    await page.goto(line.pathname);
+    await page.getByRole('button', { name: 'Put it into my cart' }).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('link', { name: 'Bartlett' }).first()).toBeVisible();
+    await expect(page.getByText('Out of Stock')).toHaveCount(0);
+
+    await page.goto(line.pathname);
+    await page.getByRole('button', { name: 'Leave the line' }).click();
+    await expect(page.getByText('You are not in line for any tree.')).toBeVisible();
   });
 });

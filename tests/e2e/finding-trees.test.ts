@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectToFit } from './screen.ts';
+import { expect, test } from './strict-page.ts';
+
+const names = (page: Page) =>
+  page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search trees' });
+
+test('A visitor finds a tree in spite of a typing error', async ({ page }) => {
+  await page.goto('/catalog');
+  await searchBox(page).fill('hunnycrisp');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL('/catalog?q=hunnycrisp');
+  expect(await names(page)).toEqual(['Honeycrisp']);
+
+  await searchBox(page).fill('monmoransi');
+  await expect(page.getByRole('heading', { name: 'No trees found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Montmorency' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(searchBox(page)).toHaveValue('Montmorency');
+});
+
+test('A search ends with what is sold out, whose page takes addresses', async ({ page }) => {
+  await page.goto('/catalog?q=van');
+  const soldOut = page.getByRole('region', { name: 'Sold out this season' });
+  await soldOut.getByRole('link', { name: 'Van', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Van' })).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 1440);
+  await page.getByLabel('Your email address').first().fill(`${crypto.randomUUID()}@example.com`);
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await expect(page).toHaveURL('/newsletter?list=stock&result=done');
+  await expect(page.getByText('We’ll email you when this tree is back in stock.')).toBeVisible();
+});
+
+test('Filters apply at once, stay in the address and can be cleared', async ({ page }) => {
+  await page.goto('/catalog');
+  await page.getByRole('combobox', { name: 'Tree size' }).selectOption('Dwarf');
+  await expect(page).toHaveURL('/catalog?size=Dwarf');
+  await page.getByRole('combobox', { name: 'Good for' }).selectOption('Cooking and pies');
+  await expect(page).toHaveURL('/catalog?size=Dwarf&use=cooking');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Ripening');
+  await expect(page).toHaveURL('/catalog?size=Dwarf&use=cooking&sort=ripening');
+  const filtered = await names(page);
+  expect(filtered).not.toContain('Honeycrisp');
+  await expect(page.getByRole('status').filter({ hasText: 'varieties' })).toHaveText(
+    `${filtered.length} varieties`,
+  );
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Tree size' })).toHaveValue('Dwarf');
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/catalog');
+  await expect(page.getByRole('combobox', { name: 'Tree size' })).toHaveValue('');
+});
+
+test('On a phone the filters fold', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/catalog');
+  const size = page.getByRole('combobox', { name: 'Tree size' });
+  await expect(size).toBeHidden();
+  await page.getByText('Filter and sort').click();
+  await size.selectOption('Dwarf');
+  await expect(page).toHaveURL('/catalog?size=Dwarf');
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('search and filters work together', async ({ page }) => {
+    await page.goto('/catalog');
+    await searchBox(page).fill('bing cherry');
+    await page.getByRole('combobox', { name: 'Tree size' }).selectOption('Semi-dwarf');
+    await page.getByRole('button', { name: 'Show trees' }).click();
+    await expect(page).toHaveURL(/q=bing\+cherry&size=Semi-dwarf/);
+    expect(await names(page)).toEqual(['Bing']);
+  });
+});
