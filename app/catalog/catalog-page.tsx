@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { SeasonWait } from '#app/season/season-wait.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -20,12 +20,16 @@ import { useWideSearch } from './use-wide-search.ts';
 import { VarietyGrid } from './variety-grid.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  // Without JavaScript the form sends its empty fields too.
+  if ([...searchParams.values()].includes(''))
+    throw redirect(catalogPath(readFilter(searchParams)));
   const shop = context.get(shopContext);
   const [products, { facts, soldOut }] = await Promise.all([
     shop.listCatalog(),
     shop.listFilterFacts(),
   ]);
-  const text = readFilter(new URL(request.url).searchParams).text.trim();
+  const text = readFilter(searchParams).text.trim();
   const isPlain = hasPlainMatch({ varieties: groupByVariety(products), soldOut }, text);
   return {
     products,

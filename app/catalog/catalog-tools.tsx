@@ -100,7 +100,10 @@ function useFilterForm(filter: CatalogFilter) {
     element?.addEventListener('change', apply);
     return () => element?.removeEventListener('change', apply);
   }, [navigate]);
+  const shown = useRef(inUrl);
   useEffect(() => {
+    if (shown.current === inUrl) return; // what was chosen before hydration is not in the URL yet
+    shown.current = inUrl;
     for (const select of form.current?.querySelectorAll('select') ?? [])
       select.value = new URLSearchParams(inUrl.slice(9)).get(select.name) ?? '';
   }, [inUrl]);

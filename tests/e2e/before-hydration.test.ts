@@ -126,6 +126,15 @@ test('A search submitted and a filter clicked early work natively', async ({ pag
   await expect(page).toHaveURL('/catalog?fruit=Pear&q=bosc');
 });
 
+test('A filter chosen early applies', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/catalog');
+  await page.getByLabel('Tree size').selectOption('Vigorous');
+  await release();
+  await expect(page).toHaveURL(/\/catalog\?size=/);
+  await expect(card(page, 'Comice')).toBeVisible();
+  await expect(card(page, 'Akane')).toHaveCount(0);
+});
+
 test('A menu opened early stays open', async ({ page }) => {
   const { release } = await openWithoutScripts(page, '/');
   await page.locator('summary', { hasText: 'Shop Trees' }).click();
@@ -227,6 +236,9 @@ for (const path of [
               return (
                 control.method === 'get' && !control.hasAttribute('action') && control.id !== ''
               );
+            // The catalog reads its selects after hydration; other forms with selects are sent natively.
+            if (control instanceof HTMLSelectElement)
+              return control.form?.method !== 'get' || !control.form.hasAttribute('action');
             if (control instanceof HTMLButtonElement)
               return control.type === 'reset' || (control.type === 'submit' && !control.form);
             return !(control instanceof HTMLInputElement);
