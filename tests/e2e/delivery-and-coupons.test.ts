@@ -305,13 +305,13 @@ test('If someone else buys the last trees during payment, nothing is charged and
 }) => {
   expectAnswers(409);
   await signInAsNewCustomer(page);
-  await putIntoCart(page, 'Tieton');
+  await putIntoCart(page, 'Regina');
   await goToPaymentWithDelivery(page);
   await fillCard(cardFields(page));
-  await buyAllTrees(page, 'Tieton');
+  await buyAllTrees(page, 'Regina');
   await payButton(page).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: /^Tieton on .+ is out of stock/ }),
+    page.getByRole('alert').filter({ hasText: /^Regina on .+ is out of stock/ }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Change your cart' }).click();
   await expect(
