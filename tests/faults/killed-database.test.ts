@@ -113,12 +113,8 @@ test.each([1, 2])(
     expect(shop.process.exitCode).toBeNull();
     expect([statuses[0], statuses[500]]).toEqual([undefined, undefined]);
     await expect
-      .poll(async () => (await runLedgerDoctor(environment)).output, {
-        timeout: 20_000,
-        interval: 500,
-      })
-      .not.toContain('FAIL');
-    expect((await runLedgerDoctor(environment)).code).toBe(0);
+      .poll(() => runLedgerDoctor(environment), { timeout: 20_000, interval: 500 })
+      .toMatchObject({ code: 0 });
     shop.process.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
   },
