@@ -28,3 +28,11 @@ export const dayRange = (first: string, last: string): string =>
   first === last
     ? dayName(first)
     : `${dayName(first)} to ${first.slice(0, 2) === last.slice(0, 2) ? Number(last.slice(3)) : dayName(last)}`;
+
+/** 'YYYY-MM-DD' of a counted day; counts past December 31 are of the following year. */
+export const dateInYear = (year: number, count: number): string =>
+  `${year + Math.floor(count / 365)}-${dayOfCount(count)}`;
+
+/** @param date 'YYYY-MM-DD' */
+export const addDate = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
