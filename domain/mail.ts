@@ -1,3 +1,4 @@
+import type { CareWork } from './care/care-mail.ts';
 import type { Cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
 import type { OrderTerms } from './order-terms.ts';
@@ -58,7 +59,11 @@ export interface MailTemplates {
   'order-confirmed': OrderMail;
   'payment-failed': OrderMail & { retryUrl: string };
   'order-ready': OrderMail;
-  'order-delivered': OrderMail & { guideUrl: string };
+  'order-delivered': OrderMail & {
+    guideUrl: string;
+    /** Missing in the oldest mails. */
+    orchardUrl?: string;
+  };
   /** `refundedCents`: refunded by this cancellation. */
   'order-canceled': OrderMail & { refundedCents: Cents };
   /** `money` includes this refund. */
@@ -97,6 +102,8 @@ export interface MailTemplates {
     catalogUrl: string;
     unsubscribeUrl: string;
   };
+  /** A month's work for the customer's trees. */
+  care: { month: string; works: CareWork[]; orchardUrl: string; unsubscribeUrl: string };
 }
 export type MailTemplate = keyof MailTemplates;
 
@@ -125,7 +132,7 @@ export type RenderMail = <T extends MailTemplate>(
 ) => Promise<RenderedMail>;
 
 /** Opt-in mail with an unsubscribe link. */
-export const mailLists = ['newsletter', 'stock', 'season'] as const;
+export const mailLists = ['newsletter', 'stock', 'season', 'care'] as const;
 export type MailList = (typeof mailLists)[number];
 
 /** A place in the line for a sold-out tree. */
@@ -148,4 +155,6 @@ export interface MailPreferences {
   waitingFor: WaitForTree[];
   /** Whether the address is mailed when ordering opens. */
   waitingForSeason: boolean;
+  /** Whether the address gets the month's work for its trees. */
+  care: boolean;
 }

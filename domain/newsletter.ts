@@ -27,5 +27,6 @@ export const preferencesSchema = z.strictObject({
   /** One of the stock waits. */
   leaveLine: z.optional(z.uuid()),
   seasonWait: z.optional(z.literal(false)),
+  care: z.optional(z.literal(false)),
 });
 export type ChangePreferences = z.infer<typeof preferencesSchema>;

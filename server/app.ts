@@ -12,6 +12,8 @@ import type { AdminContext } from '#server/admin/context.ts';
 import { uploadPaths } from '#server/admin/product-routes.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
 import { varietyUploadPaths } from '#server/admin/varieties/routes.ts';
+import type { CareContext } from '#server/care/context.ts';
+import { careRoutes } from '#server/care/routes.ts';
 import type { CartContext } from '#server/cart/context.ts';
 import { cartRoutes } from '#server/cart/routes.ts';
 import type { CheckoutContext } from '#server/checkout/context.ts';
@@ -58,6 +60,7 @@ const invalidUrl = () =>
 const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 type ApiContext = AdminContext &
+  CareContext &
   CartContext &
   CheckoutContext &
   DeliveryContext &
@@ -94,6 +97,7 @@ export function apiRoutes(services: ApiContext) {
   return new Hono()
     .route('/api/cart', cartRoutes(services))
     .route('/api/orchard', orchardRoutes(services))
+    .route('/api/care', careRoutes(services))
     .route('/api/orders', orderRoutes(services))
     .route('/api/account', accountRoutes(services))
     .route('/api/admin', adminRoutes(services))

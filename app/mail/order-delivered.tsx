@@ -3,7 +3,7 @@ import type { MailTemplates, OrderMail } from '#domain/mail.ts';
 import { settings } from '#domain/settings.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { MailFrame } from './mail-frame.tsx';
-import { MailAction, MailNote, MailText, MailTitle } from './mail-parts.tsx';
+import { MailAction, MailLink, MailNote, MailText, MailTitle } from './mail-parts.tsx';
 import { palette } from './palette.ts';
 
 export const orderDeliveredSubject = ({ orderId }: OrderMail): string =>
@@ -36,6 +36,7 @@ export function OrderDelivered({
   orderId,
   fullName,
   guideUrl,
+  orchardUrl,
   terms,
 }: MailTemplates['order-delivered']) {
   const { guarantee } = terms ?? settings;
@@ -73,6 +74,12 @@ export function OrderDelivered({
         </Section>
       ))}
       <MailAction href={guideUrl}>About your rootstocks</MailAction>
+      {orchardUrl && (
+        <MailNote>
+          What each tree needs in its first year and later, and when, is in{' '}
+          <MailLink href={orchardUrl}>your orchard</MailLink>.
+        </MailNote>
+      )}
       <MailNote>
         {guarantee.title}: {guarantee.text} Reply to this email with a photo, or call{' '}
         {settings.farm.phone}.

@@ -91,6 +91,7 @@ describe('the other mails about an order', () => {
     const { text } = await renderMail('order-delivered', samples['order-delivered']);
     expect(text).toContain('2 to 4 inches above the ground');
     expect(text).toContain('https://shop.example/resources');
+    expect(text).toContain('https://shop.example/account?tab=orchard');
   });
 });
 
@@ -164,13 +165,16 @@ test('a refund mail states the total refunded so far', async () => {
     expect(text).toContain(part);
 });
 
-describe.each(['newsletter-welcome', 'back-in-stock'] as const)('a list mail (%s)', (template) => {
-  test('states its reason and has an unsubscribe link in both parts', async () => {
-    const { html, text } = await renderMail(template, samples[template]);
-    for (const part of [html, text]) expect(part).toContain(samples[template].unsubscribeUrl);
-    expect(text).toMatch(/You get this/);
-  });
-});
+describe.each(['newsletter-welcome', 'back-in-stock', 'care'] as const)(
+  'a list mail (%s)',
+  (template) => {
+    test('states its reason and has an unsubscribe link in both parts', async () => {
+      const { html, text } = await renderMail(template, samples[template]);
+      for (const part of [html, text]) expect(part).toContain(samples[template].unsubscribeUrl);
+      expect(text).toMatch(/You get this/);
+    });
+  },
+);
 
 test('the welcome mail contains the code in one piece', async () => {
   const { subject, html, text } = await renderMail(

@@ -53,7 +53,11 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
   'order-confirmed': sampleOrder,
   'payment-failed': { ...sampleOrder, money: noMoney, retryUrl: `${site}/checkout` },
   'order-ready': sampleOrder,
-  'order-delivered': { ...sampleOrder, guideUrl: `${site}/resources` },
+  'order-delivered': {
+    ...sampleOrder,
+    guideUrl: `${site}/resources`,
+    orchardUrl: `${site}/account?tab=orchard`,
+  },
   'order-canceled': {
     ...sampleOrder,
     refundedCents: 14_800,
@@ -108,6 +112,26 @@ export const mailSamples: { [T in MailTemplate]: MailTemplates[T] } = {
     deadline: 'March 1',
     pickup: 'late March to early May, as soon as the soil can be worked',
     catalogUrl: `${site}/catalog`,
+    unsubscribeUrl,
+  },
+  care: {
+    month: 'June',
+    works: [
+      {
+        title: 'Thin the fruit',
+        text: 'Leave one fruit in each cluster, and a hand’s width between fruits.',
+        trees: [
+          { name: 'Gala', days: 'June 1 to 20' },
+          { name: 'Honeycrisp', days: 'June 1 to 20' },
+        ],
+      },
+      {
+        title: 'Pull off the fruit',
+        text: 'Take off every fruit this year. The young tree needs its strength for roots and branches.',
+        trees: [{ name: 'Bing', days: 'June 15' }],
+      },
+    ],
+    orchardUrl: `${site}/account?tab=orchard`,
     unsubscribeUrl,
   },
 };

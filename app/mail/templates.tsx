@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail.ts';
 import { AdminsChanged, adminsChangedSubject } from './admins-changed.tsx';
 import { BackInStock, backInStockSubject } from './back-in-stock.tsx';
+import { Care, careSubject } from './care.tsx';
 import { ConfirmAddress, confirmAddressSubject } from './confirm-address.tsx';
 import { EmailChangeCurrent, emailChangeCurrentSubject } from './email-change-current.tsx';
 import { EmailChange, emailChangeSubject } from './email-change.tsx';
@@ -114,6 +115,7 @@ const templates: { [T in MailTemplate]: Template<T> } = {
     subject: seasonOpenSubject(props),
     body: <SeasonOpen {...props} />,
   }),
+  care: (props) => ({ subject: careSubject(props), body: <Care {...props} /> }),
 };
 
 export async function renderTemplate<T extends MailTemplate>(

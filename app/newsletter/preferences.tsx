@@ -18,7 +18,7 @@ export function Preferences({ token, initial }: PreferencesProps) {
   const [busy, setBusy] = useState<MailList>();
   const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const { email, list, newsletter, waitingFor, waitingForSeason } = preferences;
+  const { email, list, newsletter, waitingFor, waitingForSeason, care } = preferences;
   const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
 
   async function submit(event: FormEvent, what: MailList, change: ChangePreferences, done: string) {
@@ -152,6 +152,42 @@ export function Preferences({ token, initial }: PreferencesProps) {
                 busyLabel={busy === 'season' && 'One moment...'}
               >
                 Cancel this request
+              </Button>
+            </form>
+          )}
+        </section>
+      )}
+      {(care || initial.care || list === 'care') && (
+        <section aria-labelledby="care-title" className="mt-8 border-t border-line pt-7">
+          <h2 id="care-title" className="title-panel">
+            Care of your trees
+          </h2>
+          <p className="mt-2 text-ink-2">
+            {care
+              ? 'Once a month you get the work for your trees.'
+              : 'You do not get the month’s work for your trees. You can ask for it in your account.'}
+          </p>
+          {care && (
+            <form
+              {...(list === 'care' && oneClick)}
+              onSubmit={(event) =>
+                void submit(
+                  event,
+                  'care',
+                  { care: false },
+                  'We won’t email you the month’s work again.',
+                )
+              }
+            >
+              <OneClickField />
+              <Button
+                type="submit"
+                width="full"
+                variant="ghost"
+                className="mt-5"
+                busyLabel={busy === 'care' && 'One moment...'}
+              >
+                Stop these emails
               </Button>
             </form>
           )}

@@ -1,6 +1,7 @@
 import type { AdminNotesTable } from '#server/admin/tables.ts';
 import type { AdminsTable } from '#server/admins/tables.ts';
 import type { AuditLogTable } from '#server/audit/tables.ts';
+import type { CareCalendarsTable, CareRevisionsTable } from '#server/care/tables.ts';
 import type { CartItemsTable } from '#server/cart/tables.ts';
 import type {
   FormerVarietyNamesTable,
@@ -59,6 +60,8 @@ export interface Database {
   order_customers: OrderCustomersTable;
   orchard_trees: OrchardTreesTable;
   order_notices: OrderNoticesTable;
+  care_calendars: CareCalendarsTable;
+  care_revisions: CareRevisionsTable;
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_webhooks: PaymentWebhooksTable;

@@ -1,6 +1,7 @@
 import type { Auth } from '@grafted/auth';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { CareMailContext } from '#server/care/context.ts';
 import type { Db } from '#server/database/client.ts';
 import type { SenderContext } from '#server/mail/context.ts';
 import type { ReconcilerContext } from '#server/payments/context.ts';
@@ -33,4 +34,5 @@ export type WorkerContext = QueueContext &
   ReconcilerContext &
   SenderContext &
   NotifyContext &
-  NotifyOpeningContext;
+  NotifyOpeningContext &
+  CareMailContext;

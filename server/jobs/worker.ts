@@ -1,6 +1,7 @@
 import { runMigrations, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { startCareMailPolling } from '#server/care/jobs.ts';
 import { mailTasks } from '#server/mail/jobs.ts';
 import { startMailSender } from '#server/mail/sender.ts';
 import { paymentTasks, paymentSchedule, startReconciler } from '#server/payments/jobs.ts';
@@ -16,13 +17,14 @@ import { retentionTasks, retentionSchedule } from './retention.ts';
 export const migrateJobs = (pool: Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
-/** Starts all background work: job queue, payment reconciler, mail sender, stock wait and season wait polls. */
+/** Starts all background work: job queue, payment reconciler, mail sender, and polls for stock waits, season waits and care mails. */
 export async function startWorker(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const reconciler = startReconciler(context);
   if (context.jobWorkers === 0) return reconciler;
   const mailSender = startMailSender(context);
   const stockWaits = startStockWaitPolling(context);
   const seasonWaits = startSeasonWaitPolling(context);
+  const careMails = startCareMailPolling(context);
   const liveness = await startLiveness(context);
   const crontab = [...paymentSchedule, ...retentionSchedule].join('\n');
   const jobs = await runQueue({
@@ -38,6 +40,7 @@ export async function startWorker(context: WorkerContext): Promise<{ stop(): Pro
       await liveness.stop();
       await stockWaits.stop();
       await seasonWaits.stop();
+      await careMails.stop();
       await mailSender.stop();
     },
   };

@@ -54,6 +54,15 @@ export const hasUnsubscribed = async (db: Db, email: string): Promise<boolean> =
     .where('unsubscribed_at', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
+/** False after unsubscribing, and when the account is closed. */
+export const isCareWanted = async (db: Db, member: string): Promise<boolean> =>
+  (await db
+    .selectFrom('care_calendars')
+    .select('user_id')
+    .where('member', '=', member)
+    .where('next_mail', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 /** Whether a transactional mail may be sent. Consumes one of a suppressed address's remaining tries. */
 export async function takeTransactionalTry(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`

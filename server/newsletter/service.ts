@@ -1,6 +1,7 @@
 import type { MailPreferences } from '#domain/mail.ts';
 import type { ChangePreferences, ConsentSource, Subscribe } from '#domain/newsletter.ts';
 import { settings } from '#domain/settings.ts';
+import { findCareAddress, isCareMailed, stopCareMail } from '#server/care/mail-queries.ts';
 import { issueNewsletterCode } from '#server/coupons/issue.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { transact } from '#server/database/transact.ts';
@@ -124,6 +125,7 @@ export async function findPreferences(
     newsletter: subscriber !== undefined && subscriber.unsubscribedAt === null,
     waitingFor: await listWaits(db, email),
     waitingForSeason: await isWaitingForSeason(db, email),
+    care: await isCareMailed(db, email),
   };
 }
 
@@ -131,7 +133,7 @@ export async function findPreferences(
 export async function changePreferences(
   context: SubscriptionContext,
   token: string,
-  { newsletter, stockWaits, leaveLine: line, seasonWait }: ChangePreferences,
+  { newsletter, stockWaits, leaveLine: line, seasonWait, care }: ChangePreferences,
 ): Promise<MailPreferences> {
   const { db } = context;
   const email = await getAddress(context, token);
@@ -140,6 +142,7 @@ export async function changePreferences(
   if (stockWaits === false) await leaveLines(db, email);
   if (line) await leaveLine(db, email, line);
   if (seasonWait === false) await cancelSeasonWaits(db, email);
+  if (care === false) await stopCareMail(db, email);
   return (await findPreferences(context, token))!; // the address exists
 }
 
@@ -154,6 +157,7 @@ export async function unsubscribeByOneClick(
     newsletter: () => unsubscribe(db, email, 'one-click'),
     stock: () => cancelWaits(db, email),
     season: () => cancelSeasonWaits(db, email),
+    care: () => stopCareMail(db, email),
   };
   await end[readListToken(context, token)!.list](); // the link is valid
 }
@@ -186,6 +190,7 @@ async function findAddress(db: Db, member: ListMember | undefined): Promise<stri
     newsletter: async (id: string) => (await findSubscriberById(db, id))?.email,
     stock: (id: string) => findWaitAddress(db, id),
     season: (id: string) => findSeasonWaitAddress(db, id),
+    care: (id: string) => findCareAddress(db, id),
   };
   return find[member.list](member.member);
 }

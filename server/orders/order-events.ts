@@ -34,6 +34,7 @@ export const orderDelivered = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'order-delivered', (order) => ({
     ...order,
     guideUrl: `${event.publicUrl}/resources`,
+    orchardUrl: `${event.publicUrl}/account?tab=orchard`,
   }));
 
 /** A mail kind that is unique to one cancellation. */

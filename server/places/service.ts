@@ -35,6 +35,10 @@ export async function findPlace(db: Db, zip: string): Promise<PlacePage> {
   };
 }
 
+/** Days that everything comes later there than at the farm; undefined without data. */
+export const findShift = async (db: Db, zip: string): Promise<number | undefined> =>
+  (await reportOf(db, zip)).shift;
+
 async function reportOf(db: Db, zip: string): Promise<PlaceReport> {
   const [place, zone] = await Promise.all([findZipPlace(zip), findZone(db, zip)]);
   const stations = place ? chooseStations(place, await listStationsAround(db, place)) : [];

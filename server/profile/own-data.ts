@@ -1,4 +1,5 @@
 import type { Identity } from '@grafted/auth';
+import { findCare } from '#server/care/queries.ts';
 import { listCartItems } from '#server/cart/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { verifiedEmail } from '#server/http/verified-email.ts';
@@ -23,6 +24,7 @@ export async function exportOwnData(
     profile,
     cart,
     orchard,
+    care,
     partnerNotices,
     orders,
     subscriber,
@@ -34,6 +36,7 @@ export async function exportOwnData(
     findProfile(db, userId),
     listCartItems(db, userId),
     listOrchard(db, userId),
+    findCare(db, userId),
     listOwnNotices(db, userId),
     listAllOrders(db, userId),
     email ? findSubscriber(db, email) : undefined,
@@ -52,6 +55,7 @@ export async function exportOwnData(
     profile,
     cart,
     orchard,
+    careCalendar: { zip: care.zip, hasFeed: care.feedId !== null, wantsMail: care.wantsMail },
     orders,
     partnerNotices,
     newsletter,

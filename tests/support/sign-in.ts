@@ -39,3 +39,11 @@ export async function signIn(
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   };
 }
+
+/** Has the customer just proved who they are, as some actions require. */
+export async function confirmRecently({ services }: TestShop, { userId }: TestCustomer) {
+  await sql`insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+    select id, 'password', now(), now() from auth.sessions where user_id = ${userId}`.execute(
+    services.db,
+  );
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/client.ts';
+
+export interface TreeSeason {
+  treeId: string;
+  year: number;
+  /** Of everything that the calendar says about it. */
+  digest: string;
+}
+export interface Revision extends TreeSeason {
+  sequence: number;
+  changedAt: Date;
+}
+
+export const listRevisions = async (db: Db, treeIds: readonly string[]): Promise<Revision[]> => {
+  const rows = await db
+    .selectFrom('care_revisions')
+    .selectAll()
+    .where(sql<boolean>`tree_id = any(${[...treeIds]}::uuid[])`)
+    .execute();
+  return rows.map(({ tree_id, changed_at, ...revision }) => ({
+    treeId: tree_id,
+    changedAt: changed_at,
+    ...revision,
+  }));
+};
+
+/** Raises the sequence of what has changed; the same change by two processes counts once. */
+export async function saveRevisions(db: Db, seasons: readonly TreeSeason[]): Promise<void> {
+  await sql`
+    insert into care_revisions (tree_id, year, digest)
+    select season.* from unnest(${seasons.map(({ treeId }) => treeId)}::uuid[], ${seasons.map(({ year }) => year)}::smallint[],
+      ${seasons.map(({ digest }) => digest)}::text[]) as season (tree_id, year, digest)
+    join orchard_trees on orchard_trees.id = season.tree_id
+    order by season.tree_id, season.year for key share of orchard_trees
+    on conflict (tree_id, year) do update
+      set digest = excluded.digest, sequence = care_revisions.sequence + 1, changed_at = now()
+      where care_revisions.digest <> excluded.digest`.execute(db);
+}
