@@ -19,6 +19,9 @@ const OrderHistory = lazy(async () => ({
 const OrchardTab = lazy(async () => ({
   default: (await import('#app/orchard/orchard-tab.tsx')).OrchardTab,
 }));
+const TreeCare = lazy(async () => ({
+  default: (await import('#app/care/tree-care.tsx')).TreeCare,
+}));
 
 const tabs = [
   { value: 'info', name: 'Account Info' },
@@ -57,6 +60,13 @@ export default function AccountPage() {
     if (!signedIn && !leaving.current) void navigate('/auth', { replace: true }); // signed out in another tab or on the server
   }, [signedIn, navigate]);
 
+  const tree = parameters.get('tree');
+  if (tree && tab === 'orchard')
+    return (
+      <Suspense fallback={<Skeleton className="wrap my-16 h-52 rounded-panel" />}>
+        <TreeCare key={tree} id={tree} />
+      </Suspense>
+    );
   return (
     <AccountFrame>
       <Tabs label="My Account" current={tab} onChange={setTab} tabs={tabs}>

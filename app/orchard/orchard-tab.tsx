@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { CarePanel } from '#app/care/care-panel.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
@@ -48,6 +49,7 @@ export function OrchardTab() {
           ))}
         </ul>
       )}
+      {standing.some(({ place }) => place === 'mine') && <CarePanel />}
       {gone.length > 0 && <GoneTrees trees={gone} onChanged={focusHeading} />}
     </div>
   );

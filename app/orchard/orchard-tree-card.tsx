@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { treeCarePath } from '#app/care/care-queries.ts';
 import { StandingBadge } from '#app/pollination/standing-badge.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { OrchardTreeStanding } from '#domain/orchard.ts';
 import { EditTree } from './edit-tree.tsx';
 import { changeOf, treeDetails, treeName } from './tree-words.ts';
@@ -32,6 +33,11 @@ export function OrchardTreeCard({ tree, onChanged }: OrchardTreeProps) {
       <p className="mt-1 text-[15px] text-ink-2">{treeDetails(tree)}</p>
       {tree.text && <p className="mt-2.5">{tree.text}</p>}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
+        {tree.place === 'mine' && (
+          <ButtonLink to={treeCarePath(tree.id)} size="small" variant="ghost">
+            Care calendar<span className="sr-only"> for {name}</span>
+          </ButtonLink>
+        )}
         <Button
           ref={opener}
           size="small"

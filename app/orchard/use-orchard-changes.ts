@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, unwrap } from '#app/api.ts';
+import { careKey } from '#app/care/care-queries.ts';
 import { partnersQuery } from '#app/cart/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
@@ -8,10 +9,10 @@ import { orchardQuery } from './orchard-queries.ts';
 
 const { trees } = api.api.orchard;
 
-/** The cart's partners depend on the orchard. */
+/** The cart's partners and the care calendar depend on the orchard. */
 const refetch = () =>
   Promise.all(
-    [orchardQuery(), partnersQuery()].map(({ queryKey }) =>
+    [orchardQuery().queryKey, partnersQuery().queryKey, careKey].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

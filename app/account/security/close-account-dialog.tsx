@@ -34,7 +34,8 @@ export function CloseAccountDialog({ email, onClose, onCancel }: CloseAccountDia
               Close your account?
             </AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-2">
-              Your account, profile, cart, orchard and subscriptions will be permanently deleted.
+              Your account, profile, cart, orchard, care calendar and subscriptions will be
+              permanently deleted.
             </AlertDialog.Description>
             {preview && <p className="mt-3 font-medium">{openOrdersText(preview)}</p>}
             <p className="mt-3 text-ink-2">
