@@ -153,8 +153,16 @@ describe('the page of a tree', () => {
     const id = await declare(customer, { variety: 'Gala' });
     const save = (zip: string | null) => send(customer, 'PUT', '/care', { zip, wantsMail: false });
     expect((await save('99156-1234')).status).toBe(204);
-    const { place } = await careOf(customer, id);
-    expect(place.zip).toBe('99156');
+    const pruneFrom = async () =>
+      (await careOf(customer, id)).events.find(({ task }) => task === 'prune')?.first.slice(5);
+    expect((await careOf(customer, id)).place).toEqual({ zip: '99156', shift: null });
+    expect(await pruneFrom()).toBe('03-01');
+    await shop.services.pool.query(
+      `insert into frost_stations (id, name, latitude, longitude, elevation_feet, first_hard_frost)
+       values ('T1', 'Newport', 48.18, -117.05, 2100, '09-01')`,
+    );
+    expect((await careOf(customer, id)).place).toEqual({ zip: '99156', shift: 14 });
+    expect(await pruneFrom()).toBe('03-15');
     expect((await save('00000')).status).toBe(204);
     expect((await careOf(customer, id)).place).toEqual({ zip: '00000', shift: null });
   });

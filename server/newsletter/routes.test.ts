@@ -228,6 +228,7 @@ describe('the preferences page', () => {
       newsletter: false,
       waitingFor: [],
       waitingForSeason: false,
+      care: false,
     });
     expect(await change(true)).toEqual({
       email,
@@ -235,6 +236,7 @@ describe('the preferences page', () => {
       newsletter: true,
       waitingFor: [],
       waitingForSeason: false,
+      care: false,
     });
     expect((await consentsOf(email)).map(([event, source]) => [event, source])).toEqual([
       ['subscribed', 'footer'],

@@ -44,7 +44,7 @@ test('A customer sees the year of a tree, and takes it into a calendar', async (
   await page.getByRole('link', { name: 'Care calendar for Honeycrisp' }).click();
   await expect(page.getByRole('heading', { name: 'Honeycrisp', level: 1 })).toBeVisible();
   const year = page.getByRole('region', { name: 'The year ahead' });
-  await expect(year).toContainText('The days are for 99156');
+  await expect(year).toContainText('We have no frost data near 99156');
   await expect(year.getByRole('listitem').filter({ hasText: 'Thin the fruit' })).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
@@ -53,7 +53,8 @@ test('A customer sees the year of a tree, and takes it into a calendar', async (
   await expect(care).toHaveCount(0);
 });
 
-test('A tree that is not in the orchard has no page', async ({ page }) => {
+test('A tree that is not in the orchard has no page', async ({ page, expectAnswers }) => {
+  expectAnswers(404);
   await signInAsNewCustomer(page);
   await page.goto('/account?tab=orchard&tree=nonsense');
   await expect(page.getByRole('heading', { name: 'Tree not found' })).toBeVisible();
