@@ -1,0 +1,104 @@
+import { distance } from './geometry.ts';
+import { knownTrees } from './plan-trees.ts';
+import {
+  feetStep,
+  planTreesMax,
+  snap,
+  yardSize,
+  type Plan,
+  type PlanTree,
+  type Point,
+} from './plan.ts';
+import type { PlannerFacts, TreeRoom } from './planner-facts.ts';
+import { roomFindings } from './room-findings.ts';
+
+/** Places are tried in steps of this. */
+const searchFeet = 2;
+/** Between trees whose width is not known. */
+const leastFeet = 6;
+
+export interface Filling {
+  rows: number;
+  perRow: number;
+  /** Whether rows run along the width. */
+  along: 'width' | 'depth';
+  points: Point[];
+}
+
+/** The most trees in rows, in a rectangle with walls or lines all round. Undefined where the room they need is not known. */
+export function fillRectangle(
+  width: number,
+  depth: number,
+  room: Pick<TreeRoom, 'inRow' | 'rowsApart' | 'toWall' | 'width'>,
+): Filling | undefined {
+  const { inRow, rowsApart, toWall, width: crown } = room;
+  if (!inRow || !rowsApart || !toWall || !crown) return undefined;
+  // Never into each other, whatever the rootstock's spacing says.
+  const spacing = {
+    inRow: Math.max(inRow, crown - 1),
+    rowsApart: Math.max(rowsApart, crown - 1),
+    toWall,
+  };
+  const alongWidth = inRows(width, depth, spacing);
+  const alongDepth = inRows(depth, width, spacing);
+  if (alongDepth.points.length <= alongWidth.points.length)
+    return { ...alongWidth, along: 'width' };
+  return {
+    ...alongDepth,
+    along: 'depth',
+    points: alongDepth.points.map(({ east, south }) => ({ east: south, south: east })),
+  };
+}
+
+function inRows(
+  length: number,
+  across: number,
+  { inRow, rowsApart, toWall }: { inRow: number; rowsApart: number; toWall: number },
+): Omit<Filling, 'along'> {
+  const places = (feet: number, step: number): number[] => {
+    const free = feet - 2 * toWall;
+    if (free < 0) return [];
+    const count = Math.floor(free / step) + 1;
+    const margin = (free - (count - 1) * step) / 2;
+    const first = toWall + Math.floor(margin / feetStep) * feetStep;
+    return Array.from({ length: count }, (_, index) => first + index * step);
+  };
+  const [columns, rows] = [places(length, inRow), places(across, rowsApart)];
+  const fits = columns.length > 0 && rows.length > 0;
+  return {
+    rows: fits ? rows.length : 0,
+    perRow: fits ? columns.length : 0,
+    points: rows.flatMap((south) => columns.map((east) => ({ east, south }))),
+  };
+}
+
+type NewTree = Omit<PlanTree, 'id' | 'east' | 'south'>;
+
+/** Trees of one kind in rows over the yard, where nothing else is in the way. */
+export function fillYard(plan: Plan, tree: NewTree, facts: PlannerFacts): Point[] {
+  const roots = facts.rootstocks.find(({ name }) => name === tree.rootstock);
+  const { width, depth } = yardSize(plan.yard);
+  const points = (roots && fillRectangle(width, depth, roots)?.points) ?? [];
+  return points.filter(isFreeIn(plan, tree, facts)).slice(0, planTreesMax - plan.trees.length);
+}
+
+/** A place for one more tree: the first without an error, else the middle of the yard. */
+export function freePlace(plan: Plan, tree: NewTree, facts: PlannerFacts): Point {
+  const { width, depth } = yardSize(plan.yard);
+  const isFree = isFreeIn(plan, tree, facts);
+  const step = Math.max(searchFeet, Math.ceil(Math.max(width, depth) / 60));
+  for (let south = step; south < depth; south += step)
+    for (let east = step; east < width; east += step)
+      if (isFree({ east, south })) return { east, south };
+  return { east: snap(width / 2, 1), south: snap(depth / 2, 1) };
+}
+
+/** A place that is doubtful only for want of facts is free, unless another tree is within some feet. */
+function isFreeIn({ trees, yard }: Plan, tree: NewTree, facts: PlannerFacts) {
+  const standing = knownTrees(trees, facts);
+  const [added] = knownTrees([{ ...tree, id: 'new', east: 0, south: 0 }], facts);
+  return (point: Point): boolean =>
+    added !== undefined &&
+    standing.every((other) => distance(other, point) >= leastFeet) &&
+    !roomFindings({ ...added, ...point }, standing, yard).some(({ level }) => level === 'error');
+}

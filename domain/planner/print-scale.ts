@@ -1,0 +1,11 @@
+import { yardSize, type Yard } from './plan.ts';
+
+/** Of Letter paper, less margins, labels and scale bar. */
+const paperInches = 7.5;
+const scales = [10, 20, 50, 100] as const;
+
+/** Feet of the yard per inch of paper: the largest drawing that fits. */
+export function printScale(yard: Pick<Yard, 'corners'>): number {
+  const { width, depth } = yardSize(yard);
+  return scales.find((feet) => Math.max(width, depth) <= feet * paperInches) ?? 100;
+}
