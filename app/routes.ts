@@ -10,6 +10,7 @@ const modules: Record<PagePath, string> = {
   '/ripening': 'ripening/ripening-page.tsx',
   '/your-place': 'place/your-place-page.tsx',
   '/pollination': 'pollination/pollination-page.tsx',
+  '/planner': 'planner/planner-page.tsx',
   '/about': 'farm/about-page.tsx',
   '/contact': 'farm/contact-page.tsx',
   '/cart': 'cart/cart-page.tsx',

@@ -18,6 +18,7 @@ export const pages = [
   // Shows the visitor's place.
   { path: '/your-place', stored: false, search: 'listed' },
   { path: '/pollination', stored: true, search: 'listed' },
+  { path: '/planner', stored: true, search: 'listed' },
   { path: '/about', stored: true, search: 'listed' },
   { path: '/contact', stored: true, search: 'listed' },
   { path: '/cart', stored: true, search: 'excluded' },

@@ -10,6 +10,7 @@ import {
 } from './catalog.ts';
 import type { MailPreferences } from './mail.ts';
 import { type FrostStation, type PlaceVerdict, type Zone } from './place.ts';
+import { type Spacing } from './planner/spacing.ts';
 import { type Bearing, type PollinationCheck } from './pollination-check.ts';
 import { type RipeningCalendar } from './ripening-calendar.ts';
 import { type RipeningQuery } from './ripening-query.ts';
@@ -45,6 +46,8 @@ export interface Shop {
   checkPollination(names: readonly string[]): Promise<PollinationCheck>;
   /** The ripening calendar of the trees in the URL, or of the catalog. */
   findRipening(parameters: URLSearchParams): Promise<RipeningPage>;
+  /** Room that rootstocks need, and how many fit a rectangle that the URL asks for. */
+  findSpacing(parameters: URLSearchParams): Promise<Spacing>;
   /** What is known about a ZIP, five digits, and how the varieties grow there. */
   findPlace(zip: string): Promise<PlacePage>;
   /** In the guide's order. */

@@ -43,6 +43,9 @@ import { paymentRoutes, webhookPath } from '#server/payments/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import type { PlaceContext } from '#server/places/context.ts';
 import { placeRoutes } from '#server/places/routes.ts';
+import type { PlansContext } from '#server/plans/context.ts';
+import { plannerRoutes } from '#server/plans/planner-routes.ts';
+import { planRoutes } from '#server/plans/routes.ts';
 import type { ProfileContext } from '#server/profile/context.ts';
 import { accountRoutes } from '#server/profile/routes.ts';
 import type { SearchContext } from '#server/searches/context.ts';
@@ -73,7 +76,8 @@ type ApiContext = AdminContext &
   StockWaitContext &
   SeasonWaitContext &
   PlaceContext &
-  SearchContext;
+  SearchContext &
+  PlansContext;
 
 /** What all routes together need. */
 export type AppContext = ApiContext & {
@@ -107,6 +111,8 @@ export function apiRoutes(services: ApiContext) {
     .route('/api/season-waits', seasonWaitRoutes(services))
     .route('/api/searches', searchRoutes(services))
     .route('/api/place', placeRoutes(services))
+    .route('/api/planner', plannerRoutes(services))
+    .route('/api/plans', planRoutes(services))
     .route('/api/mail', mailRoutes(services))
     .route('/api/payments', paymentRoutes(services))
     .route('/', checkoutRoutes(services))

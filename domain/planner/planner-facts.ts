@@ -17,6 +17,8 @@ export interface TreeRoom {
 export interface PlannerRootstock extends TreeRoom {
   name: string;
   shortName: string;
+  /** Synonyms used by price lists. */
+  otherNames: readonly string[];
   fruit: Fruit;
 }
 

@@ -15,6 +15,7 @@ import { tapeDistances } from './tape.ts';
 const g41: PlannerRootstock = {
   name: 'Geneva 41',
   shortName: 'G.41',
+  otherNames: [],
   fruit: 'Apple',
   width: 7,
   inRow: 6,

@@ -29,6 +29,7 @@ import type {
 } from '#server/payments/tables.ts';
 import type { UploadedPicturesTable } from '#server/pictures/tables.ts';
 import type { FrostStationsTable, ZipZonesTable } from '#server/places/tables.ts';
+import type { PlansTable } from '#server/plans/tables.ts';
 import type { ProfilesTable } from '#server/profile/tables.ts';
 import type { RevisionsTable } from '#server/revisions/tables.ts';
 import { type RootstocksTable } from '#server/rootstocks/tables.ts';
@@ -60,6 +61,7 @@ export interface Database {
   order_customers: OrderCustomersTable;
   orchard_trees: OrchardTreesTable;
   order_notices: OrderNoticesTable;
+  plans: PlansTable;
   care_calendars: CareCalendarsTable;
   care_revisions: CareRevisionsTable;
   payment_attempts: PaymentAttemptsTable;

@@ -27,6 +27,7 @@ export function pageKey(rawUrl: string): string | undefined {
   if (!plainPages.has(page) && !settings.farmPages?.includes(page)) return undefined;
   if (page === '/ripening' && ['trees', 'shift', 'frost'].some((name) => searchParams.has(name)))
     return undefined; // any choice of trees: endless
+  if (page === '/planner' && searchParams.has('rootstock')) return undefined; // any size of yard
   if (page === '/pollination') return searchParams.has('trees') ? undefined : pathname;
   if (page !== '/catalog') return pathname;
   // Too many combinations to store.

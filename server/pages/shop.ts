@@ -1,6 +1,7 @@
 import type { Auth } from '@grafted/auth';
 import type { Logger } from 'pino';
 import { groupByVariety, type VarietyDetails } from '#domain/catalog.ts';
+import { readSpacing } from '#domain/planner/spacing.ts';
 import { closelyMatched } from '#domain/pollination.ts';
 import { ripeningRow } from '#domain/ripening-calendar.ts';
 import { featuredVarieties, recommendations, settings } from '#domain/settings.ts';
@@ -8,6 +9,7 @@ import type { Shop } from '#domain/shop.ts';
 import { filterFacts } from '#domain/tree-tags.ts';
 import { describeGrowing } from '#domain/variety-texts.ts';
 import { listGrowingInStock } from '#server/catalog/growing-queries.ts';
+import { listPlannerRootstocks } from '#server/catalog/planner-queries.ts';
 import {
   findProductById,
   findRenamed,
@@ -83,6 +85,7 @@ export function createShop({
     describeBearing: (variety) => describeBearing(db, variety),
     checkPollination: (names) => checkPollination(db, names),
     findRipening: (parameters) => findRipening(db, parameters),
+    findSpacing: async (parameters) => readSpacing(parameters, await listPlannerRootstocks(db)),
     findPlace: (zip) => findPlace(db, zip),
     listRootstocks: () => listRootstocks(db),
     findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),

@@ -7,6 +7,7 @@ import { findSubscriber } from '#server/newsletter/queries.ts';
 import { listOwnNotices } from '#server/orchard/notice-queries.ts';
 import { listOrchard } from '#server/orchard/queries.ts';
 import { listOwnOrders } from '#server/orders/queries.ts';
+import { listWholePlans } from '#server/plans/queries.ts';
 import { isWaitingForSeason } from '#server/season-waits/queries.ts';
 import { listWaits } from '#server/stock-waits/queries.ts';
 import type { ProfileContext } from './context.ts';
@@ -24,6 +25,7 @@ export async function exportOwnData(
     profile,
     cart,
     orchard,
+    plans,
     care,
     partnerNotices,
     orders,
@@ -36,6 +38,7 @@ export async function exportOwnData(
     findProfile(db, userId),
     listCartItems(db, userId),
     listOrchard(db, userId),
+    listWholePlans(db, userId),
     findCare(db, userId),
     listOwnNotices(db, userId),
     listAllOrders(db, userId),
@@ -55,6 +58,7 @@ export async function exportOwnData(
     profile,
     cart,
     orchard,
+    plans,
     careCalendar: { zip: care.zip, hasFeed: care.feedId !== null, wantsMail: care.wantsMail },
     orders,
     partnerNotices,

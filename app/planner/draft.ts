@@ -1,0 +1,41 @@
+import { planSchema, type Plan } from '#domain/planner/plan.ts';
+
+const key = 'grafted-plan';
+
+/** The plan that is being drawn, kept in this browser. */
+export interface Draft {
+  plan: Plan;
+  /** In the account; undefined before it was saved there. */
+  saved: { id: string; version: number } | undefined;
+  isChanged: boolean;
+  /** Save was pressed before sign-in. */
+  waitsForSignIn: boolean;
+}
+
+export function loadDraft(): Draft | undefined {
+  try {
+    const stored = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    const plan = planSchema.safeParse(stored?.plan);
+    if (!stored || !plan.success) return undefined;
+    const { saved } = stored;
+    return {
+      plan: plan.data,
+      saved:
+        typeof saved?.id === 'string' && Number.isInteger(saved.version)
+          ? { id: saved.id, version: saved.version }
+          : undefined,
+      isChanged: stored.isChanged === true,
+      waitsForSignIn: stored.waitsForSignIn === true,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(draft: Draft): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Storage is full or off: the plan is kept only while the page is open.
+  }
+}

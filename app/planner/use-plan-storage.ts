@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, ApiError, unwrap } from '#app/api.ts';
+import { queryClient } from '#app/query-client.ts';
+import { notify } from '#app/ui/notify.ts';
+import type { Plan } from '#domain/planner/plan.ts';
+import type { PlanHistory, PlanStep } from './plan-history.ts';
+import { openPlan, plansQuery } from './planner-queries.ts';
+
+const refetch = () => queryClient.invalidateQueries({ queryKey: plansQuery().queryKey });
+const explain = (error: Error) =>
+  notify.error((error instanceof ApiError && error.message) || 'We could not reach your plans');
+
+interface Sent {
+  plan: Plan;
+  /** The plan it replaces. */
+  saved: PlanHistory['saved'];
+  /** Of a new plan: the same again when a request is repeated. */
+  newId: string;
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'plan_changed' || error.code === 'plan_not_found');
+
+/** Plans in the account. */
+export function usePlanStorage(step: (taken: PlanStep) => void) {
+  const save = useMutation(
+    {
+      mutationFn: async ({ plan, saved, newId }: Sent) => {
+        const id = saved?.id ?? newId;
+        const { version } = saved
+          ? await unwrap(
+              api.api.plans[':id'].$put({
+                param: { id },
+                json: { ...plan, version: saved.version },
+              }),
+            )
+          : await unwrap(api.api.plans.$post({ json: { ...plan, id } }));
+        return { id, version };
+      },
+      onSuccess: (saved, { plan }) => {
+        step({ type: 'saved', plan, saved });
+        notify.success('Plan saved');
+      },
+      onError: (error) => {
+        if (!isConflict(error)) explain(error);
+      },
+      onSettled: refetch,
+    },
+    queryClient,
+  );
+  const open = useMutation(
+    { mutationFn: openPlan, onSuccess: (plan) => step({ type: 'open', plan }), onError: explain },
+    queryClient,
+  );
+  const remove = useMutation(
+    {
+      mutationFn: (id: string) => unwrap(api.api.plans[':id'].$delete({ param: { id } })),
+      onSuccess: () => {
+        step({ type: 'start' });
+        notify.success('Plan deleted');
+      },
+      onError: explain,
+      onSettled: refetch,
+    },
+    queryClient,
+  );
+  const conflict = isConflict(save.error) ? save.error : undefined;
+  return { save, open, remove, conflict };
+}
